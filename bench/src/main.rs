@@ -1,0 +1,2 @@
+//! The performance report.
+fn main() {}

@@ -1,0 +1,2 @@
+//! The binary `parallax`.
+fn main() {}

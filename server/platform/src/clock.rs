@@ -1,0 +1,91 @@
+//! Product time. Everything that asks for the time asks a [`Clock`], so that tests and the test clock can move it.
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
+};
+
+/// An instant, in microseconds since 1970-01-01 UTC.
+pub type Micros = i64;
+/// One second in microseconds.
+pub const SECOND: Micros = 1_000_000;
+/// One minute in microseconds.
+pub const MINUTE: Micros = 60 * SECOND;
+/// One hour in microseconds.
+pub const HOUR: Micros = 60 * MINUTE;
+/// One day in microseconds.
+pub const DAY: Micros = 24 * HOUR;
+
+/// Real time plus an offset that only ever grows.
+#[derive(Clone, Debug, Default)]
+pub struct Clock {
+    offset: Arc<AtomicI64>,
+}
+
+impl Clock {
+    /// A clock that starts `offset` microseconds ahead of real time.
+    pub fn ahead_by(offset: Micros) -> Self {
+        Self { offset: Arc::new(AtomicI64::new(offset)) }
+    }
+    /// Product time: deals, timers, back-off, dedupe windows.
+    pub fn now(&self) -> Micros {
+        real_now() + self.offset.load(Ordering::Relaxed)
+    }
+    /// Real time: leases, sessions, tokens, rate limits, webhook signatures.
+    pub fn real(&self) -> Micros {
+        real_now()
+    }
+    /// How far product time is ahead of real time, in microseconds.
+    pub fn offset(&self) -> Micros {
+        self.offset.load(Ordering::Relaxed)
+    }
+    /// Moves product time so that it is at least `target`; it never goes back.
+    pub fn advance_to(&self, target: Micros) {
+        self.offset.fetch_max(target - real_now(), Ordering::Relaxed);
+    }
+    /// Takes over an offset another node stored, if it is larger than ours.
+    pub fn at_least(&self, offset: Micros) {
+        self.offset.fetch_max(offset, Ordering::Relaxed);
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "the one place that reads the system clock")]
+fn real_now() -> Micros {
+    std::time::SystemTime::now()
+        .duration_since(std::time::UNIX_EPOCH)
+        .map_or(0, |since| i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
+}
+
+/// `at` as ISO 8601 in UTC with milliseconds: `2026-11-20T09:30:00.000Z`.
+pub fn iso(at: Micros) -> String {
+    use time::{OffsetDateTime, macros::format_description};
+    const FORMAT: &[time::format_description::BorrowedFormatItem<'_>] =
+        format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000)
+        .ok()
+        .and_then(|instant| instant.format(FORMAT).ok())
+        .unwrap_or_default()
+}
+
+/// The instant that an ISO 8601 text with a zone names.
+pub fn parse_iso(text: &str) -> Option<Micros> {
+    let instant = time::OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).ok()?;
+    i64::try_from(instant.unix_timestamp_nanos() / 1000).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn an_instant_survives_its_text() {
+        let at = 1_795_000_000_123_000;
+        assert_eq!(parse_iso(&iso(at)), Some(at));
+        assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
+    }
+    #[test]
+    fn a_clock_never_goes_back() {
+        let clock = Clock::default();
+        clock.advance_to(clock.real() + DAY);
+        clock.advance_to(clock.real() - DAY);
+        assert!(clock.now() >= clock.real() + DAY - SECOND);
+    }
+}

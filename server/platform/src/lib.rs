@@ -1,0 +1,5 @@
+//! What any product needs and no product noun: database, HTTP, jobs, mail, files, search, time, money.
+pub mod clock;
+pub mod http;
+pub mod ids;
+pub mod money;

@@ -1,0 +1,74 @@
+//! Money in integer cents. One currency, `usd`, stands beside every amount.
+
+/// An amount in cents; negative for money that goes back.
+pub type Cents = i64;
+/// The one currency of this version.
+pub const CURRENCY: &str = "usd";
+
+/// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (product decisions, section 10).
+pub fn total(price_cents: Cents, quarters: i64) -> Cents {
+    ((price_cents * quarters * 2 + 4) / 8).max(1)
+}
+
+/// The fee of `basis_points` (hundredths of a percent) on `amount`, rounded down: the creator gets the rest.
+pub fn fee(amount: Cents, basis_points: i64) -> Cents {
+    amount * basis_points / 10_000
+}
+
+/// Cents of a dollar amount with at most two decimals; `None` when it is not finite or finer than a cent.
+pub fn from_dollars(dollars: f64) -> Option<Cents> {
+    let cents = (dollars * 100.0).round();
+    let exact = dollars.is_finite() && cents.abs() < 1e15 && (dollars * 100.0 - cents).abs() < 1e-6;
+    #[allow(clippy::cast_possible_truncation, reason = "bounded above")]
+    exact.then_some(cents as Cents)
+}
+
+/// Cents of a dollar amount, rounded to the nearest cent.
+pub fn rounded(dollars: f64) -> Option<Cents> {
+    #[allow(clippy::cast_possible_truncation, reason = "bounded above")]
+    (dollars.is_finite() && dollars.abs() < 1e13).then(|| (dollars * 100.0).round() as Cents)
+}
+
+/// `cents` as a number of dollars, for the fields that the specification gives in dollars.
+#[allow(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
+pub fn dollars(cents: Cents) -> f64 {
+    cents as f64 / 100.0
+}
+
+/// `$1,234.50`: an amount for people, always two decimals.
+pub fn display(cents: Cents) -> String {
+    let (sign, whole, rest) = (if cents < 0 { "-" } else { "" }, cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
+    let digits = whole.to_string();
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    format!("{sign}${grouped}.{rest:02}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn a_total_is_rounded_half_up_and_never_nothing() {
+        assert_eq!(total(8_000, 4), 8_000);
+        assert_eq!(total(8_000, 8), 16_000);
+        assert_eq!(total(3, 2), 2);
+        assert_eq!(total(1, 1), 1);
+    }
+    #[test]
+    fn dollars_become_cents_only_when_exact() {
+        assert_eq!(from_dollars(80.5), Some(8_050));
+        assert_eq!(from_dollars(0.29), Some(29));
+        assert_eq!(from_dollars(1.005), None);
+        assert_eq!(from_dollars(f64::NAN), None);
+    }
+    #[test]
+    fn amounts_read_as_people_write_them() {
+        assert_eq!(display(123_456_789), "$1,234,567.89");
+        assert_eq!(display(-5), "-$0.05");
+    }
+}

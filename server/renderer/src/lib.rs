@@ -1,0 +1,1 @@
+//! From an idea to a film.
