@@ -1,0 +1,80 @@
+# The commands that people and scripts rely on. `make` alone lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help run dev test check e2e bench update dist setup web kill9 shots fmt
+
+WEB_INPUTS := $(shell find web/src web/public web/*.json web/*.ts web/*.html -type f 2>/dev/null)
+
+help: ## list the commands
+	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: ## build everything (release) and start with demo data on http://127.0.0.1:8080
+	@scripts/prerequisites run
+	@$(MAKE) --no-print-directory web
+	cargo build --release --locked
+	exec target/release/parallax serve --demo --listen 127.0.0.1:8080 --data ./data
+
+dev: ## server and web app with reload, for working on the code
+	@scripts/prerequisites run
+	@$(MAKE) --no-print-directory web
+	scripts/dev
+
+test: ## everything that CI runs: format, lints, Rust tests on both databases, web tests, browser tests
+	@scripts/prerequisites test
+	cargo fmt --all --check
+	@$(MAKE) --no-print-directory web
+	cd web && npm run check && npm run test
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	scripts/postgres cargo test --workspace --locked
+	cargo build --locked
+	@$(MAKE) --no-print-directory e2e
+	scripts/kill9 --kills 5
+
+check: ## the quick part of test: format, lints, types, unit tests on SQLite
+	@scripts/prerequisites run
+	cargo fmt --all --check
+	@$(MAKE) --no-print-directory web
+	cd web && npm run check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	cargo test --workspace --locked
+
+e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
+	@scripts/prerequisites test
+	@$(MAKE) --no-print-directory web
+	cargo build --locked
+	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
+
+kill9: ## fifty kills at random moments, then every acknowledged write is looked up
+	cargo build --locked
+	scripts/kill9 --kills 50
+
+bench: ## the performance report (builds the dist profile)
+	@scripts/prerequisites run
+	@$(MAKE) --no-print-directory web
+	cargo build --profile dist --locked --workspace
+	target/dist/bench
+
+update: ## regenerate everything that is generated: OpenAPI document, types, snapshots
+	cargo run --locked --quiet -- openapi > web/openapi.json.new && mv web/openapi.json.new web/openapi.json
+	cd web && npm ci --no-audit --no-fund && npm run types
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test matrix --test architecture
+
+dist: ## the optimised binary, target/dist/parallax
+	@scripts/prerequisites run
+	@$(MAKE) --no-print-directory web
+	cargo build --profile dist --locked
+
+fmt: ## format everything
+	cargo fmt --all
+	cd web && npm run fmt
+
+web: web/dist/index.html ## the web app, as the server embeds it
+
+web/node_modules/.ready: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	touch $@
+
+web/dist/index.html: web/node_modules/.ready $(WEB_INPUTS)
+	cd web && npm run build
+	touch $@
