@@ -4,6 +4,9 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run dev test check e2e bench update dist setup web kill9 shots fmt
 
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+export PARALLAX_BIN := $(abspath $(TARGET))/debug/parallax
+
 WEB_INPUTS := $(shell find web/src web/public web/*.json web/*.ts web/*.html -type f 2>/dev/null)
 
 help: ## list the commands
@@ -13,7 +16,7 @@ run: ## build everything (release) and start with demo data on http://127.0.0.1:
 	@scripts/prerequisites run
 	@$(MAKE) --no-print-directory web
 	cargo build --release --locked
-	exec target/release/parallax serve --demo --listen 127.0.0.1:8080 --data ./data
+	exec $(TARGET)/release/parallax serve --demo --listen 127.0.0.1:8080 --data ./data
 
 dev: ## server and web app with reload, for working on the code
 	@scripts/prerequisites run
@@ -53,7 +56,7 @@ bench: ## the performance report (builds the dist profile)
 	@scripts/prerequisites run
 	@$(MAKE) --no-print-directory web
 	cargo build --profile dist --locked --workspace
-	target/dist/bench
+	$(TARGET)/dist/bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots
 	cargo run --locked --quiet -- openapi > web/openapi.json.new && mv web/openapi.json.new web/openapi.json
