@@ -37,7 +37,8 @@ pub fn dollars(cents: Cents) -> f64 {
 
 /// `$1,234.50`: an amount for people, always two decimals.
 pub fn display(cents: Cents) -> String {
-    let (sign, whole, rest) = (if cents < 0 { "-" } else { "" }, cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
+    let (sign, whole, rest) =
+        (if cents < 0 { "-" } else { "" }, cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
     let digits = whole.to_string();
     let mut grouped = String::new();
     for (place, digit) in digits.chars().enumerate() {

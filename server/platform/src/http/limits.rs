@@ -1,0 +1,152 @@
+//! Rate limits: token buckets in memory, on real time.
+use super::Problem;
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+/// Buckets kept at most; each is about 100 bytes.
+const CAPACITY: usize = 100_000;
+
+/// How much one key may do: `burst` at once, then one more each `every`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rule {
+    /// Tells rules with the same key apart.
+    pub name: &'static str,
+    /// How many at once.
+    pub burst: u32,
+    /// One more after each of these.
+    pub every: Duration,
+}
+
+impl Rule {
+    /// `burst` at once, then one more each `every`.
+    pub const fn new(name: &'static str, burst: u32, every: Duration) -> Self {
+        Self { name, burst, every }
+    }
+}
+
+/// All buckets of this process.
+#[derive(Clone, Debug)]
+pub struct Limits(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    /// 0: no limits.
+    multiplier: u32,
+    /// Per rule and key, when the bucket is full again (the "theoretical arrival time" of the GCRA): a bucket that is
+    /// full is worth nothing and can go.
+    full_at: Mutex<HashMap<String, Instant>>,
+}
+
+impl Limits {
+    /// Limits `multiplier` times as generous as the rules say; development mode uses 100.
+    pub fn new(multiplier: u32) -> Self {
+        Self(Arc::new(Inner { multiplier, full_at: Mutex::new(HashMap::new()) }))
+    }
+    /// No limits at all.
+    pub fn off() -> Self {
+        Self::new(0)
+    }
+    /// Takes one token from the bucket of `key`, or refuses: 429 `rate_limited` with `Retry-After`.
+    pub fn take(&self, rule: &Rule, key: &str) -> Result<(), Problem> {
+        self.try_take(rule, key).map_err(|wait| {
+            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+            let message = format!("Too many requests. Please try again in {}.", for_people(seconds));
+            Problem::too_many("rate_limited", message, seconds.max(1))
+        })
+    }
+    /// Takes one token from the bucket of `key`, or tells how long until there is one.
+    pub fn try_take(&self, rule: &Rule, key: &str) -> Result<(), Duration> {
+        if self.0.multiplier == 0 {
+            return Ok(());
+        }
+        let now = Instant::now();
+        let interval = rule.every / self.0.multiplier;
+        let tolerance = interval * rule.burst.saturating_mul(self.0.multiplier).saturating_sub(1);
+        let mut full_at = self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if full_at.len() >= CAPACITY {
+            make_room(&mut full_at, now);
+        }
+        let bucket = full_at.entry(format!("{} {key}", rule.name)).or_insert(now);
+        let from = (*bucket).max(now);
+        match from.duration_since(now).checked_sub(tolerance) {
+            Some(wait) if !wait.is_zero() => Err(wait),
+            _ => {
+                *bucket = from + interval;
+                Ok(())
+            }
+        }
+    }
+    /// Forgets what `key` has used, as after a sign-in that succeeded.
+    pub fn forget(&self, rule: &Rule, key: &str) {
+        self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&format!("{} {key}", rule.name));
+    }
+}
+
+/// Drops full buckets; when too few were full, the half that is nearest to it, so that a flood of keys cannot grow
+/// the map and the work stays constant per request on average.
+fn make_room(full_at: &mut HashMap<String, Instant>, now: Instant) {
+    full_at.retain(|_, at| *at > now);
+    if full_at.len() > CAPACITY / 2 {
+        let mut times: Vec<Instant> = full_at.values().copied().collect();
+        let middle = times.len() / 2;
+        let (_, median, _) = times.select_nth_unstable(middle);
+        let median = *median;
+        full_at.retain(|_, at| *at > median);
+    }
+}
+
+fn for_people(seconds: u64) -> String {
+    match seconds {
+        0..=1 => "a second".into(),
+        2..=90 => format!("{seconds} seconds"),
+        91..=5_400 => format!("{} minutes", seconds.div_ceil(60)),
+        _ => format!("{} hours", seconds.div_ceil(3_600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SLOW: Rule = Rule::new("slow", 3, Duration::from_secs(3_600));
+
+    #[test]
+    fn a_burst_passes_and_then_the_answer_says_when() {
+        let limits = Limits::new(1);
+        for _ in 0..3 {
+            assert!(limits.take(&SLOW, "a").is_ok());
+        }
+        let problem = limits.take(&SLOW, "a").expect_err("refused");
+        assert_eq!((problem.status.as_u16(), problem.code), (429, "rate_limited"));
+        assert!(problem.retry_after.is_some_and(|seconds| (3_500..=3_600).contains(&seconds)));
+        assert!(limits.take(&SLOW, "b").is_ok());
+        limits.forget(&SLOW, "a");
+        assert!(limits.take(&SLOW, "a").is_ok());
+    }
+    #[test]
+    fn tokens_come_back() {
+        let quick = Rule::new("quick", 1, Duration::from_millis(20));
+        let limits = Limits::new(1);
+        assert!(limits.take(&quick, "a").is_ok() && limits.take(&quick, "a").is_err());
+        std::thread::sleep(Duration::from_millis(25));
+        assert!(limits.take(&quick, "a").is_ok());
+    }
+    #[test]
+    fn development_is_generous_and_off_is_off() {
+        let generous = Limits::new(100);
+        assert!((0..300).all(|_| generous.take(&SLOW, "a").is_ok()));
+        assert!(generous.take(&SLOW, "a").is_err());
+        assert!((0..1_000).all(|_| Limits::off().take(&SLOW, "a").is_ok()));
+    }
+    #[test]
+    fn a_flood_of_keys_stays_bounded() {
+        let limits = Limits::new(1);
+        for key in 0..(CAPACITY + CAPACITY / 2) {
+            let _ = limits.take(&SLOW, &key.to_string());
+        }
+        assert!(limits.0.full_at.lock().expect("lock").len() <= CAPACITY);
+    }
+}
