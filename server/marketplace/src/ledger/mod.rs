@@ -1,0 +1,19 @@
+//! Whose money lies where: a double-entry, append-only ledger (product decisions, section 6).
+//!
+//! Everything that moves money posts a [`Group`] in the transaction of its cause. A group sums to zero and carries a
+//! key that names its cause, so posting it again, by whichever path, changes nothing.
+mod api;
+mod rules;
+mod store;
+
+pub use api::LedgerView;
+pub use rules::{Account, Entry, Group, Kind, Unbalanced};
+pub use store::{Held, balance, held_deals, held_of, post, sum};
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The ledger's calls.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::ledger))
+}

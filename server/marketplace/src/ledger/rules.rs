@@ -1,0 +1,208 @@
+//! Accounts and groups: what is posted when, and that it sums to zero.
+use platform::money::Cents;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// An account of the ledger. A positive balance is money that is there, a negative one money that is owed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Account {
+    /// Money outside that belongs to a hirer.
+    HirerExternal(String),
+    /// What lies with the payment provider.
+    ProviderClearing,
+    /// Held for the two sides of a deal.
+    Held(String),
+    /// Owed to a creator, not yet paid out.
+    CreatorPayable(String),
+    /// The platform's fees.
+    PlatformRevenue,
+    /// What the provider charged the platform.
+    ProviderFees,
+    /// Paid out to a creator.
+    PayoutExternal(String),
+    /// Lost to chargebacks.
+    ChargebackLoss,
+}
+
+impl fmt::Display for Account {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::HirerExternal(user) => write!(out, "hirer_external:{user}"),
+            Self::ProviderClearing => out.write_str("provider_clearing"),
+            Self::Held(deal) => write!(out, "held:{deal}"),
+            Self::CreatorPayable(user) => write!(out, "creator_payable:{user}"),
+            Self::PlatformRevenue => out.write_str("platform_revenue"),
+            Self::ProviderFees => out.write_str("provider_fees"),
+            Self::PayoutExternal(user) => write!(out, "payout_external:{user}"),
+            Self::ChargebackLoss => out.write_str("chargeback_loss"),
+        }
+    }
+}
+
+/// The kinds of account, as their names begin.
+pub const KINDS: [&str; 8] = [
+    "hirer_external",
+    "provider_clearing",
+    "held",
+    "creator_payable",
+    "platform_revenue",
+    "provider_fees",
+    "payout_external",
+    "chargeback_loss",
+];
+
+/// What happened to the money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A payment arrived and is held.
+    Settle,
+    /// Held money became the creator's, less the fee.
+    Release,
+    /// The creator was paid.
+    Payout,
+    /// Held money went back to the hirer.
+    Refund,
+    /// Released money went back to the hirer.
+    Clawback,
+    /// The hirer's bank took the money back.
+    Chargeback,
+}
+
+/// One line of a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The account it changes.
+    pub account: Account,
+    /// By how much, in cents.
+    pub amount: Cents,
+}
+
+/// Entries that belong together: one cause, sum zero.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Names the cause; a second group with the same key is not posted.
+    pub key: String,
+    /// What happened.
+    pub kind: Kind,
+    /// The deal whose money moves.
+    pub deal_id: Option<String>,
+    /// The lines.
+    pub entries: Vec<Entry>,
+}
+
+/// A group that does not sum to zero, or says nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("ledger group {key} is off by {off} cents")]
+pub struct Unbalanced {
+    /// The group's key.
+    pub key: String,
+    /// Its sum, in cents.
+    pub off: Cents,
+}
+
+impl Group {
+    /// The payment `intent_id` of `amount` cents arrived and is held for `deal_id`.
+    pub fn settle(deal_id: &str, intent_id: &str, amount: Cents) -> Self {
+        Self::of(Kind::Settle, format!("settle:{intent_id}"), deal_id)
+            .line(Account::ProviderClearing, amount)
+            .line(Account::Held(deal_id.into()), -amount)
+    }
+    /// `amount` cents that are held for `deal_id` become the creator's, less `fee` cents.
+    pub fn release(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
+        Self::of(Kind::Release, format!("release:{deal_id}"), deal_id)
+            .line(Account::Held(deal_id.into()), amount)
+            .line(Account::CreatorPayable(creator_id.into()), fee - amount)
+            .line(Account::PlatformRevenue, -fee)
+    }
+    /// The creator was paid `amount` cents by the payout `payout_id`.
+    pub fn payout(deal_id: &str, payout_id: &str, creator_id: &str, amount: Cents) -> Self {
+        Self::of(Kind::Payout, format!("payout:{payout_id}"), deal_id)
+            .line(Account::CreatorPayable(creator_id.into()), amount)
+            .line(Account::PayoutExternal(creator_id.into()), -amount)
+    }
+    /// `amount` held cents go back to the hirer; `cause` names what made them (`{deal}:{revision}`, an intent).
+    pub fn refund(deal_id: &str, cause: &str, amount: Cents) -> Self {
+        Self::of(Kind::Refund, format!("refund:{cause}"), deal_id)
+            .line(Account::Held(deal_id.into()), amount)
+            .line(Account::ProviderClearing, -amount)
+    }
+    /// `amount` released cents, of them `fee` the platform's, go back to the hirer.
+    pub fn clawback(deal_id: &str, creator_id: &str, amount: Cents, fee: Cents) -> Self {
+        Self::of(Kind::Clawback, format!("clawback:{deal_id}"), deal_id)
+            .line(Account::CreatorPayable(creator_id.into()), amount - fee)
+            .line(Account::PlatformRevenue, fee)
+            .line(Account::ProviderClearing, -amount)
+    }
+    fn of(kind: Kind, key: String, deal_id: &str) -> Self {
+        Self { key, kind, deal_id: Some(deal_id.into()), entries: Vec::new() }
+    }
+    /// Adds a line; one of nothing is left out.
+    fn line(mut self, account: Account, amount: Cents) -> Self {
+        if amount != 0 {
+            self.entries.push(Entry { account, amount });
+        }
+        self
+    }
+    /// Refuses a group that does not sum to zero.
+    pub fn balanced(&self) -> Result<(), Unbalanced> {
+        let sum = self.entries.iter().try_fold(0i64, |sum, entry| sum.checked_add(entry.amount));
+        match sum {
+            Some(0) if !self.entries.is_empty() => Ok(()),
+            off => Err(Unbalanced { key: self.key.clone(), off: off.unwrap_or(i64::MAX) }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::money::fee;
+
+    fn amount(group: &Group, account: &Account) -> Cents {
+        group.entries.iter().filter(|entry| entry.account == *account).map(|entry| entry.amount).sum()
+    }
+
+    #[test]
+    fn the_groups_of_section_6_have_its_amounts() {
+        let held = Account::Held("d".into());
+        let settle = Group::settle("d", "i", 8_000);
+        assert_eq!((amount(&settle, &Account::ProviderClearing), amount(&settle, &held)), (8_000, -8_000));
+        let release = Group::release("d", "c", 8_000, 800);
+        assert_eq!(amount(&release, &held), 8_000);
+        assert_eq!(amount(&release, &Account::CreatorPayable("c".into())), -7_200);
+        assert_eq!(amount(&release, &Account::PlatformRevenue), -800);
+        let payout = Group::payout("d", "p", "c", 7_200);
+        assert_eq!(amount(&payout, &Account::PayoutExternal("c".into())), -7_200);
+        let clawback = Group::clawback("d", "c", 8_000, 800);
+        assert_eq!(amount(&clawback, &Account::CreatorPayable("c".into())), 7_200);
+        assert_eq!(amount(&clawback, &Account::ProviderClearing), -8_000);
+    }
+
+    #[test]
+    fn a_group_that_is_off_or_empty_is_refused() {
+        let mut group = Group::settle("d", "i", 100);
+        group.entries[0].amount += 1;
+        assert_eq!(group.balanced(), Err(Unbalanced { key: "settle:i".into(), off: 1 }));
+        assert!(Group::settle("d", "i", 0).balanced().is_err());
+        let ends = [i64::MAX, i64::MAX].map(|amount| Entry { account: Account::ProviderClearing, amount });
+        group.entries = ends.to_vec();
+        assert!(group.balanced().is_err());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn every_group_sums_to_zero(total in 1i64..100_000_000, points in 0i64..10_000) {
+            let fee = fee(total, points);
+            for group in [
+                Group::settle("d", "i", total),
+                Group::release("d", "c", total, fee),
+                Group::refund("d", "d:3", total),
+                Group::clawback("d", "c", total, fee),
+                Group::payout("d", "p", "c", total),
+            ] {
+                proptest::prop_assert!(group.balanced().is_ok());
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Telling somebody something, inside the transaction of its cause.
+use super::{letter::MailBody, rules::Kind, store};
+use crate::state::App;
+use platform::{
+    clock::Micros,
+    db::{Result, Tx},
+    events::Events,
+    ids,
+    mail::{self, NewMail},
+};
+
+/// What somebody is told.
+#[derive(Clone, Debug)]
+pub struct Notice {
+    /// Who is told.
+    pub user_id: String,
+    /// What about.
+    pub kind: Kind,
+    /// A few words, shown as the headline.
+    pub title: String,
+    /// One sentence.
+    pub message: String,
+    /// The deal it is about.
+    pub deal_id: Option<String>,
+    /// A path of the web app that the notice leads to.
+    pub link: Option<String>,
+    /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notice with the same key is not made, nor its mail.
+    pub dedupe_key: String,
+    /// The same by mail, for notices that go there too.
+    pub mail: Option<MailBody>,
+}
+
+/// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream hears of it after
+/// the commit. `false` when it had been told before.
+pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
+    let row = store::Row {
+        id: ids::id(),
+        user_id: notice.user_id,
+        kind: notice.kind,
+        title: notice.title,
+        message: notice.message,
+        deal_id: notice.deal_id,
+        link: notice.link,
+        dedupe_key: notice.dedupe_key,
+        created_at: app.clock.now(),
+        read_at: None,
+    };
+    if !store::insert(tx, &row).await? {
+        return Ok(false);
+    }
+    if let Some(mail) = notice.mail.filter(|mail| !mail.to.is_empty()) {
+        let MailBody { to, subject, text, html } = mail;
+        let new = NewMail { to, subject, kind: row.kind.word(), text, html, dedupe_key: row.dedupe_key.clone() };
+        mail::queue(tx, &app.clock, new).await?;
+    }
+    publish(tx, &app.events, topic_of_user(&row.user_id));
+    Ok(true)
+}
+
+/// Tells the live streams of `people`, after the commit, that the deal `deal_id` changed.
+pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
+    for person in people {
+        publish(tx, &app.events, topic_of_deal(person, deal_id));
+    }
+}
+
+fn publish(tx: &mut Tx, events: &Events, topic: String) {
+    let events = events.clone();
+    tx.after_commit(move || events.publish(topic));
+}
+
+/// The topic that says "there are new notices for this person".
+pub(super) fn topic_of_user(user_id: &str) -> String {
+    format!("user:{user_id}")
+}
+
+/// The topic that says "this deal, to which this person is party, changed".
+pub(super) fn topic_of_deal(user_id: &str, deal_id: &str) -> String {
+    format!("changed:{user_id}:{deal_id}")
+}
+
+/// The instant of `id` in milliseconds, when it is a UUIDv7.
+pub(super) fn millis_of(id: &str) -> Option<i64> {
+    let hex: String = id.get(..13)?.chars().filter(|c| *c != '-').collect();
+    (hex.len() == 12).then(|| i64::from_str_radix(&hex, 16).ok()).flatten()
+}
+
+/// An id below every UUIDv7 made from `at` (real time) on.
+pub(super) fn id_floor(at: Micros) -> String {
+    let hex = format!("{:012x}", (at / 1000).max(0));
+    format!("{}-{}", &hex[..8], &hex[8..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_found_by_their_time() {
+        let now = platform::clock::Clock::default().real();
+        let id = ids::id();
+        assert!(id_floor(now) <= id && id < id_floor(now + 5_000_000), "{id}");
+        assert!((millis_of(&id).expect("a v7") - now / 1000).abs() < 1_000);
+        assert_eq!(millis_of("test"), None);
+        assert_eq!(millis_of("zzzzzzzz-zzzz"), None);
+    }
+}

@@ -1,0 +1,159 @@
+//! The list of notices behind the bell.
+use super::{actions, rules, store};
+use crate::{accounts::Actor, notifications::Notice, state::App};
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    clock::iso,
+    http::{Json, Problem, Query},
+    ids,
+    paging::PageQuery,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A notice.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct NotificationView {
+    /// Its id; ids are in time order.
+    pub id: String,
+    /// What it is about.
+    pub r#type: rules::Kind,
+    /// A few words.
+    pub title: String,
+    /// One sentence.
+    pub message: String,
+    /// The booking it is about.
+    pub booking_id: Option<String>,
+    /// Where it leads, a path of the web app.
+    pub link: Option<String>,
+    /// Whether the person has seen it.
+    pub read: bool,
+    /// When, ISO 8601.
+    pub created_at: String,
+}
+
+impl From<store::Row> for NotificationView {
+    fn from(row: store::Row) -> Self {
+        Self {
+            id: row.id,
+            r#type: row.kind,
+            title: row.title,
+            message: row.message,
+            booking_id: row.deal_id,
+            link: row.link,
+            read: row.read_at.is_some(),
+            created_at: iso(row.created_at),
+        }
+    }
+}
+
+/// A page of notices, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NotificationPage {
+    /// The notices.
+    pub notifications: Vec<NotificationView>,
+    /// How many are unread, counted up to 100.
+    pub unread: i64,
+    /// Where the next page starts.
+    pub next_cursor: Option<String>,
+}
+
+/// How many notices are left unread.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UnreadView {
+    /// Counted up to 100.
+    pub unread: i64,
+}
+
+/// The caller's notices, newest first.
+#[utoipa::path(get, path = "/api/notifications", tag = "notifications", params(PageQuery),
+               responses((status = 200, body = NotificationPage), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<NotificationPage>, Problem> {
+    let page = query.page()?;
+    let mut sql = &app.db;
+    let mut rows = store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?;
+    let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
+    let unread = store::unread(&mut sql, &who.id).await?;
+    Ok(Json(NotificationPage { notifications: rows.into_iter().map(Into::into).collect(), unread, next_cursor }))
+}
+
+/// Which notices the caller has seen.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ReadNotifications {
+    /// Their ids, 100 at most; absent: all.
+    pub ids: Option<Vec<String>>,
+}
+
+/// Marks notices of the caller as read.
+#[utoipa::path(post, path = "/api/notifications/read", tag = "notifications", request_body = ReadNotifications,
+               responses((status = 200, body = UnreadView), Problem))]
+pub async fn read(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<ReadNotifications>,
+) -> Result<Json<UnreadView>, Problem> {
+    let now = app.clock.now();
+    if body.ids.as_ref().is_some_and(|ids| ids.len() > 100) {
+        return Err(Problem::invalid("too_many_ids", "At most 100 ids at a time."));
+    }
+    let mut tx = app.db.write().await?;
+    match &body.ids {
+        None => store::read_all(&mut tx, &who.id, now).await?,
+        Some(ids) => {
+            for id in ids {
+                store::read_one(&mut tx, &who.id, id, now).await?;
+            }
+        }
+    }
+    let unread = store::unread(&mut tx, &who.id).await?;
+    tx.commit().await?;
+    Ok(Json(UnreadView { unread }))
+}
+
+/// A notice that a caller writes (the specification's test page does).
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewNotification {
+    /// Who is told: the caller; admins may name anyone, the demo also `test-user-123`.
+    pub user_id: String,
+    /// The booking it is about.
+    pub booking_id: Option<String>,
+    /// One of the types of product decisions section 7; the test page sends `system`.
+    pub r#type: String,
+    /// At most 120 characters.
+    pub title: String,
+    /// At most 1,000 characters.
+    pub message: String,
+}
+
+/// Writes a notice.
+#[utoipa::path(post, path = "/api/notifications", tag = "notifications", request_body = NewNotification,
+               responses((status = 201, body = NotificationView), Problem))]
+pub async fn create(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<NewNotification>,
+) -> Result<(StatusCode, Json<NotificationView>), Problem> {
+    if !rules::may_notify(&who.id, who.is_admin(), app.config.demo, &body.user_id) {
+        return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
+    }
+    let dedupe_key = format!("api:{}", ids::id());
+    let notice = Notice {
+        user_id: body.user_id,
+        kind: rules::kind(&body.r#type)?,
+        title: rules::title(&body.title)?,
+        message: rules::message(&body.message)?,
+        deal_id: rules::booking(body.booking_id.as_deref())?,
+        link: None,
+        dedupe_key: dedupe_key.clone(),
+        mail: None,
+    };
+    let mut tx = app.db.write().await?;
+    actions::notify(&mut tx, &app, notice).await?;
+    let row = store::by_key(&mut tx, &dedupe_key).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(row.into())))
+}

@@ -1,0 +1,23 @@
+//! What people are told: notices in the app, the live stream that carries them, the mails beside them.
+mod actions;
+mod api;
+mod letter;
+mod rules;
+mod store;
+mod stream;
+
+pub use actions::{Notice, changed, notify};
+pub use api::NotificationView;
+pub use letter::{Letter, MailBody, link};
+pub use rules::{Kind, TEST_USER};
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of the notices and the live stream.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::list, api::create))
+        .routes(routes!(api::read))
+        .routes(routes!(stream::events))
+}

@@ -1,0 +1,132 @@
+//! What a notice is and what a caller may write into one.
+use platform::text::{Field, Refused};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The types of notice (product decisions, section 7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = NotificationType)]
+#[allow(missing_docs, reason = "the words of section 7 say it")]
+pub enum Kind {
+    BookingRequested,
+    BookingSent,
+    BookingAccepted,
+    BookingDeclined,
+    BookingWithdrawn,
+    BookingExpiring,
+    BookingExpired,
+    CounterOffer,
+    OfferReceived,
+    PaymentDue,
+    PaymentDueSoon,
+    PaymentFailed,
+    PaymentConfirmed,
+    PaymentOverdue,
+    ProjectDelivered,
+    DeliveryReminder,
+    AutoAcceptSoon,
+    ChangesRequested,
+    ProjectCompleted,
+    ProjectRejected,
+    ProjectCancelled,
+    RefundStarted,
+    RefundDone,
+    DisputeOpened,
+    DisputeAnswerNeeded,
+    DisputeResolved,
+    PayoutSent,
+    PayoutBlocked,
+    ReviewWaiting,
+    ReviewPublished,
+    MessageNew,
+    RfpMatch,
+    WaitlistJoined,
+    ApplicationUpdate,
+    System,
+}
+
+impl Kind {
+    /// The type that `word` names.
+    pub fn parse(word: &str) -> Option<Self> {
+        serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
+    }
+    /// The type's word on the wire and in the column.
+    pub fn word(self) -> String {
+        match serde_json::to_value(self) {
+            Ok(serde_json::Value::String(word)) => word,
+            _ => String::new(),
+        }
+    }
+}
+
+const TITLE: Field = Field::new("title", "Title", 120);
+const MESSAGE: Field = Field::new("message", "Message", 1000);
+const BOOKING: Field = Field::new("booking_id", "Booking id", 64);
+
+/// A title as it is kept: on one line, not empty.
+pub fn title(text: &str) -> Result<String, Refused> {
+    required(TITLE, TITLE.line(text)?)
+}
+
+/// A message as it is kept: not empty.
+pub fn message(text: &str) -> Result<String, Refused> {
+    required(MESSAGE, MESSAGE.paragraphs(text)?)
+}
+
+/// The id of the booking that a notice is about; empty is none.
+pub fn booking(text: Option<&str>) -> Result<Option<String>, Refused> {
+    Ok(Some(BOOKING.line(text.unwrap_or_default())?).filter(|id| !id.is_empty()))
+}
+
+/// The type that `word` names.
+pub fn kind(word: &str) -> Result<Kind, Refused> {
+    Kind::parse(word).ok_or_else(|| Refused::new("type", "unknown_type", "There is no such type of notification."))
+}
+
+fn required(field: Field, text: String) -> Result<String, Refused> {
+    if text.is_empty() {
+        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
+    }
+    Ok(text)
+}
+
+/// The person without an account that the specification's test page notifies.
+pub const TEST_USER: &str = "test-user-123";
+
+/// Whether `caller` may write a notice for `user_id`.
+pub fn may_notify(caller: &str, admin: bool, demo: bool, user_id: &str) -> bool {
+    caller == user_id || admin || (demo && user_id == TEST_USER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_the_words_of_section_7() {
+        assert_eq!(Kind::parse("booking_requested"), Some(Kind::BookingRequested));
+        assert_eq!(Kind::parse("system"), Some(Kind::System));
+        assert_eq!(Kind::parse("booking"), None);
+        assert_eq!(Kind::RfpMatch.word(), "rfp_match");
+    }
+
+    #[test]
+    fn texts_are_trimmed_and_counted_in_code_points() {
+        assert_eq!(title(&format!(" {} ", "é".repeat(120))), Ok("é".repeat(120)));
+        assert_eq!(title(" ").unwrap_err().message, "Title is required");
+        assert_eq!(title(&"a".repeat(121)).unwrap_err().message, "Title must be at most 120 characters");
+        assert_eq!(message(&"a".repeat(1001)).unwrap_err().message, "Message must be at most 1000 characters");
+        assert!(title("a\nb").is_err() && message("a\nb").is_ok() && message("a\0b").is_err());
+        assert_eq!((booking(None), booking(Some(" 1 "))), (Ok(None), Ok(Some("1".into()))));
+    }
+
+    #[test]
+    fn only_oneself_an_admin_or_the_demo_test_page_may_notify() {
+        assert!(may_notify("a", false, false, "a"));
+        assert!(!may_notify("a", false, true, "b"));
+        assert!(may_notify("a", true, false, "b"));
+        assert!(may_notify("a", false, true, TEST_USER));
+        assert!(!may_notify("a", false, false, TEST_USER));
+    }
+}

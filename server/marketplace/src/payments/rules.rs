@@ -1,0 +1,210 @@
+//! What is charged, what the client may claim, when an intent lapses: pure.
+use platform::{
+    clock::{MINUTE, Micros},
+    money::{self, Cents},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How long an intent waits for the payer before it is cancelled (product decisions, T22).
+pub const LAPSES_AFTER: Micros = 15 * MINUTE;
+/// The sweeper asks the provider about intents that nothing was heard of for this long.
+pub const SWEPT_AFTER: Micros = 10 * MINUTE;
+/// How often the sweeper looks.
+pub const SWEEP_EVERY: Micros = 5 * MINUTE;
+/// The hourly price of a booking without one (specification, section 9).
+pub const PRICE_IF_NONE: Cents = 10_000;
+
+/// What one deal costs, snapshotted when it was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Price {
+    /// Cents per hour.
+    pub hourly: Cents,
+    /// Quarter hours.
+    pub quarters: i64,
+    /// What the hirer pays, in cents.
+    pub total: Cents,
+}
+
+/// Why a payment does not start.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The client named an amount that is neither the hourly price nor the total.
+    #[error("The amount is {}, not what was sent.", money::display(*.total))]
+    AmountMismatch {
+        /// The right total in cents.
+        total: Cents,
+    },
+    /// The provider does not take so little.
+    #[error("The amount {} is below the smallest that can be paid by card, {}.", money::display(*.total), money::display(*.least))]
+    AmountTooSmall {
+        /// The total in cents.
+        total: Cents,
+        /// The provider's minimum in cents.
+        least: Cents,
+    },
+}
+
+/// The amount to charge in cents. `claimed` (dollars, from the client) is an assertion about it, never the amount: it
+/// has to be the hourly price or the total, after rounding to cents (product decisions, section 1).
+pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents, Refusal> {
+    let total = price.total;
+    if let Some(dollars) = claimed
+        && !money::rounded(dollars).is_some_and(|cents| cents == price.hourly || cents == total)
+    {
+        return Err(Refusal::AmountMismatch { total });
+    }
+    if total < least.max(1) {
+        return Err(Refusal::AmountTooSmall { total, least: least.max(1) });
+    }
+    Ok(total)
+}
+
+/// One line of what the payer sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Line {
+    /// What it is for.
+    pub label: String,
+    /// In cents.
+    pub amount_cents: Cents,
+}
+
+/// How the total comes about. The platform's fee is the creator's side: no line for the hirer.
+pub fn breakdown(price: &Price) -> Vec<Line> {
+    let hours = hours(price.quarters);
+    let unit = if price.quarters == 4 { "hour" } else { "hours" };
+    let label = format!("{hours} {unit} at {} per hour", money::display(price.hourly));
+    vec![Line { label, amount_cents: price.total }]
+}
+
+/// Quarter hours as people write hours: `1`, `2.5`, `0.25`.
+pub fn hours(quarters: i64) -> String {
+    let text = format!("{}.{:02}", quarters / 4, quarters % 4 * 25);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// Where our record of a payment stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Recorded; the provider's answer is not.
+    Creating,
+    /// The provider waits for the payer, or works on it.
+    Open,
+    /// The money arrived.
+    Settled,
+    /// It will never be paid.
+    Cancelled,
+}
+
+/// What the provider says of an intent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProviderStatus {
+    /// No payment method yet, or the last one was declined.
+    RequiresPaymentMethod,
+    /// A method is there and has to be confirmed.
+    RequiresConfirmation,
+    /// The payer has to authenticate.
+    RequiresAction,
+    /// The money is on its way, days perhaps.
+    Processing,
+    /// The money arrived.
+    Succeeded,
+    /// It will never be paid. Stripe's spelling.
+    Canceled,
+}
+
+impl ProviderStatus {
+    /// Whether the provider still waits for the payer: only then an intent may lapse.
+    pub fn waits_for_payer(self) -> bool {
+        matches!(self, Self::RequiresPaymentMethod | Self::RequiresConfirmation | Self::RequiresAction)
+    }
+}
+
+/// What an old intent needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Upkeep {
+    /// Nothing but patience.
+    Wait,
+    /// Cancel it at the provider; if that is refused, settle by what the provider says.
+    Cancel,
+    /// Settle by what the provider says.
+    Settle,
+}
+
+/// What the intent made at `created_at` needs at `now`, by what the provider says of it.
+pub fn upkeep(provider: ProviderStatus, created_at: Micros, now: Micros) -> Upkeep {
+    match provider {
+        ProviderStatus::Succeeded | ProviderStatus::Canceled => Upkeep::Settle,
+        ProviderStatus::Processing => Upkeep::Wait,
+        _ if now - created_at >= LAPSES_AFTER => Upkeep::Cancel,
+        _ => Upkeep::Wait,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn price(hourly: Cents, quarters: i64) -> Price {
+        Price { hourly, quarters, total: money::total(hourly, quarters) }
+    }
+
+    #[test]
+    fn a_claimed_amount_is_the_hourly_price_or_the_total_and_never_what_is_charged() {
+        let two_hours = price(8_000, 8);
+        assert_eq!(charge(&two_hours, None, 1), Ok(16_000));
+        assert_eq!(charge(&two_hours, Some(80.0), 1), Ok(16_000));
+        assert_eq!(charge(&two_hours, Some(160.0), 1), Ok(16_000));
+        assert_eq!(charge(&two_hours, Some(79.999), 1), Ok(16_000), "compared after rounding to cents");
+        for wrong in [1.0, 80.01, 0.0, -80.0, f64::NAN, f64::INFINITY, f64::MAX] {
+            assert_eq!(charge(&two_hours, Some(wrong), 1), Err(Refusal::AmountMismatch { total: 16_000 }), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn less_than_the_provider_takes_is_refused() {
+        assert_eq!(charge(&price(1, 4), None, 1), Ok(1));
+        assert_eq!(charge(&price(49, 4), None, 50), Err(Refusal::AmountTooSmall { total: 49, least: 50 }));
+        assert_eq!(charge(&price(50, 4), None, 50), Ok(50));
+        assert!(charge(&Price { hourly: 0, quarters: 4, total: 0 }, None, 0).is_err());
+    }
+
+    #[test]
+    fn lines_read_as_people_speak_and_sum_to_the_total() {
+        assert_eq!(breakdown(&price(8_000, 4))[0].label, "1 hour at $80.00 per hour");
+        assert_eq!(breakdown(&price(8_000, 10))[0].label, "2.5 hours at $80.00 per hour");
+        assert_eq!((hours(1), hours(80), hours(403)), ("0.25".into(), "20".into(), "100.75".into()));
+    }
+
+    #[test]
+    fn an_intent_lapses_only_while_the_provider_waits_for_the_payer() {
+        use ProviderStatus as P;
+        for waiting in [P::RequiresPaymentMethod, P::RequiresConfirmation, P::RequiresAction] {
+            assert_eq!(upkeep(waiting, 0, LAPSES_AFTER - 1), Upkeep::Wait);
+            assert_eq!(upkeep(waiting, 0, LAPSES_AFTER), Upkeep::Cancel);
+            assert!(waiting.waits_for_payer());
+        }
+        for age in [0, LAPSES_AFTER * 1000] {
+            assert_eq!(upkeep(P::Processing, 0, age), Upkeep::Wait, "a bank debit may take days");
+            assert_eq!(upkeep(P::Succeeded, 0, age), Upkeep::Settle);
+            assert_eq!(upkeep(P::Canceled, 0, age), Upkeep::Settle);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_breakdown_sums_to_the_charge(hourly in 1i64..=10_000_000, quarters in 1i64..=800) {
+            let price = price(hourly, quarters);
+            let sum: Cents = breakdown(&price).iter().map(|line| line.amount_cents).sum();
+            prop_assert_eq!(Ok(sum), charge(&price, None, 1));
+        }
+        #[test]
+        fn no_claim_changes_the_charge(hourly in 1i64..=10_000_000, quarters in 1i64..=800, claim in proptest::num::f64::ANY) {
+            let price = price(hourly, quarters);
+            prop_assert!(!charge(&price, Some(claim), 1).is_ok_and(|cents| cents != price.total));
+        }
+    }
+}
