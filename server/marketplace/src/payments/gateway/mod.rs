@@ -1,0 +1,176 @@
+//! The payment provider behind one interface. The embedded sandbox is the default and a complete provider: own
+//! tables, own signed webhooks. Nothing here knows a deal, only the references that we hand over.
+mod cards;
+mod events;
+mod sandbox;
+mod sandbox_store;
+mod signature;
+
+pub use cards::{CARDS, CardForm};
+pub use events::{Event, EventKind};
+pub use sandbox::{Confirmation, Sandbox};
+pub use signature::HEADER;
+
+use super::rules::ProviderStatus;
+use platform::{clock::Clock, db::Db, money::Cents};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Who moves the money.
+#[derive(Clone)]
+pub enum Gateway {
+    /// The embedded provider: no real money.
+    Sandbox(Sandbox),
+}
+
+/// Why a payment attempt failed, in the provider's words and codes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Declined {
+    /// The provider's code: `card_declined`, `expired_card`, …
+    pub code: String,
+    /// The bank's reason, when it gave one.
+    pub decline_code: Option<String>,
+    /// What to tell the payer.
+    pub message: String,
+}
+
+impl Declined {
+    /// A refusal with the provider's code, the bank's reason and a sentence.
+    pub fn new(code: &str, decline_code: Option<&str>, message: &str) -> Self {
+        Self { code: code.into(), decline_code: decline_code.map(Into::into), message: message.into() }
+    }
+}
+
+/// What went wrong with a call to the provider.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum GatewayError {
+    /// The payer's bank said no.
+    #[error("declined: {}", .0.message)]
+    Declined(Declined),
+    /// The request is wrong; asking again changes nothing.
+    #[error("invalid request: {0}")]
+    Invalid(String),
+    /// The provider knows no such object.
+    #[error("not found at the provider")]
+    NotFound,
+    /// The object is in a state that does not allow this.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    /// The provider cannot be reached, or failed.
+    #[error("provider unavailable: {0}")]
+    Unavailable(String),
+}
+
+impl GatewayError {
+    /// Whether the same call with the same key may succeed later.
+    pub fn is_retryable(&self) -> bool {
+        matches!(self, Self::Unavailable(_))
+    }
+}
+
+impl From<platform::db::Error> for GatewayError {
+    fn from(error: platform::db::Error) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+/// An intent as the provider has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProviderIntent {
+    /// The provider's id, `pi_…`.
+    pub id: String,
+    /// What the payer's browser proves itself with.
+    pub client_secret: String,
+    /// Where it stands.
+    pub status: ProviderStatus,
+    /// In cents.
+    pub amount: Cents,
+    /// The last failed attempt, while it is the last word.
+    pub last_error: Option<Declined>,
+    /// The payer's bank took, or tries to take, the money back.
+    pub disputed: bool,
+}
+
+/// What a new intent is for.
+#[derive(Clone, Debug)]
+pub struct NewIntent<'a> {
+    /// The outgoing idempotency key: the same key makes the same intent.
+    pub key: &'a str,
+    /// What it pays, in our words; shown in the provider's records.
+    pub reference: &'a str,
+    /// In cents.
+    pub amount: Cents,
+}
+
+impl Gateway {
+    /// The embedded sandbox.
+    pub fn sandbox(db: Db, clock: Clock) -> Self {
+        Self::Sandbox(Sandbox::new(db, clock))
+    }
+    /// The provider's name: in our rows, in the webhook's path, in `GET /api/config`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Sandbox(_) => "sandbox",
+        }
+    }
+    /// The key that the browser needs for the provider's form; the sandbox has none.
+    pub fn publishable_key(&self) -> Option<String> {
+        match self {
+            Self::Sandbox(_) => None,
+        }
+    }
+    /// The smallest amount that can be paid, in cents.
+    pub fn least(&self) -> Cents {
+        match self {
+            Self::Sandbox(_) => 1,
+        }
+    }
+    /// Makes an intent, or returns the one that `new.key` made.
+    pub async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.create(new).await,
+        }
+    }
+    /// The intent `id` as it stands.
+    pub async fn get(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.get(id).await,
+        }
+    }
+    /// Cancels the intent `id` and returns it; [`GatewayError::Conflict`] when the payer was faster.
+    pub async fn cancel(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.cancel(id).await,
+        }
+    }
+    /// Sends `amount` cents of the intent `intent` back; the refund's id. The same key refunds once.
+    pub async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.refund(key, intent, amount).await,
+        }
+    }
+    /// Sends `amount` cents to `destination` for `reference`; the transfer's id. The same key sends once.
+    pub async fn transfer(
+        &self,
+        key: &str,
+        destination: &str,
+        reference: &str,
+        amount: Cents,
+    ) -> Result<String, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.transfer(key, destination, reference, amount).await,
+        }
+    }
+    /// The event in a webhook's raw `body`, when `signature` is the provider's and fresh.
+    pub async fn verify(&self, signature: &str, body: &[u8]) -> Result<Event, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.verify(signature, body).await,
+        }
+    }
+    /// The events after the event `after`, oldest first, 100 at most.
+    pub async fn events_since(&self, after: &str) -> Result<Vec<Event>, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.events_since(after).await,
+        }
+    }
+}

@@ -1,0 +1,322 @@
+//! The embedded provider: intents, cards, 3D Secure, a slow bank debit, chargebacks, signed webhooks. No real money.
+//!
+//! It is another party that happens to live in our database: its own tables, its own transactions, and it tells us
+//! things by webhook only (through the job queue, see `jobs.rs`).
+use super::super::rules::ProviderStatus;
+use super::sandbox_store::{self as store, Intent, Made};
+use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, cards, signature};
+use cards::Outcome;
+use platform::{
+    clock::{Clock, Micros, SECOND, iso},
+    db::{Db, Tx},
+    ids,
+    jobs::{self, NewJob},
+    money::{CURRENCY, Cents},
+};
+use serde_json::json;
+use std::sync::Arc;
+use subtle::ConstantTimeEq;
+use tokio::sync::OnceCell;
+
+/// How long the bank debit takes, in product time.
+const BANK_DEBIT_TAKES: Micros = 10 * SECOND;
+/// How long after a disputed payment the chargeback comes, in product time.
+const CHARGEBACK_AFTER: Micros = 2 * SECOND;
+
+/// Job: deliver the webhook of an event.
+pub const DELIVER: &str = "sandbox.webhook";
+/// Job: the bank debit of an intent arrives.
+pub const BANK_DEBIT: &str = "sandbox.bank_debit";
+/// Job: the payer of an intent disputes it.
+pub const CHARGEBACK: &str = "sandbox.chargeback";
+
+/// The embedded provider.
+#[derive(Clone)]
+pub struct Sandbox {
+    db: Db,
+    clock: Clock,
+    signing: Arc<OnceCell<String>>,
+}
+
+/// What the payer's browser is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmation {
+    /// Where the intent stands now.
+    pub status: ProviderStatus,
+    /// Why this attempt failed.
+    pub error: Option<Declined>,
+}
+
+type Result<T> = std::result::Result<T, GatewayError>;
+
+impl Sandbox {
+    pub(super) fn new(db: Db, clock: Clock) -> Self {
+        Self { db, clock, signing: Arc::default() }
+    }
+
+    pub(super) async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent> {
+        let id = format!("pi_{}", short_id());
+        let intent = Intent {
+            client_secret: format!("{id}_secret_{}", ids::secret()),
+            id,
+            reference: new.reference.to_owned(),
+            amount_cents: new.amount,
+            currency: CURRENCY.to_owned(),
+            status: ProviderStatus::RequiresPaymentMethod,
+            error_code: None,
+            error_decline_code: None,
+            error_message: None,
+            method: None,
+            last4: None,
+            refunded_cents: 0,
+            disputed: false,
+        };
+        let mut tx = self.db.write().await?;
+        store::insert(&mut tx, &intent, new.key, self.clock.now()).await?;
+        let intent = store::by_key(&mut tx, new.key).await?;
+        tx.commit().await?;
+        if intent.amount_cents != new.amount {
+            return Err(GatewayError::Invalid("the idempotency key was used with another amount".into()));
+        }
+        Ok(intent.into())
+    }
+
+    pub(super) async fn get(&self, id: &str) -> Result<ProviderIntent> {
+        Ok(store::find(&mut &self.db, id).await?.ok_or(GatewayError::NotFound)?.into())
+    }
+
+    pub(super) async fn cancel(&self, id: &str) -> Result<ProviderIntent> {
+        let mut tx = self.db.write().await?;
+        let intent = store::find(&mut tx, id).await?.ok_or(GatewayError::NotFound)?;
+        if intent.status == ProviderStatus::Canceled {
+            tx.commit().await?; // what was read may not be on disk yet
+            return Ok(intent.into());
+        }
+        if !intent.status.waits_for_payer() {
+            return Err(GatewayError::Conflict(format!("the intent is {:?}", intent.status)));
+        }
+        let intent = self.moved(&mut tx, intent, ProviderStatus::Canceled, None).await?;
+        tx.commit().await?;
+        Ok(intent.into())
+    }
+
+    pub(super) async fn refund(&self, key: &str, intent: &str, amount: Cents) -> Result<String> {
+        let mut tx = self.db.write().await?;
+        let id = format!("re_{}", short_id());
+        if !store::insert_refund(&mut tx, &id, key, intent, amount, self.clock.now()).await? {
+            let made = store::refund_by_key(&mut tx, key).await?;
+            tx.commit().await?;
+            return same(made, amount);
+        }
+        if amount <= 0 || !store::take_back(&mut tx, intent, amount).await? {
+            return Err(GatewayError::Invalid("the refund is more than what is left of the payment".into()));
+        }
+        self.tell(&mut tx, "charge.refunded", intent).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    pub(super) async fn transfer(&self, key: &str, to: &str, reference: &str, amount: Cents) -> Result<String> {
+        let new = Made { id: format!("tr_{}", short_id()), amount_cents: amount };
+        let mut tx = self.db.write().await?;
+        store::insert_transfer(&mut tx, key, to, &new, reference, self.clock.now()).await?;
+        let made = store::transfer_by_key(&mut tx, key).await?;
+        tx.commit().await?;
+        same(made, amount)
+    }
+
+    /// The payer pays with a test card.
+    pub async fn confirm_card(&self, id: &str, client_secret: &str, form: &CardForm) -> Result<Confirmation> {
+        let mut tx = self.db.write().await?;
+        let intent = authorised(&mut tx, id, client_secret).await?;
+        if !intent.status.waits_for_payer() {
+            return unexpected(tx, &intent).await;
+        }
+        let read = cards::read(form, self.today());
+        let last4 = read.as_ref().ok().map(|card| card.last4().to_owned());
+        let intent = Intent { method: Some("card".into()), last4, ..intent };
+        let outcome = read.map(|card| card.outcome);
+        let disputed = outcome == Ok(Outcome::SucceedsThenDisputed);
+        let (status, error) = match outcome {
+            Ok(Outcome::Succeeds | Outcome::SucceedsThenDisputed) => (ProviderStatus::Succeeded, None),
+            Ok(Outcome::NeedsAuthentication) => (ProviderStatus::RequiresAction, None),
+            Ok(Outcome::Declines(code, decline, say)) => {
+                (ProviderStatus::RequiresPaymentMethod, Some(Declined::new(code, decline, say)))
+            }
+            Err(declined) => (ProviderStatus::RequiresPaymentMethod, Some(declined)),
+        };
+        if disputed {
+            self.later(&mut tx, CHARGEBACK, id, CHARGEBACK_AFTER).await?;
+        }
+        let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
+        tx.commit().await?;
+        Ok(Confirmation { status: intent.status, error })
+    }
+
+    /// The payer pays by test bank debit: on its way for ten seconds, then there.
+    pub async fn confirm_bank_debit(&self, id: &str, client_secret: &str) -> Result<Confirmation> {
+        let mut tx = self.db.write().await?;
+        let intent = authorised(&mut tx, id, client_secret).await?;
+        if !intent.status.waits_for_payer() {
+            return unexpected(tx, &intent).await;
+        }
+        let intent = Intent { method: Some("bank_debit".into()), last4: None, ..intent };
+        let intent = self.moved(&mut tx, intent, ProviderStatus::Processing, None).await?;
+        self.later(&mut tx, BANK_DEBIT, id, BANK_DEBIT_TAKES).await?;
+        tx.commit().await?;
+        Ok(Confirmation { status: intent.status, error: None })
+    }
+
+    /// The payer's 3D Secure step ended.
+    pub async fn authenticate(&self, id: &str, client_secret: &str, complete: bool) -> Result<Confirmation> {
+        let mut tx = self.db.write().await?;
+        let intent = authorised(&mut tx, id, client_secret).await?;
+        if intent.status != ProviderStatus::RequiresAction {
+            return unexpected(tx, &intent).await;
+        }
+        let (status, error) = if complete {
+            (ProviderStatus::Succeeded, None)
+        } else {
+            let say = "We are unable to authenticate your payment method. Please choose a different one and try again.";
+            let declined = Declined::new("payment_intent_authentication_failure", None, say);
+            (ProviderStatus::RequiresPaymentMethod, Some(declined))
+        };
+        let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
+        tx.commit().await?;
+        Ok(Confirmation { status: intent.status, error })
+    }
+
+    /// The bank debit of `id` arrives.
+    pub async fn bank_debit_arrives(&self, id: &str) -> Result<()> {
+        let mut tx = self.db.write().await?;
+        let intent = store::find(&mut tx, id).await?.ok_or(GatewayError::NotFound)?;
+        if intent.status == ProviderStatus::Processing {
+            self.moved(&mut tx, intent, ProviderStatus::Succeeded, None).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    /// The payer of `id` tells the bank that the payment is wrong.
+    pub async fn chargeback(&self, id: &str) -> Result<()> {
+        let mut tx = self.db.write().await?;
+        let intent = store::find(&mut tx, id).await?.ok_or(GatewayError::NotFound)?;
+        if !intent.disputed && intent.status == ProviderStatus::Succeeded {
+            let disputed = Intent { disputed: true, ..intent };
+            store::advance(&mut tx, ProviderStatus::Succeeded, &disputed, self.clock.now()).await?;
+            self.tell(&mut tx, "charge.dispute.created", id).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+
+    pub(super) async fn verify(&self, signature: &str, body: &[u8]) -> Result<Event> {
+        let secret = self.signing_secret().await?;
+        if !signature::holds(&secret, self.clock.real(), signature, body) {
+            return Err(GatewayError::Invalid("the signature does not hold".into()));
+        }
+        Event::parse(body).ok_or_else(|| GatewayError::Invalid("the body is no event".into()))
+    }
+
+    pub(super) async fn events_since(&self, after: &str) -> Result<Vec<Event>> {
+        Ok(store::events_since(&mut &self.db, after).await?)
+    }
+
+    /// The webhook of the event `id` as it is sent: its signature and its body.
+    pub async fn webhook(&self, id: &str) -> Result<(String, String)> {
+        let event = store::event(&mut &self.db, id).await?.ok_or(GatewayError::NotFound)?;
+        let now = self.clock.real();
+        let body = event.body(now / SECOND);
+        Ok((signature::sign(&self.signing_secret().await?, now, body.as_bytes()), body))
+    }
+
+    async fn signing_secret(&self) -> Result<String> {
+        let make = || async {
+            let mut tx = self.db.write().await?;
+            let secret = store::secret(&mut tx, "webhook", &ids::secret()).await?;
+            tx.commit().await?;
+            Ok(secret)
+        };
+        self.signing.get_or_try_init(make).await.cloned()
+    }
+
+    /// Moves `intent` (whose row still has the status it carries) to `status` and tells us by webhook.
+    async fn moved(&self, tx: &mut Tx, intent: Intent, to: ProviderStatus, error: Option<Declined>) -> Result<Intent> {
+        let was = intent.status;
+        let (error_code, error_decline_code, error_message) = match error {
+            Some(declined) => (Some(declined.code), declined.decline_code, Some(declined.message)),
+            None => (None, None, None),
+        };
+        let intent = Intent { status: to, error_code, error_decline_code, error_message, ..intent };
+        if !store::advance(tx, was, &intent, self.clock.now()).await? {
+            return Err(GatewayError::Conflict("the intent moved meanwhile".into()));
+        }
+        let kind = match (to, &intent.error_code) {
+            (_, Some(_)) => "payment_intent.payment_failed",
+            (ProviderStatus::Succeeded, _) => "payment_intent.succeeded",
+            (ProviderStatus::Processing, _) => "payment_intent.processing",
+            (ProviderStatus::Canceled, _) => "payment_intent.canceled",
+            _ => "payment_intent.requires_action",
+        };
+        self.tell(tx, kind, &intent.id).await?;
+        Ok(intent)
+    }
+
+    async fn tell(&self, tx: &mut Tx, kind: &str, intent_id: &str) -> Result<()> {
+        let id = format!("evt_{}", short_id());
+        let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned() };
+        store::insert_event(tx, &event, self.clock.now()).await?;
+        self.enqueue(tx, DELIVER, json!({ "event": id }), format!("{DELIVER}:{id}"), 0).await
+    }
+
+    async fn later(&self, tx: &mut Tx, kind: &'static str, intent: &str, after: Micros) -> Result<()> {
+        self.enqueue(tx, kind, json!({ "intent": intent }), format!("{kind}:{intent}"), after).await
+    }
+
+    async fn enqueue(&self, tx: &mut Tx, kind: &str, payload: serde_json::Value, key: String, after: Micros) -> Result<()> {
+        let run_at = self.clock.now() + after;
+        let job = NewJob { kind, payload, run_at, unique_key: Some(key), max_attempts: 12 };
+        Ok(jobs::enqueue(tx, job).await?)
+    }
+
+    /// The year and month, product time.
+    fn today(&self) -> (u32, u32) {
+        let date = iso(self.clock.now());
+        let number = |part: Option<&str>| part.and_then(|digits| digits.parse().ok()).unwrap_or(0);
+        let mut parts = date.split('-');
+        (number(parts.next()), number(parts.next()))
+    }
+}
+
+/// The intent `id`, when `client_secret` is its own; compared in constant time.
+async fn authorised(tx: &mut Tx, id: &str, client_secret: &str) -> Result<Intent> {
+    let intent = store::find(tx, id).await?.ok_or(GatewayError::NotFound)?;
+    let same: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
+    if same { Ok(intent) } else { Err(GatewayError::NotFound) }
+}
+
+/// The answer to a step that the intent is not waiting for; given once what it is based on is on disk.
+async fn unexpected(tx: Tx, intent: &Intent) -> Result<Confirmation> {
+    tx.commit().await?;
+    let say = match intent.status {
+        ProviderStatus::Succeeded => "This payment has already been made.",
+        ProviderStatus::Processing => "This payment is already on its way.",
+        ProviderStatus::Canceled => "This payment was cancelled. Please start it again.",
+        _ => "This payment is not waiting for that step.",
+    };
+    let error = Some(Declined::new("payment_intent_unexpected_state", None, say));
+    Ok(Confirmation { status: intent.status, error })
+}
+
+/// The id of a refund or transfer that a key made before, if it was for the same amount.
+fn same(made: Made, amount: Cents) -> Result<String> {
+    if made.amount_cents == amount {
+        return Ok(made.id);
+    }
+    Err(GatewayError::Invalid("the idempotency key was used with another amount".into()))
+}
+
+/// A UUIDv7 without dashes: the provider's ids, in time order.
+fn short_id() -> String {
+    ids::id().replace('-', "")
+}

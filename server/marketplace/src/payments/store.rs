@@ -1,0 +1,191 @@
+//! The payments' SQL: our record of what the provider does.
+use super::rules::Status;
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+    money::{CURRENCY, Cents},
+};
+use serde::Deserialize;
+
+/// Our record of a payment.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Payment {
+    /// Ours; the outgoing idempotency key is made of it.
+    pub id: String,
+    /// The deal it pays.
+    pub deal_id: String,
+    /// Who pays.
+    pub hirer_id: String,
+    /// Which provider.
+    pub provider: String,
+    /// The provider's id; none until its answer is recorded.
+    pub provider_intent_id: Option<String>,
+    /// What the payer's browser proves itself with.
+    pub client_secret: Option<String>,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// Where it stands.
+    pub status: Status,
+    /// The payer's bank disputes it.
+    pub chargeback: bool,
+    /// When it was recorded.
+    pub created_at: Micros,
+    /// When we last heard of it.
+    pub checked_at: Micros,
+    /// When the money arrived.
+    pub settled_at: Option<Micros>,
+}
+
+/// Adds the record of a payment that the provider knows nothing of yet.
+pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
+    tx.run(
+        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, amount_cents, currency, status, created_at,
+         checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
+        args![
+            payment.id, payment.deal_id, payment.hirer_id, payment.provider, payment.amount_cents, CURRENCY,
+            payment.status, payment.created_at
+        ],
+    )
+    .await?;
+    Ok(())
+}
+
+/// The payment `id`.
+pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Payment>> {
+    sql.maybe("SELECT * FROM payment_intents WHERE id = $1", args![id]).await
+}
+
+/// The payment that `provider` calls `provider_intent_id`.
+pub async fn by_provider_id(sql: &mut impl Sql, provider: &str, provider_intent_id: &str) -> Result<Option<Payment>> {
+    sql.maybe(
+        "SELECT * FROM payment_intents WHERE provider_intent_id = $2 AND provider = $1",
+        args![provider, provider_intent_id],
+    )
+    .await
+}
+
+/// The one payment of a deal that is neither settled nor cancelled.
+pub async fn open_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payment>> {
+    sql.maybe(
+        "SELECT * FROM payment_intents WHERE deal_id = $1 AND status IN ('creating', 'open')",
+        args![deal_id],
+    )
+    .await
+}
+
+/// The payments of a deal whose money arrived, oldest first.
+pub async fn settled_of(sql: &mut impl Sql, deal_id: &str) -> Result<Vec<Payment>> {
+    sql.all(
+        "SELECT * FROM payment_intents WHERE deal_id = $1 AND status = 'settled' ORDER BY settled_at, id",
+        args![deal_id],
+    )
+    .await
+}
+
+/// The newest payment of a deal, settled ones first.
+pub async fn latest_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payment>> {
+    sql.maybe(
+        "SELECT * FROM payment_intents WHERE deal_id = $1 ORDER BY CASE status WHEN 'settled' THEN 0 ELSE 1 END, id DESC
+         LIMIT 1",
+        args![deal_id],
+    )
+    .await
+}
+
+/// Records the provider's answer to the creation of `id`; `false` when that is no longer awaited.
+pub async fn opened(tx: &mut Tx, id: &str, provider_intent_id: &str, client_secret: &str, now: Micros) -> Result<bool> {
+    let opened = tx
+        .run(
+            "UPDATE payment_intents SET provider_intent_id = $2, client_secret = $3, status = 'open', checked_at = $4
+             WHERE id = $1 AND status = 'creating'",
+            args![id, provider_intent_id, client_secret, now],
+        )
+        .await?;
+    Ok(opened == 1)
+}
+
+/// Records that the money of `id` arrived; `false` when somebody was faster. A cancelled record may settle too: the
+/// payer was faster than the cancellation.
+pub async fn settled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+    let settled = tx
+        .run(
+            "UPDATE payment_intents SET status = 'settled', settled_at = $2, checked_at = $2
+             WHERE id = $1 AND status <> 'settled'",
+            args![id, now],
+        )
+        .await?;
+    Ok(settled == 1)
+}
+
+/// Records that `id` will never be paid; `false` when somebody was faster.
+pub async fn cancelled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+    let cancelled = tx
+        .run(
+            "UPDATE payment_intents SET status = 'cancelled', checked_at = $2
+             WHERE id = $1 AND status IN ('creating', 'open')",
+            args![id, now],
+        )
+        .await?;
+    Ok(cancelled == 1)
+}
+
+/// Records that the provider was asked about `id`.
+pub async fn checked(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    tx.run("UPDATE payment_intents SET checked_at = $2 WHERE id = $1", args![id, now]).await?;
+    Ok(())
+}
+
+/// Flags `id` as disputed by the payer's bank; `false` when it was.
+pub async fn charged_back(tx: &mut Tx, id: &str) -> Result<bool> {
+    let flagged =
+        tx.run("UPDATE payment_intents SET chargeback = TRUE WHERE id = $1 AND chargeback = FALSE", args![id]).await?;
+    Ok(flagged == 1)
+}
+
+/// The open payments that nothing was heard of since `before`, oldest first.
+pub async fn unheard(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
+    sql.all(
+        "SELECT * FROM payment_intents WHERE status IN ('creating', 'open') AND checked_at < $1
+         ORDER BY checked_at LIMIT 200",
+        args![before],
+    )
+    .await
+}
+
+/// Notes a provider's event; `false` when it was noted before.
+pub async fn note_event(tx: &mut Tx, provider: &str, event: &super::gateway::Event, now: Micros) -> Result<bool> {
+    let new = tx
+        .run(
+            "INSERT INTO webhook_events (provider, event_id, kind, object_id, received_at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (provider, event_id) DO NOTHING",
+            args![provider, event.id, event.kind, event.intent_id, now],
+        )
+        .await?;
+    Ok(new == 1)
+}
+
+/// The newest event that `provider` told us: where reading its list goes on.
+pub async fn last_event(sql: &mut impl Sql, provider: &str) -> Result<Option<String>> {
+    sql.maybe(
+        "SELECT event_id FROM webhook_events WHERE provider = $1 ORDER BY event_id DESC LIMIT 1",
+        args![provider],
+    )
+    .await
+}
+
+/// Takes the turn to send the mail `key` on request; `None` when it was sent after `since`, with the id it had.
+pub async fn take_mail_turn(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
+    let taken: Option<String> = tx
+        .maybe(
+            "INSERT INTO requested_mails (key, message_id, sent_at) VALUES ($1, $2, $3)
+             ON CONFLICT (key) DO UPDATE SET message_id = excluded.message_id, sent_at = excluded.sent_at
+             WHERE requested_mails.sent_at <= $4 RETURNING message_id",
+            args![key, message_id, now, since],
+        )
+        .await?;
+    match taken {
+        Some(id) => Ok(id),
+        None => tx.one("SELECT message_id FROM requested_mails WHERE key = $1", args![key]).await,
+    }
+}

@@ -1,0 +1,152 @@
+//! The SQL of money that leaves: refunds to hirers, payouts to creators, and the lists that show them.
+use super::store::Payment;
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+    money::{CURRENCY, Cents},
+};
+use serde::{Deserialize, Serialize};
+
+/// How far money that leaves has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sent {
+    /// Recorded; the provider's answer is not.
+    Requested,
+    /// The provider took it.
+    Done,
+}
+
+/// Money on its way back to a hirer.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Refund {
+    /// Ours; the outgoing idempotency key is made of it.
+    pub id: String,
+    /// What is refunded.
+    pub payment_id: String,
+    /// Of which deal.
+    pub deal_id: String,
+    /// To whom.
+    pub hirer_id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// Why, in a word.
+    pub reason: String,
+    /// What made it; unique.
+    pub cause: String,
+    /// How far it has come.
+    pub status: Sent,
+    /// When it was recorded.
+    pub created_at: Micros,
+}
+
+/// Money on its way to a creator.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Payout {
+    /// Ours; the outgoing idempotency key is made of it.
+    pub id: String,
+    /// The released deal.
+    pub deal_id: String,
+    /// To whom.
+    pub creator_id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// How far it has come.
+    pub status: Sent,
+    /// When it was recorded.
+    pub created_at: Micros,
+}
+
+/// Records `refund` unless its cause made one already; the one that stands.
+pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
+    tx.run(
+        "INSERT INTO payment_refunds (id, payment_id, deal_id, hirer_id, amount_cents, currency, reason, cause, status,
+         created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (cause) DO NOTHING",
+        args![
+            refund.id, refund.payment_id, refund.deal_id, refund.hirer_id, refund.amount_cents, CURRENCY, refund.reason,
+            refund.cause, refund.status, refund.created_at
+        ],
+    )
+    .await?;
+    tx.one("SELECT * FROM payment_refunds WHERE cause = $1", args![refund.cause]).await
+}
+
+/// How much of a payment went back or is on its way, in cents.
+pub async fn refunded(sql: &mut impl Sql, payment_id: &str) -> Result<Cents> {
+    let sum: Option<Cents> = sql
+        .one(
+            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds WHERE payment_id = $1",
+            args![payment_id],
+        )
+        .await?;
+    Ok(sum.unwrap_or(0))
+}
+
+/// Records that the provider took the refund `id`; `false` when that was recorded.
+pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: Micros) -> Result<bool> {
+    let done = tx
+        .run(
+            "UPDATE payment_refunds SET status = 'done', provider_refund_id = $2, done_at = $3
+             WHERE id = $1 AND status = 'requested'",
+            args![id, provider_refund_id, now],
+        )
+        .await?;
+    Ok(done == 1)
+}
+
+/// Records `payout` unless its deal has one already; the one that stands.
+pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
+    tx.run(
+        "INSERT INTO payouts (id, deal_id, creator_id, amount_cents, currency, status, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (deal_id) DO NOTHING",
+        args![
+            payout.id, payout.deal_id, payout.creator_id, payout.amount_cents, CURRENCY, payout.status,
+            payout.created_at
+        ],
+    )
+    .await?;
+    tx.one("SELECT * FROM payouts WHERE deal_id = $1", args![payout.deal_id]).await
+}
+
+/// Records that the provider took the payout `id`; `false` when that was recorded.
+pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now: Micros) -> Result<bool> {
+    let done = tx
+        .run(
+            "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3
+             WHERE id = $1 AND status = 'requested'",
+            args![id, provider_transfer_id, now],
+        )
+        .await?;
+    Ok(done == 1)
+}
+
+/// The payments of a hirer whose money arrived, newest first, below `before`.
+pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Payment>> {
+    sql.all(
+        "SELECT * FROM payment_intents WHERE hirer_id = $1 AND status = 'settled' AND (settled_at, id) < ($2, $3)
+         ORDER BY settled_at DESC, id DESC LIMIT $4",
+        args![hirer, before.0, before.1, limit],
+    )
+    .await
+}
+
+/// The refunds of a hirer, newest first, below `before`.
+pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Refund>> {
+    sql.all(
+        "SELECT * FROM payment_refunds WHERE hirer_id = $1 AND (created_at, id) < ($2, $3)
+         ORDER BY created_at DESC, id DESC LIMIT $4",
+        args![hirer, before.0, before.1, limit],
+    )
+    .await
+}
+
+/// The payouts of a creator, newest first, below `before`.
+pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Payout>> {
+    sql.all(
+        "SELECT * FROM payouts WHERE creator_id = $1 AND (created_at, id) < ($2, $3)
+         ORDER BY created_at DESC, id DESC LIMIT $4",
+        args![creator, before.0, before.1, limit],
+    )
+    .await
+}
