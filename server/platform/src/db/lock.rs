@@ -1,0 +1,38 @@
+//! One process at a time serves, imports into or restores a data folder.
+use super::{Error, Result, sqlite};
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::{Read, Seek, Write},
+    path::Path,
+};
+
+/// Holds a data folder until dropped, also when the process is killed.
+#[derive(Debug)]
+pub struct DataLock {
+    _file: File,
+}
+
+/// Takes the data folder, making it if absent. `admin` and `backup` work beside and do not take it.
+///
+/// # Errors
+/// [`Error::InUse`] names the process that has it.
+pub(super) fn lock(data: &Path) -> Result<DataLock> {
+    let path = data.join("lock");
+    sqlite::make_private(&path)?;
+    let mut file = OpenOptions::new().read(true).write(true).open(&path)?;
+    match file.try_lock() {
+        Ok(()) => {
+            file.set_len(0)?;
+            file.rewind()?;
+            write!(file, "{}", std::process::id())?;
+            Ok(DataLock { _file: file })
+        }
+        Err(TryLockError::WouldBlock) => {
+            let mut holder = String::new();
+            let _ = file.read_to_string(&mut holder);
+            let text = format!("the data folder {} is in use by process {holder}", data.display());
+            Err(Error::InUse(text.into()))
+        }
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}

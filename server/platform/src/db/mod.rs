@@ -1,0 +1,304 @@
+//! The database: one SQL text, two databases (docs/database.md).
+//!
+//! SQLite through `rusqlite`, called directly, with group commit; PostgreSQL through `sqlx`. A handler sees the same
+//! [`Db`] and [`Tx`] either way, and rows and parameters go through serde.
+mod error;
+mod listen;
+mod lock;
+mod migrate;
+mod postgres;
+mod row;
+mod sqlite;
+mod statements;
+mod tx;
+mod value;
+
+pub use crate::args;
+pub use error::{Error, Result};
+pub use listen::Heard;
+pub use lock::DataLock;
+pub use tx::{AfterCommit, Tx};
+pub use value::{Json, Value, value_of};
+
+use serde::de::DeserializeOwned;
+use std::{
+    collections::BTreeSet,
+    panic::Location,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+/// Migrations in the order in which they apply: name and SQL text, one or more statements.
+pub type Migrations = &'static [(&'static str, &'static str)];
+
+/// Which database, and how to use it.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// `postgres://…`; absent: SQLite in `data`.
+    pub url: Option<String>,
+    /// The data folder.
+    pub data: PathBuf,
+    /// For SQLite.
+    pub sqlite: SqliteOptions,
+    /// For PostgreSQL.
+    pub postgres: PostgresOptions,
+}
+
+/// Runs inside each COMMIT; `true` makes it fail. For tests and measurements.
+pub type CommitHook = Arc<dyn Fn() -> bool + Send + Sync>;
+
+/// How SQLite writes.
+#[derive(Clone)]
+pub struct SqliteOptions {
+    /// How many transactions share a COMMIT at most.
+    pub batch_members: usize,
+    /// How long a batch stays open while others stand in line, or as long as the last COMMIT took, if that is longer.
+    pub batch_time: Duration,
+    /// How long a transaction may be held before it is rolled back.
+    pub member_time: Duration,
+    /// How long `write` waits for its turn.
+    pub wait: Duration,
+    /// Called inside each COMMIT.
+    pub commit_hook: Option<CommitHook>,
+}
+
+impl Default for SqliteOptions {
+    fn default() -> Self {
+        Self {
+            batch_members: 256,
+            batch_time: Duration::from_millis(10),
+            member_time: Duration::from_secs(5),
+            wait: Duration::from_secs(10),
+            commit_hook: None,
+        }
+    }
+}
+
+impl std::fmt::Debug for SqliteOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SqliteOptions").field("batch_members", &self.batch_members).finish_non_exhaustive()
+    }
+}
+
+/// How PostgreSQL is used.
+#[derive(Clone, Debug)]
+pub struct PostgresOptions {
+    /// Connections of this process, listeners apart.
+    pub connections: u32,
+    /// How long a statement may run.
+    pub statement_time: Duration,
+    /// How long to wait for a connection.
+    pub wait: Duration,
+}
+
+impl Default for PostgresOptions {
+    fn default() -> Self {
+        Self { connections: 20, statement_time: Duration::from_secs(10), wait: Duration::from_secs(10) }
+    }
+}
+
+/// An open database. Cheap to clone.
+#[derive(Clone)]
+pub struct Db(Arc<Driver>);
+
+enum Driver {
+    Sqlite(sqlite::Store),
+    Postgres(postgres::Server),
+}
+
+/// What reads: a [`Tx`], which sees its own changes, or `&Db`, which sees what is committed.
+///
+/// A function that only reads takes `&mut impl Sql` and is called with `&mut tx` or `&mut &app.db`.
+pub trait Sql: Send {
+    /// All rows, read as `T`: fields by column name, a bare scalar from the first column.
+    fn all<T: DeserializeOwned + Send>(
+        &mut self,
+        sql: &str,
+        args: &[Value<'_>],
+    ) -> impl Future<Output = Result<Vec<T>>> + Send;
+    /// The first row, if there is one.
+    fn maybe<T: DeserializeOwned + Send>(
+        &mut self,
+        sql: &str,
+        args: &[Value<'_>],
+    ) -> impl Future<Output = Result<Option<T>>> + Send;
+    /// The first row.
+    ///
+    /// # Errors
+    /// [`Error::NoRow`] when there is none.
+    fn one<T: DeserializeOwned + Send>(
+        &mut self,
+        sql: &str,
+        args: &[Value<'_>],
+    ) -> impl Future<Output = Result<T>> + Send {
+        async move { self.maybe(sql, args).await?.ok_or(Error::NoRow) }
+    }
+}
+
+impl Db {
+    /// Opens the database, makes it if it is SQLite and absent, and applies the migrations it lacks.
+    ///
+    /// # Errors
+    /// When it cannot be reached or migrated.
+    pub async fn open(config: &Config, migrations: Migrations) -> Result<Self> {
+        let driver = match &config.url {
+            Some(url) => Driver::Postgres(postgres::Server::open(url, &config.postgres, migrations).await?),
+            None => Driver::Sqlite(sqlite::Store::open(&config.data, &config.sqlite, migrations).await?),
+        };
+        Ok(Self(Arc::new(driver)))
+    }
+
+    /// Starts a transaction: kept by [`Tx::commit`], undone when dropped.
+    ///
+    /// While it is held, await nothing but the database: on SQLite every other writer stands in line behind it, and it
+    /// is taken back after 5 s. A second `write` while holding the first waits for itself.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] when no turn or connection comes in time.
+    #[track_caller]
+    pub fn write(&self) -> impl Future<Output = Result<Tx>> + Send + use<'_> {
+        let who = Location::caller(); // the attribute has no effect on an async fn
+        async move {
+            Ok(match &*self.0 {
+                Driver::Sqlite(store) => Tx::sqlite(store.writer.write(who).await?),
+                Driver::Postgres(server) => Tx::postgres(server.begin().await?),
+            })
+        }
+    }
+
+    /// All rows; see [`Sql::all`].
+    ///
+    /// # Errors
+    /// When the statement or the reading of a row fails.
+    pub async fn all<T: DeserializeOwned + Send>(&self, sql: &str, args: &[Value<'_>]) -> Result<Vec<T>> {
+        self.fetch(sql, args, usize::MAX).await
+    }
+
+    /// The first row, if there is one; see [`Sql::maybe`].
+    ///
+    /// # Errors
+    /// When the statement or the reading of the row fails.
+    pub async fn maybe<T: DeserializeOwned + Send>(&self, sql: &str, args: &[Value<'_>]) -> Result<Option<T>> {
+        Ok(self.fetch(sql, args, 1).await?.pop())
+    }
+
+    /// The first row; see [`Sql::one`].
+    ///
+    /// # Errors
+    /// [`Error::NoRow`] when there is none.
+    pub async fn one<T: DeserializeOwned + Send>(&self, sql: &str, args: &[Value<'_>]) -> Result<T> {
+        self.maybe(sql, args).await?.ok_or(Error::NoRow)
+    }
+
+    async fn fetch<T: DeserializeOwned + Send>(&self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.readers.fetch(sql, args, limit),
+            Driver::Postgres(server) => server.fetch(sql, args, limit).await,
+        }
+    }
+
+    /// All rows of a query that may take milliseconds, such as a report: on SQLite it runs beside the runtime's threads.
+    ///
+    /// # Errors
+    /// When the statement or the reading of a row fails.
+    pub async fn report<T: DeserializeOwned + Send + 'static>(
+        &self,
+        sql: &'static str,
+        args: Vec<Value<'static>>,
+    ) -> Result<Vec<T>> {
+        match &*self.0 {
+            Driver::Sqlite(store) => {
+                let readers = store.readers.clone();
+                sqlite::blocking(move || readers.fetch(sql, &args, usize::MAX)).await
+            }
+            Driver::Postgres(server) => server.fetch(sql, &args, usize::MAX).await,
+        }
+    }
+
+    /// Whether this is PostgreSQL. For `platform` only: a feature has one SQL text.
+    pub fn is_postgres(&self) -> bool {
+        matches!(&*self.0, Driver::Postgres(_))
+    }
+
+    /// Tells every node that listens on `channel`; nothing on SQLite, where there is one node.
+    ///
+    /// # Errors
+    /// When the server cannot be reached or `payload` is longer than 8,000 bytes.
+    pub async fn notify(&self, channel: &str, payload: &str) -> Result<()> {
+        match &*self.0 {
+            Driver::Sqlite(_) => Ok(()),
+            Driver::Postgres(server) => server.notify(channel, payload).await,
+        }
+    }
+
+    /// What is said on `channel` from now on, over a connection of its own; none on SQLite.
+    ///
+    /// # Errors
+    /// When the server cannot be reached.
+    pub async fn listen(&self, channel: &str) -> Result<Option<listen::Listening>> {
+        match &*self.0 {
+            Driver::Sqlite(_) => Ok(None),
+            Driver::Postgres(server) => server.listen(channel).await.map(Some),
+        }
+    }
+
+    /// Writes a copy of the database, as of one moment, to `file`, while others write on. SQLite only.
+    ///
+    /// # Errors
+    /// When `file` exists or cannot be written, or the database is PostgreSQL, which has `pg_dump`.
+    pub async fn backup(&self, file: PathBuf) -> Result<()> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.backup(file).await,
+            Driver::Postgres(_) => Err(Error::Other("use pg_dump to back up PostgreSQL".into())),
+        }
+    }
+
+    /// Puts the copy `file` in the place of the database in `data`; the caller holds its [`DataLock`].
+    ///
+    /// # Errors
+    /// When `file` is not a sound copy or cannot be put there.
+    pub async fn restore(file: PathBuf, data: &Path, _held: &DataLock) -> Result<()> {
+        sqlite::restore(file, data.to_owned()).await
+    }
+
+    /// Takes the data folder for this process, as `serve`, `import` and `restore` do.
+    ///
+    /// # Errors
+    /// [`Error::InUse`] names the process that has it.
+    pub fn lock_data(data: &Path) -> Result<DataLock> {
+        lock::lock(data)
+    }
+
+    /// Closes the connections to PostgreSQL, waiting for those in use.
+    pub async fn close(&self) {
+        if let Driver::Postgres(server) = &*self.0 {
+            server.close().await;
+        }
+    }
+
+    /// The distinct statements that ran on SQLite so far; none in release builds.
+    pub(crate) fn statements(&self) -> BTreeSet<String> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.statements.seen(),
+            Driver::Postgres(_) => BTreeSet::new(),
+        }
+    }
+
+    /// What the planner says about `sql`; nothing on PostgreSQL.
+    pub(crate) fn plan(&self, sql: &str) -> Result<Vec<String>> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.readers.with(|conn| sqlite::plan(conn, sql)),
+            Driver::Postgres(_) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Sql for &Db {
+    async fn all<T: DeserializeOwned + Send>(&mut self, sql: &str, args: &[Value<'_>]) -> Result<Vec<T>> {
+        Db::all(self, sql, args).await
+    }
+    async fn maybe<T: DeserializeOwned + Send>(&mut self, sql: &str, args: &[Value<'_>]) -> Result<Option<T>> {
+        Db::maybe(self, sql, args).await
+    }
+}

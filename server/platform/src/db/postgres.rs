@@ -1,0 +1,198 @@
+//! PostgreSQL through sqlx: a pool, a statement time-out, and parameters whose types the server infers.
+use super::{AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, row, value::Value};
+use serde::de::DeserializeOwned;
+use sqlx::{
+    Arguments as _, AssertSqlSafe, Column as _, ConnectOptions as _, Encode, PgPool, Postgres, Row as _, Type,
+    ValueRef as _,
+    encode::IsNull,
+    error::BoxDynError,
+    postgres::{
+        PgArgumentBuffer, PgArguments, PgConnectOptions, PgPoolOptions, PgRow, PgTypeInfo,
+        types::Oid,
+    },
+};
+use std::{borrow::Cow, str::FromStr, time::Duration};
+
+/// How long a transaction may do nothing before the server ends it.
+const IDLE: Duration = Duration::from_secs(5);
+/// How long a statement may wait for a row that another transaction holds.
+const LOCKED: Duration = Duration::from_secs(5);
+
+/// A connection that was idle for longer is tested before it is used.
+const RESTED: Duration = Duration::from_secs(5);
+
+/// One database on a server.
+pub(super) struct Server {
+    pool: PgPool,
+    /// For listeners only: they keep their connection.
+    ears: PgPool,
+}
+
+/// A transaction.
+pub(super) struct Open(sqlx::Transaction<'static, Postgres>);
+
+impl Server {
+    /// Connects and applies the migrations that are missing.
+    pub async fn open(url: &str, options: &PostgresOptions, migrations: Migrations) -> Result<Self> {
+        let target = PgConnectOptions::from_str(url)?.application_name("parallax").statement_cache_capacity(512);
+        let mut first = target.connect().await?;
+        warn_of_collation(&mut first).await?;
+        migrate::postgres(&mut first, migrations).await?;
+        sqlx::Connection::close(first).await?;
+
+        let settings = format!(
+            "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};
+             SET lock_timeout = {}; SET idle_in_transaction_session_timeout = {}",
+            options.statement_time.as_millis(),
+            LOCKED.as_millis(),
+            IDLE.as_millis(),
+        );
+        let pool = PgPoolOptions::new()
+            .max_connections(options.connections)
+            .acquire_timeout(options.wait)
+            .test_before_acquire(false) // a round trip each; only a connection that has rested may be dead
+            .before_acquire(|conn, rest| {
+                Box::pin(async move {
+                    if rest.idle_for > RESTED { sqlx::Connection::ping(conn).await.map(|()| true) } else { Ok(true) }
+                })
+            })
+            .after_connect(move |conn, _| {
+                let settings = settings.clone();
+                Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(settings)).execute(conn).await.map(|_| ()) })
+            })
+            .connect_lazy_with(target.clone());
+        let ears = PgPoolOptions::new()
+            .max_connections(8)
+            .acquire_timeout(options.wait)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_lazy_with(target);
+        Ok(Self { pool, ears })
+    }
+
+    pub async fn fetch<T: DeserializeOwned>(&self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
+        let rows = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).fetch_all(&self.pool).await;
+        rows.map_err(|error| in_statement(error, sql))?.iter().take(limit).map(row::read).collect()
+    }
+
+    pub async fn begin(&self) -> Result<Open> {
+        Ok(Open(self.pool.begin().await?))
+    }
+
+    pub async fn notify(&self, channel: &str, payload: &str) -> Result<()> {
+        let arguments = arguments(crate::args![channel, payload])?;
+        sqlx::query_with("SELECT pg_notify($1, $2)", arguments).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    pub async fn listen(&self, channel: &str) -> Result<listen::Listening> {
+        listen::listen(self.ears.clone(), channel).await
+    }
+
+    pub async fn close(&self) {
+        self.ears.close().await;
+        self.pool.close().await;
+    }
+}
+
+impl Open {
+    pub async fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
+        let rows = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).fetch_all(&mut *self.0).await;
+        rows.map_err(|error| in_statement(error, sql))?.iter().take(limit).map(row::read).collect()
+    }
+
+    pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
+        let done = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).execute(&mut *self.0).await;
+        Ok(done.map_err(|error| in_statement(error, sql))?.rows_affected())
+    }
+
+    /// Runs to its end even when the caller stops waiting: a COMMIT cut off half-way would leave `then` undecided.
+    pub async fn commit(self, then: Vec<AfterCommit>) -> Result<()> {
+        let commit = tokio::spawn(async move {
+            self.0.commit().await?;
+            then.into_iter().for_each(|then| then());
+            Ok(())
+        });
+        commit.await.unwrap_or_else(|error| Err(Error::Other(error.to_string().into())))
+    }
+}
+
+/// Text sorts alike on both databases only with the collation C.
+async fn warn_of_collation(conn: &mut sqlx::PgConnection) -> Result<()> {
+    let sql = "SELECT datcollate FROM pg_database WHERE datname = current_database()";
+    let collation: String = sqlx::query(sql).fetch_one(conn).await?.try_get(0)?;
+    if !matches!(collation.as_str(), "C" | "POSIX" | "C.UTF-8" | "C.utf8") {
+        tracing::warn!(collation, "text sorts by language here; make the database with LC_COLLATE 'C'");
+    }
+    Ok(())
+}
+
+fn in_statement(error: sqlx::Error, sql: &str) -> Error {
+    match Error::from(error) {
+        Error::Other(why) => Error::Other(format!("{why} in {sql}").into()),
+        other => other,
+    }
+}
+
+fn arguments(args: &[Value<'_>]) -> Result<PgArguments> {
+    let mut arguments = PgArguments::default();
+    for value in args {
+        match value {
+            Value::Unfit(why) => return Err(Error::Args(why.as_str().into())),
+            Value::Text(text) if text.contains('\0') => return Err(Error::Nul),
+            value => arguments.add(value).map_err(|error| Error::Args(error.to_string().into()))?,
+        }
+    }
+    Ok(arguments)
+}
+
+impl Type<Postgres> for Value<'_> {
+    /// No type: the server infers it from the statement, also for NULL.
+    fn type_info() -> PgTypeInfo {
+        PgTypeInfo::with_oid(Oid(0))
+    }
+}
+
+impl<'q> Encode<'q, Postgres> for Value<'_> {
+    fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> std::result::Result<IsNull, BoxDynError> {
+        match self {
+            Self::Null => return Ok(IsNull::Yes),
+            Self::Int(number) => buffer.extend_from_slice(&number.to_be_bytes()),
+            Self::Bool(yes) => buffer.push(u8::from(*yes)),
+            Self::Text(text) => buffer.extend_from_slice(text.as_bytes()),
+            Self::Unfit(why) => return Err(why.clone().into()),
+        }
+        Ok(IsNull::No)
+    }
+}
+
+impl row::Columns for PgRow {
+    fn count(&self) -> usize {
+        self.len()
+    }
+    fn name(&self, index: usize) -> &str {
+        self.column(index).name()
+    }
+    fn value(&self, index: usize) -> std::result::Result<Value<'_>, String> {
+        let column = self.try_get_raw(index).map_err(|error| error.to_string())?;
+        if column.is_null() {
+            return Ok(Value::Null);
+        }
+        let bytes = column.as_bytes().map_err(|error| error.to_string())?;
+        let oid = column.type_info().oid().map_or(0, |oid| oid.0);
+        decode(oid, bytes).ok_or_else(|| format!("type {oid} is not portable: cast it"))
+    }
+}
+
+/// The types of the portable subset in their binary form, by the numbers of pg_type.
+fn decode(oid: u32, bytes: &[u8]) -> Option<Value<'_>> {
+    Some(match oid {
+        16 => Value::Bool(bytes == [1]),
+        20 => Value::Int(i64::from_be_bytes(bytes.try_into().ok()?)),
+        21 => Value::Int(i16::from_be_bytes(bytes.try_into().ok()?).into()),
+        23 => Value::Int(i32::from_be_bytes(bytes.try_into().ok()?).into()),
+        19 | 25 | 705 | 1042 | 1043 => Value::Text(Cow::Borrowed(std::str::from_utf8(bytes).ok()?)),
+        2278 => Value::Null, // void
+        _ => return None,
+    })
+}

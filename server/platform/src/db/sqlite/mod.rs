@@ -1,0 +1,195 @@
+//! SQLite, called directly: one connection writes, others read, statements are kept prepared.
+mod checkpoint;
+mod copy;
+mod reader;
+mod writer;
+
+use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::Statements, value::Value};
+use reader::Readers;
+use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
+use serde::de::DeserializeOwned;
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+pub(super) use copy::restore;
+pub(super) use writer::Lent;
+
+/// The name of the database file in the data folder.
+pub(super) const FILE: &str = "parallax.db";
+
+/// One database file: its writer, its readers and the thread that bounds its write-ahead log.
+pub(super) struct Store {
+    pub writer: writer::Writer,
+    pub readers: Arc<Readers>,
+    pub statements: Arc<Statements>,
+    _checkpoints: checkpoint::Checkpoints,
+}
+
+impl Store {
+    /// Opens the database in the folder `data`, making both if absent, and brings its schema up to date.
+    pub async fn open(data: &Path, options: &SqliteOptions, migrations: Migrations) -> Result<Self> {
+        let path = data.join(FILE);
+        let made = path.clone();
+        blocking(move || {
+            make_private(&made)?;
+            migrate::sqlite(&mut connect(&made, Pragmas::Migration)?, migrations)
+        })
+        .await?;
+        let statements = Arc::new(Statements::default());
+        let readers = Arc::new(Readers::new(path.clone(), statements.clone()));
+        let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone()).await?;
+        let checkpoints = checkpoint::Checkpoints::start(&path)?;
+        Ok(Self { writer, readers, statements, _checkpoints: checkpoints })
+    }
+}
+
+/// Runs `work` where it may block; a panic inside is an error outside.
+pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => Err(Error::Other(error.to_string().into())),
+    }
+}
+
+/// Creates the folder and the file so that only their owner may read them; SQLite gives its log the file's mode.
+pub(super) fn make_private(path: &Path) -> Result<()> {
+    let mut file = std::fs::OpenOptions::new();
+    file.create(true).append(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+        if let Some(folder) = path.parent() {
+            std::fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+        }
+        file.mode(0o600);
+    }
+    #[cfg(not(unix))]
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    file.open(path)?;
+    Ok(())
+}
+
+/// What a connection is for.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Pragmas {
+    Reading,
+    Writing,
+    Checkpoints,
+    Migration,
+}
+
+#[allow(clippy::disallowed_methods, reason = "the one place that opens SQLite")]
+pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
+    let access = match pragmas {
+        Pragmas::Reading => OpenFlags::SQLITE_OPEN_READ_ONLY,
+        _ => OpenFlags::SQLITE_OPEN_READ_WRITE,
+    };
+    let conn = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    conn.set_prepared_statement_cache_capacity(512);
+    conn.execute_batch(match pragmas {
+        Pragmas::Reading => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824;",
+        // Nobody waits inside SQLite: BEGIN is retried without holding a thread.
+        Pragmas::Writing => {
+            "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
+             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
+        }
+        Pragmas::Checkpoints => "PRAGMA busy_timeout = 50; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;",
+        Pragmas::Migration => {
+            "PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
+        }
+    })?;
+    Ok(conn)
+}
+
+/// Runs `sql` and reads at most `limit` rows.
+pub(super) fn fetch<T: DeserializeOwned>(
+    conn: &Connection,
+    sql: &str,
+    args: &[Value<'_>],
+    limit: usize,
+) -> Result<Vec<T>> {
+    let mut statement = conn.prepare_cached(sql).map_err(|error| prepare_error(error, sql))?;
+    bind(&mut statement, args)?;
+    let mut rows = statement.raw_query();
+    let mut read = Vec::new();
+    while let Some(row) = rows.next()? {
+        if read.len() == limit {
+            break;
+        }
+        read.push(row::read(row)?);
+    }
+    Ok(read)
+}
+
+/// Runs `sql` and returns how many rows it changed.
+pub(super) fn run(conn: &Connection, sql: &str, args: &[Value<'_>]) -> Result<u64> {
+    let mut statement = conn.prepare_cached(sql).map_err(|error| prepare_error(error, sql))?;
+    bind(&mut statement, args)?;
+    if statement.column_count() == 0 {
+        return Ok(statement.raw_execute()? as u64);
+    }
+    // It returns rows that nobody wants: a SELECT, or RETURNING.
+    let mut rows = statement.raw_query();
+    let mut seen = 0;
+    while rows.next()?.is_some() {
+        seen += 1;
+    }
+    Ok(seen)
+}
+
+/// What the planner says about `sql`.
+pub(super) fn plan(conn: &Connection, sql: &str) -> Result<Vec<String>> {
+    let mut statement = conn.prepare(&format!("EXPLAIN QUERY PLAN {sql}"))?;
+    let details = statement.raw_query().mapped(|row| row.get(3)).collect::<rusqlite::Result<_>>()?;
+    Ok(details)
+}
+
+fn prepare_error(error: rusqlite::Error, sql: &str) -> Error {
+    match Error::from(error) {
+        Error::Other(why) => Error::Other(format!("{why} in {sql}").into()),
+        other => other,
+    }
+}
+
+/// To SQLite `$3` is only a name, numbered by first appearance, so each value goes where its name says.
+fn bind(statement: &mut Statement<'_>, args: &[Value<'_>]) -> Result<()> {
+    for index in 1..=statement.parameter_count() {
+        let name = statement.parameter_name(index).unwrap_or_default();
+        let number = name.strip_prefix('$').and_then(|number| number.parse::<usize>().ok());
+        let value = number.and_then(|number| args.get(number.checked_sub(1)?));
+        let value = value.ok_or_else(|| Error::Args(format!("nothing given for {name:?}").into()))?;
+        match value {
+            Value::Null => statement.raw_bind_parameter(index, rusqlite::types::Null)?,
+            Value::Int(number) => statement.raw_bind_parameter(index, number)?,
+            Value::Bool(yes) => statement.raw_bind_parameter(index, yes)?,
+            Value::Text(text) if text.contains('\0') => return Err(Error::Nul),
+            Value::Text(text) => statement.raw_bind_parameter(index, text.as_ref())?,
+            Value::Unfit(why) => return Err(Error::Args(why.as_str().into())),
+        }
+    }
+    Ok(())
+}
+
+impl row::Columns for rusqlite::Row<'_> {
+    fn count(&self) -> usize {
+        self.as_ref().column_count()
+    }
+    fn name(&self, index: usize) -> &str {
+        self.as_ref().column_name(index).unwrap_or_default()
+    }
+    fn value(&self, index: usize) -> std::result::Result<Value<'_>, String> {
+        match self.get_ref(index).map_err(|error| error.to_string())? {
+            ValueRef::Null => Ok(Value::Null),
+            ValueRef::Integer(number) => Ok(Value::Int(number)),
+            ValueRef::Text(text) => {
+                std::str::from_utf8(text).map(|text| Value::Text(Cow::Borrowed(text))).map_err(|error| error.to_string())
+            }
+            ValueRef::Real(_) => Err("a floating-point number is not portable: cast it".into()),
+            ValueRef::Blob(_) => Err("a blob is not portable".into()),
+        }
+    }
+}

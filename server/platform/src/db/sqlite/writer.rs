@@ -1,0 +1,282 @@
+//! Group commit: a transaction is a savepoint of the current batch, and a batch has one COMMIT.
+//!
+//! A desk task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
+//! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
+use super::{Pragmas, blocking, connect, fetch, run};
+use crate::db::{AfterCommit, Error, Result, SqliteOptions, statements::Statements, value::Value};
+use rusqlite::{Connection, InterruptHandle};
+use serde::de::DeserializeOwned;
+use std::{
+    panic::{AssertUnwindSafe, Location, catch_unwind},
+    path::PathBuf,
+    sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError},
+    time::Duration,
+};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep, timeout},
+};
+
+/// How many writers may stand in line before the next one waits outside.
+const LINE: usize = 1024;
+
+/// The way to the desk.
+pub(in crate::db) struct Writer {
+    queue: mpsc::Sender<Turn>,
+    wait: Duration,
+}
+
+/// Somebody waits for the connection.
+struct Turn {
+    reply: oneshot::Sender<Result<Lent>>,
+    who: &'static Location<'static>,
+}
+
+/// A member that wants to be kept.
+pub(in crate::db) struct Kept {
+    reply: oneshot::Sender<Result<()>>,
+    then: Vec<AfterCommit>,
+}
+
+type Slot = Arc<Mutex<Option<Connection>>>;
+
+/// The connection while it is lent. The slot is empty once the desk has taken it back.
+pub(in crate::db) struct Lent {
+    slot: Slot,
+    home: Option<oneshot::Sender<Option<Kept>>>,
+    statements: Arc<Statements>,
+}
+
+impl Lent {
+    pub fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
+        self.statements.note(sql);
+        self.with(|conn| fetch(conn, sql, args, limit))
+    }
+    pub fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
+        self.statements.note(sql);
+        self.with(|conn| run(conn, sql, args))
+    }
+    /// A connection in autocommit has lost its transaction: what ran there now would be kept on its own.
+    fn with<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
+        let slot = lock(&self.slot);
+        let conn = slot.as_ref().ok_or(Error::TookTooLong)?;
+        if conn.is_autocommit() {
+            return Err(Error::RolledBack);
+        }
+        let done = work(conn)?;
+        if conn.is_autocommit() { Err(Error::RolledBack) } else { Ok(done) }
+    }
+    /// Ok once the batch is on disk and `then` has run.
+    pub async fn commit(mut self, then: Vec<AfterCommit>) -> Result<()> {
+        let (reply, told) = oneshot::channel();
+        let home = self.home.take().ok_or(Error::TookTooLong)?;
+        home.send(Some(Kept { reply, then })).map_err(|_| Error::TookTooLong)?;
+        told.await.map_err(|_| stopped())?
+    }
+}
+
+impl Drop for Lent {
+    fn drop(&mut self) {
+        if let Some(home) = self.home.take() {
+            let _ = home.send(None);
+        }
+    }
+}
+
+fn lock(slot: &Slot) -> MutexGuard<'_, Option<Connection>> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn stopped() -> Error {
+    Error::Unavailable("the writer has stopped".into())
+}
+
+impl Writer {
+    /// Opens the connection and starts the desk on the current runtime.
+    pub async fn start(path: PathBuf, options: SqliteOptions, statements: Arc<Statements>) -> Result<Self> {
+        let (queue, waiting) = mpsc::channel(LINE);
+        let wait = options.wait;
+        let mut desk = Desk { path, options, statements, conn: None, interrupt: None, last_commit: Duration::ZERO };
+        desk.open().await?;
+        tokio::spawn(desk.serve(waiting));
+        Ok(Self { queue, wait })
+    }
+
+    /// Waits for a turn, at most as long as the options say.
+    pub async fn write(&self, who: &'static Location<'static>) -> Result<Lent> {
+        let (reply, called) = oneshot::channel();
+        let turn = async {
+            self.queue.send(Turn { reply, who }).await.map_err(|_| stopped())?;
+            called.await.map_err(|_| stopped())?
+        };
+        let late = |_| Err(Error::Unavailable(format!("no turn to write for {who} within {:?}", self.wait).into()));
+        timeout(self.wait, turn).await.unwrap_or_else(late)
+    }
+}
+
+struct Desk {
+    path: PathBuf,
+    options: SqliteOptions,
+    statements: Arc<Statements>,
+    conn: Option<Connection>,
+    interrupt: Option<InterruptHandle>,
+    last_commit: Duration,
+}
+
+impl Desk {
+    async fn serve(mut self, mut waiting: mpsc::Receiver<Turn>) {
+        while let Some(first) = waiting.recv().await {
+            // A full disk may keep it from opening: this writer hears so, the next one makes another attempt.
+            if let Err(error) = self.open().await {
+                let _ = first.reply.send(Err(error));
+                continue;
+            }
+            let mut kept = Vec::new();
+            let outcome = self.batch(first, &mut waiting, &mut kept).await;
+            if let Err(error) = &outcome {
+                tracing::warn!(%error, members = kept.len(), "batch not committed");
+                self.conn = None; // whatever state it is in
+            }
+            for member in kept {
+                member.answer(outcome.clone());
+            }
+        }
+    }
+
+    async fn open(&mut self) -> Result<()> {
+        if self.conn.is_some() {
+            return Ok(());
+        }
+        let (path, hook) = (self.path.clone(), self.options.commit_hook.clone());
+        let conn = blocking(move || {
+            let mut conn = connect(&path, Pragmas::Writing)?;
+            conn.commit_hook(hook.map(|hook| move || hook()))?;
+            Ok(conn)
+        })
+        .await?;
+        self.interrupt = Some(conn.get_interrupt_handle());
+        self.conn = Some(conn);
+        Ok(())
+    }
+
+    /// One COMMIT for `first` and for those who stand in line meanwhile; fills `kept` with whom its result concerns.
+    async fn batch(&mut self, first: Turn, waiting: &mut mpsc::Receiver<Turn>, kept: &mut Vec<Kept>) -> Result<()> {
+        if let Err(error) = self.begin().await {
+            let _ = first.reply.send(Err(error.clone()));
+            return Err(error);
+        }
+        let limit = self.options.batch_time.max(self.last_commit);
+        let (began, mut members, mut next) = (Instant::now(), 0, Some(first));
+        while let Some(turn) = next {
+            if let Err(error) = self.say("SAVEPOINT member") {
+                let _ = turn.reply.send(Err(error.clone()));
+                return Err(error);
+            }
+            let member = self.lend(turn).await?;
+            let keep = member.is_some();
+            kept.extend(member);
+            if self.conn()?.is_autocommit() {
+                return Err(Error::RolledBack); // SQLite threw the batch away; RELEASE would answer for nothing
+            }
+            if !keep {
+                self.say("ROLLBACK TO member")?;
+            }
+            self.say("RELEASE member")?;
+            members += 1;
+            let full = members >= self.options.batch_members || began.elapsed() >= limit;
+            next = if full { None } else { waiting.try_recv().ok() };
+        }
+        self.commit().await
+    }
+
+    /// Another process may be writing: its lock is waited for without holding a thread.
+    async fn begin(&mut self) -> Result<()> {
+        let (began, mut pause) = (Instant::now(), Duration::from_millis(1));
+        loop {
+            match self.say("BEGIN IMMEDIATE") {
+                Err(Error::TryAgain(_)) if began.elapsed() < self.options.wait => {
+                    sleep(pause).await;
+                    pause = (pause * 2).min(Duration::from_millis(20));
+                }
+                Err(Error::TryAgain(why)) => return Err(Error::Unavailable(why)),
+                done => return done,
+            }
+        }
+    }
+
+    /// An fsync takes milliseconds, so it does not run on a runtime thread.
+    async fn commit(&mut self) -> Result<()> {
+        let began = Instant::now();
+        let conn = self.conn.take().ok_or_else(stopped)?;
+        let work = move || {
+            let result = conn.prepare_cached("COMMIT").and_then(|mut commit| commit.execute([]));
+            (conn, result)
+        };
+        let (conn, result) =
+            tokio::task::spawn_blocking(work).await.map_err(|error| Error::Other(error.to_string().into()))?;
+        self.conn = Some(conn);
+        self.last_commit = began.elapsed().min(Duration::from_secs(1));
+        result?;
+        Ok(())
+    }
+
+    /// Lends the connection and waits for it; a member that does not bring it back in time is not kept.
+    async fn lend(&mut self, turn: Turn) -> Result<Option<Kept>> {
+        let slot = Arc::new(Mutex::new(self.conn.take()));
+        let (home, mut returned) = oneshot::channel();
+        let lent = Lent { slot: slot.clone(), home: Some(home), statements: self.statements.clone() };
+        let _ = turn.reply.send(Ok(lent)); // nobody there any more? its drop sends it home
+        let member = match timeout(self.options.member_time, &mut returned).await {
+            Ok(member) => member.unwrap_or(None),
+            Err(_) => {
+                tracing::error!(holder = %turn.who, "a transaction was held for too long and is rolled back");
+                self.take_back(&slot).await;
+                returned.close();
+                returned.try_recv().unwrap_or(None) // it may have come home this very moment
+            }
+        };
+        if self.conn.is_none() {
+            self.conn = lock(&slot).take();
+        }
+        Ok(member)
+    }
+
+    /// Waits, without holding a thread, until the member's statement has been interrupted.
+    async fn take_back(&mut self, slot: &Slot) {
+        loop {
+            self.conn = match slot.try_lock() {
+                Ok(mut slot) => slot.take(),
+                Err(TryLockError::Poisoned(slot)) => slot.into_inner().take(),
+                Err(TryLockError::WouldBlock) => None,
+            };
+            if self.conn.is_some() {
+                return;
+            }
+            self.interrupt.as_ref().inspect(|statement| statement.interrupt());
+            sleep(Duration::from_millis(1)).await;
+        }
+    }
+
+    fn conn(&self) -> Result<&Connection> {
+        self.conn.as_ref().ok_or_else(stopped)
+    }
+
+    fn say(&self, sql: &str) -> Result<()> {
+        self.conn()?.prepare_cached(sql)?.execute([])?;
+        Ok(())
+    }
+}
+
+impl Kept {
+    /// What follows a commit runs before its answer, also when nobody waits for the answer any more.
+    fn answer(self, outcome: Result<()>) {
+        if outcome.is_ok() {
+            for then in self.then {
+                if catch_unwind(AssertUnwindSafe(then)).is_err() {
+                    tracing::error!("a callback after commit panicked");
+                }
+            }
+        }
+        let _ = self.reply.send(outcome);
+    }
+}

@@ -1,0 +1,93 @@
+//! A transaction, the same on both databases.
+use super::{Error, Result, Sql, postgres, sqlite, value::Value};
+use serde::de::DeserializeOwned;
+
+/// What runs once a transaction is durable: short, without blocking.
+pub type AfterCommit = Box<dyn FnOnce() + Send>;
+
+/// A transaction: kept by [`commit`](Tx::commit), undone when dropped.
+///
+/// After a statement has failed nothing more can be done with it, on either database.
+pub struct Tx {
+    driver: Driver,
+    then: Vec<AfterCommit>,
+    failed: bool,
+}
+
+enum Driver {
+    Sqlite(sqlite::Lent),
+    Postgres(postgres::Open),
+}
+
+impl Tx {
+    pub(super) fn sqlite(lent: sqlite::Lent) -> Self {
+        Self { driver: Driver::Sqlite(lent), then: Vec::new(), failed: false }
+    }
+    pub(super) fn postgres(open: postgres::Open) -> Self {
+        Self { driver: Driver::Postgres(open), then: Vec::new(), failed: false }
+    }
+
+    /// Runs a statement and returns how many rows it changed (or returned, if it returns rows).
+    ///
+    /// # Errors
+    /// When the statement fails; the transaction can then only be dropped.
+    pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
+        self.usable()?;
+        let done = match &mut self.driver {
+            Driver::Sqlite(lent) => lent.run(sql, args),
+            Driver::Postgres(open) => open.run(sql, args).await,
+        };
+        self.note(done)
+    }
+
+    /// Keeps the transaction. Ok once it is on disk: only then may a success be answered.
+    ///
+    /// # Errors
+    /// When it could not be kept; after [`Error::Unavailable`] it is unknown whether it was.
+    pub async fn commit(self) -> Result<()> {
+        self.usable()?;
+        match self.driver {
+            Driver::Sqlite(lent) => lent.commit(self.then).await,
+            Driver::Postgres(open) => open.commit(self.then).await,
+        }
+    }
+
+    /// Runs `then` once the transaction is durable, also when nobody waits for [`commit`](Tx::commit) any more.
+    pub fn after_commit(&mut self, then: impl FnOnce() + Send + 'static) {
+        self.then.push(Box::new(then));
+    }
+
+    async fn fetch<T: DeserializeOwned + Send>(
+        &mut self,
+        sql: &str,
+        args: &[Value<'_>],
+        limit: usize,
+    ) -> Result<Vec<T>> {
+        self.usable()?;
+        let rows = match &mut self.driver {
+            Driver::Sqlite(lent) => lent.fetch(sql, args, limit),
+            Driver::Postgres(open) => open.fetch(sql, args, limit).await,
+        };
+        self.note(rows)
+    }
+
+    fn usable(&self) -> Result<()> {
+        if self.failed { Err(Error::Other("an earlier statement of this transaction failed".into())) } else { Ok(()) }
+    }
+
+    /// PostgreSQL refuses every statement after a failed one and turns COMMIT into ROLLBACK without an error; so that
+    /// both databases behave alike, and no success is answered for what was undone, the failure is remembered here.
+    fn note<T>(&mut self, done: Result<T>) -> Result<T> {
+        self.failed = !matches!(done, Ok(_) | Err(Error::Row(_) | Error::Args(_) | Error::Nul));
+        done
+    }
+}
+
+impl Sql for Tx {
+    async fn all<T: DeserializeOwned + Send>(&mut self, sql: &str, args: &[Value<'_>]) -> Result<Vec<T>> {
+        self.fetch(sql, args, usize::MAX).await
+    }
+    async fn maybe<T: DeserializeOwned + Send>(&mut self, sql: &str, args: &[Value<'_>]) -> Result<Option<T>> {
+        Ok(self.fetch(sql, args, 1).await?.pop())
+    }
+}
