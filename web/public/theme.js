@@ -1,0 +1,8 @@
+// Runs before the first paint. Dark unless this browser chose light (key shared with src/app/theme.ts).
+try {
+  const light = localStorage.getItem('parallax.theme') === 'light';
+  document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  if (light) document.querySelector('meta[name=theme-color]').content = '#fafafb';
+} catch {
+  document.documentElement.dataset.theme = 'dark';
+}

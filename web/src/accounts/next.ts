@@ -1,0 +1,6 @@
+/** `value` if it is a path of this site, so that a link cannot send a person elsewhere after signing in. */
+export function safeNext(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
+  const url = new URL(value, location.origin);
+  return url.origin === location.origin && url.pathname !== '/auth' ? value : undefined;
+}

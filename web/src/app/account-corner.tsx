@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { NotificationBell } from '@/notifications/bell.tsx';
+import { Avatar, coverOf } from '@/shared/ui/card.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
+import { copy } from './copy.ts';
+import { entries } from './entries.ts';
+import { signOut } from './session-effects.ts';
+
+/** A signed-in person's bell and menu. Its own chunk: guests never load it. */
+export default function AccountCorner({ email, userId }: { email: string; userId: string }) {
+  return (
+    <>
+      <NotificationBell />
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={copy.account}
+            className="ml-1 grid size-10 place-items-center rounded-full transition-transform duration-150 active:scale-98"
+          >
+            <Avatar src={coverOf(userId)} size={32} />
+          </button>
+        }
+      >
+        <MenuLabel>{email}</MenuLabel>
+        {entries
+          .filter((entry) => entry.person)
+          .map((entry) => (
+            <MenuItem key={entry.to} asChild>
+              <Link to={entry.to}>
+                <entry.icon aria-hidden="true" />
+                {entry.label}
+              </Link>
+            </MenuItem>
+          ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          {copy.signOut}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

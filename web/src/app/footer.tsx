@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { copy } from './copy.ts';
+import { entries } from './entries.ts';
+
+export function Footer() {
+  return (
+    <footer className="mt-24 border-line border-t">
+      <div className="page flex flex-col gap-4 py-8 sm:flex-row sm:items-center sm:justify-between">
+        <p className="data text-ink-3 text-label">{copy.footer}</p>
+        <nav aria-label={copy.footerLinks} className="-mx-2 flex flex-wrap">
+          {entries
+            .filter((entry) => entry.header)
+            .map((entry) => (
+              <Link
+                key={entry.to}
+                to={entry.to}
+                className="inline-flex h-10 items-center rounded-control px-2 text-ink-2 text-small transition-colors duration-150 hover:text-ink"
+              >
+                {entry.label}
+              </Link>
+            ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { Menu, Moon, Sun } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@/shared/api/session.ts';
+import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
+import { Logo } from '@/shared/ui/logo.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import { copy } from './copy.ts';
+import { entries } from './entries.ts';
+import { setTheme, useTheme } from './theme.ts';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
+const AccountCorner = lazy(() => import('./account-corner.tsx'));
+
+export function Header() {
+  // Loaded when first opened, kept afterwards so that closing can be seen.
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <header className="sticky top-0 z-30 bg-canvas/85 backdrop-blur-xl">
+      <div className="page flex h-16 items-center gap-2">
+        <div className="-ml-2.5">
+          <IconButton label={copy.openMenu} aria-haspopup="dialog" onClick={() => setMenu('open')}>
+            <Menu aria-hidden="true" className="size-5!" />
+          </IconButton>
+        </div>
+        <Link to="/" aria-label={copy.home} className="flex items-center gap-2.5 rounded-control">
+          <Logo />
+          <span className="font-semibold text-card max-[359px]:hidden">{copy.name}</span>
+        </Link>
+        <nav aria-label={copy.mainLinks} className="ml-6 hidden gap-1 md:flex">
+          {entries
+            .filter((entry) => entry.header)
+            .map((entry) => (
+              <Link
+                key={entry.to}
+                to={entry.to}
+                className="inline-flex h-10 items-center rounded-control px-3 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink"
+              >
+                {entry.label}
+              </Link>
+            ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <ThemeToggle />
+          <Corner />
+        </div>
+      </div>
+      {menu !== 'never' && (
+        <Suspense>
+          <SideMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const theme = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <IconButton label={dark ? copy.toLight : copy.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
+      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  );
+}
+
+/** The right end: waits for the session, then Sign In or the person. Sized alike, so the header does not move. */
+function Corner() {
+  const session = useSession();
+  if (session.state === 'guest') {
+    return (
+      <span className="ml-1">
+        <Link to="/auth" className={buttonStyles()}>
+          {copy.signIn}
+        </Link>
+      </span>
+    );
+  }
+  const waiting = (
+    <span className="grid h-10 min-w-20 place-items-center text-ink-3">
+      <Spinner label={copy.loading} />
+    </span>
+  );
+  if (session.state === 'unknown') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <AccountCorner email={session.email} userId={session.userId} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRight, Search } from 'lucide-react';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+
+/** Every address that leads nowhere. */
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  const search = (form: FormData) => {
+    const query = String(form.get('query') ?? '').trim();
+    void navigate({ to: '/experiences', search: query ? { query } : {} });
+  };
+  return (
+    <div className="page grid min-h-[64dvh] grid-cols-1 content-center gap-6 py-24">
+      <PageTitle title={copy.notFound.title} />
+      <h1 className="text-display">{copy.notFound.title}</h1>
+      <p className="text-ink-2 text-lead">{copy.notFound.text}</p>
+      <form action={search} className="mt-4 max-w-xl">
+        <div className="flex h-14 items-center gap-3 rounded-full border border-control bg-surface pr-2 pl-5 focus-within:border-brand-ink">
+          <Search aria-hidden="true" className="size-5 shrink-0 text-ink-3" />
+          <input
+            type="search"
+            name="query"
+            aria-label={copy.notFound.search}
+            placeholder={copy.notFound.placeholder}
+            maxLength={200}
+            className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-3"
+          />
+          <Button type="submit" look="primary" shape="pill">
+            {copy.notFound.go}
+          </Button>
+        </div>
+      </form>
+      <p>
+        <Link to="/" className={buttonStyles({ look: 'ghost' })}>
+          {copy.notFound.home}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </p>
+    </div>
+  );
+}

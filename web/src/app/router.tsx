@@ -1,0 +1,22 @@
+import { createRouter } from '@tanstack/react-router';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+import { BrokenPage } from './broken-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { routeTree } from './route-tree.gen.ts';
+
+export const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: () => <PageSpinner />,
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,65 @@
+import { auth } from '@/shared/api/auth.ts';
+import { api } from '@/shared/api/client.ts';
+import { listenLive } from '@/shared/api/live.ts';
+import { onSession, type Session, sessionNow } from '@/shared/api/session.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/** The menu scrolls the page to its top this long after sign-out, in milliseconds. */
+const SCROLL_AFTER_SIGN_OUT = 100;
+/** What a message of the live stream may have changed: the first words of the query keys. */
+const LIVE_KEYS = ['deals', 'payments', 'notifications'];
+
+let leaving = false;
+
+/** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
+export function startSessionEffects() {
+  let before: Session = sessionNow();
+  let stream = new AbortController();
+  const follow = () => {
+    const now = sessionNow();
+    const changed = idOf(before) !== idOf(now);
+    const known = before.state !== 'unknown';
+    before = now;
+    if (!changed) return;
+    stream.abort();
+    if (known) forgetPerson();
+    if (known && now.state === 'guest') endCookie();
+    if (now.state === 'person') {
+      stream = new AbortController();
+      listenLive(refresh, stream.signal);
+    }
+  };
+  onSession(follow);
+  follow();
+}
+
+const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
+
+/** Nothing of one person may be shown to the next; open pages ask again, guarded ones send to /auth. */
+function forgetPerson() {
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries({ type: 'active' });
+  if (!leaving) void router.invalidate();
+}
+
+function endCookie() {
+  api.DELETE('/api/session').catch((error: unknown) => console.error('sign-out', error));
+}
+
+function refresh() {
+  for (const key of LIVE_KEYS) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** Signs out, returns to the front page and scrolls to its top. A failure is only logged, as the specification says. */
+export async function signOut() {
+  leaving = true;
+  const { error } = await auth.signOut();
+  if (error) {
+    console.error('sign-out', error);
+    await auth.signOut({ scope: 'local' });
+  }
+  await router.navigate({ to: '/' });
+  leaving = false;
+  setTimeout(() => scrollTo({ top: 0 }), SCROLL_AFTER_SIGN_OUT);
+}

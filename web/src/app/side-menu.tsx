@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { UserRound, X } from 'lucide-react';
+import { useSession } from '@/shared/api/session.ts';
+import { Button, IconButton } from '@/shared/ui/button.tsx';
+import { Avatar, coverOf } from '@/shared/ui/card.tsx';
+import { Sheet } from '@/shared/ui/dialog.tsx';
+import { Logo } from '@/shared/ui/logo.tsx';
+import { Spinner } from '@/shared/ui/spinner.tsx';
+import { copy } from './copy.ts';
+import { entriesByGroup } from './entries.ts';
+import { signOut } from './session-effects.ts';
+
+interface SideMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The menu with every page, and who is signed in. */
+export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
+  const session = useSession();
+  const close = () => onOpenChange(false);
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={copy.menu}>
+      <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-5">
+        <Link to="/" onClick={close} aria-label={copy.home} className="flex items-center gap-2.5 rounded-control">
+          <Logo />
+          <span className="font-semibold text-card">{copy.name}</span>
+        </Link>
+        <IconButton label={copy.closeMenu} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <nav aria-label={copy.menu} className="flex-1 px-5 py-4">
+        {entriesByGroup(session.state === 'person').map((section) => (
+          <div key={section.group} className="mb-6">
+            <h2 id={`menu-${section.group}`} className="data px-3 pb-2 text-ink-3 text-label">
+              {section.title}
+            </h2>
+            <ul aria-labelledby={`menu-${section.group}`}>
+              {section.entries.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    activeOptions={{ exact: entry.to === '/' }}
+                    onClick={close}
+                    className="flex h-11 items-center gap-3 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:text-ink [&_svg]:size-[18px]"
+                  >
+                    <entry.icon aria-hidden="true" />
+                    {entry.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="mx-5 border-line border-t py-5">
+        {session.state === 'unknown' && <Spinner label={copy.loading} />}
+        {session.state === 'guest' && <Guest onLeave={close} />}
+        {session.state === 'person' && <Person email={session.email} userId={session.userId} onLeave={close} />}
+      </div>
+    </Sheet>
+  );
+}
+
+function Guest({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
+        <UserRound aria-hidden="true" className="size-5" />
+      </span>
+      <span className="flex-1">{copy.guest}</span>
+      <Link to="/auth" onClick={onLeave} className="rounded-control px-2 py-2 font-semibold text-brand-ink">
+        {copy.signIn}
+      </Link>
+    </div>
+  );
+}
+
+function Person({ email, userId, onLeave }: { email: string; userId: string; onLeave: () => void }) {
+  const leave = useMutation({ mutationFn: signOut, onSettled: onLeave });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex items-center gap-3">
+        <Avatar src={coverOf(userId)} size={40} />
+        <div className="min-w-0">
+          <p className="truncate" title={email}>
+            {email}
+          </p>
+          <p className="text-label text-success">{copy.authenticated}</p>
+        </div>
+      </div>
+      <Button wide busy={leave.isPending} busyText={copy.signingOut} onClick={() => leave.mutate()}>
+        {copy.signOut}
+      </Button>
+    </div>
+  );
+}

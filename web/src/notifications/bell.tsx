@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { Popover } from '@/shared/ui/popover.tsx';
+import { copy } from './copy.ts';
+import { NoticeList } from './notice-list.tsx';
+import { markRead, noticesQuery } from './queries.ts';
+
+/** The bell of the header: how many notices are unread, and the latest ones. The live stream keeps it current. */
+export function NotificationBell() {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const notices = useInfiniteQuery(noticesQuery);
+  const read = useMutation({
+    mutationFn: markRead,
+    onSettled: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+  });
+  const unread = notices.data?.pages[0]?.unread ?? 0;
+  const name = unread > 0 ? `${copy.title}, ${copy.unread(unread)}` : copy.title;
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={copy.title}
+      trigger={
+        <button
+          type="button"
+          aria-label={name}
+          title={name}
+          className={buttonStyles({ look: 'ghost', size: 'icon', shape: 'pill' })}
+        >
+          <Bell aria-hidden="true" />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="data absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-[10px] text-on-brand leading-none"
+            >
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
+          <span role="status" className="sr-only">
+            {unread > 0 ? copy.unread(unread) : ''}
+          </span>
+        </button>
+      }
+    >
+      <div className="flex h-14 items-center justify-between border-line border-b pr-2 pl-4">
+        <h2 className="font-semibold">{copy.title}</h2>
+        {unread > 0 && (
+          <Button look="ghost" size="sm" busy={read.isPending} onClick={() => read.mutate(undefined)}>
+            {copy.readAll}
+          </Button>
+        )}
+      </div>
+      <NoticeList
+        notices={notices}
+        onOpen={(notice) => {
+          setOpen(false);
+          if (!notice.read) read.mutate([notice.id]);
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+
+/** One's own notices, newest first, with the number of unread ones on every page. */
+export const noticesQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ pageParam }) =>
+    body(api.GET('/api/notifications', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next_cursor ?? undefined,
+});
+
+/** Marks these notices as read, or all. */
+export const markRead = (ids?: string[]) => body(api.POST('/api/notifications/read', { body: ids ? { ids } : {} }));

@@ -1,0 +1,32 @@
+import createClient, { type Middleware } from 'openapi-fetch';
+import { auth } from './auth.ts';
+import { ApiError, errorOf } from './problem.ts';
+import type { components, paths } from './schema';
+
+/** A type of the server's OpenAPI document, by name. */
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+const withSession: Middleware = {
+  async onRequest({ request }) {
+    const { data } = await auth.getSession();
+    if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);
+    return request;
+  },
+  async onResponse({ response }) {
+    if (!response.ok) throw await errorOf(response);
+    return response;
+  },
+  onError({ error }) {
+    return error instanceof ApiError ? error : new ApiError(0, '', error instanceof Error ? error.message : '');
+  },
+};
+
+/** Every call to `/api`, typed by the server's OpenAPI document. A call that is not OK throws `ApiError`. */
+export const api = createClient<paths>({ credentials: 'same-origin' });
+api.use(withSession);
+
+/** The body of an answer: `await body(api.GET('/api/me'))`. */
+export async function body<T>(call: Promise<{ data?: T }>): Promise<T> {
+  const { data } = await call;
+  return data as T;
+}

@@ -1,0 +1,56 @@
+import type { Schema } from './client.ts';
+
+/**
+ * A refused or failed call. `message` is the specification's "status: body" (or the status text when the body is
+ * empty); what a person may read is `text`, and only when `code` names a refusal of ours.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** HTTP status, 0 when the server could not be reached. */
+  readonly status: number;
+  /** The server's stable word for the refusal, `unknown` when the answer was not a problem of ours. */
+  readonly code: string;
+  readonly text: string | undefined;
+  readonly requestId: string | undefined;
+  readonly fields: readonly Schema<'FieldError'>[];
+
+  constructor(status: number, body: string, statusText = '', requestId?: string) {
+    super(status === 0 ? statusText : `${status}: ${body || statusText}`);
+    const problem = parse(body);
+    this.status = status;
+    this.code = problem?.code ?? 'unknown';
+    this.text = problem?.message;
+    this.requestId = problem?.request_id ?? requestId;
+    this.fields = problem?.errors ?? [];
+  }
+}
+
+function parse(body: string): Partial<Schema<'ProblemBody'>> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error for an answer that is not OK. */
+export async function errorOf(response: Response): Promise<ApiError> {
+  const body = await response.text().catch(() => '');
+  return new ApiError(response.status, body, response.statusText, response.headers.get('x-request-id') ?? undefined);
+}
+
+/**
+ * What a failure toast says: our own text for a known code, the server's on a 4xx that names a code, and the
+ * specification's sentence on a 5xx, a network failure or an unknown code.
+ */
+export function failureText(error: unknown, sentence: string, known: Record<string, string> = {}): string {
+  if (!(error instanceof ApiError)) return sentence;
+  const own = known[error.code];
+  if (own) return own;
+  const refused = error.status >= 400 && error.status < 500 && error.code !== 'unknown';
+  return refused && error.text ? error.text : sentence;
+}
+
+/** Whether `error` is the server saying that the thing does not exist (or not for this person). */
+export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -1,0 +1,31 @@
+const long = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' });
+
+/** `November 20, 2026`. */
+export const longDate = (iso: string) => long.format(new Date(iso));
+
+/** `Nov 20, 2026`. */
+export const shortDate = (iso: string) => short.format(new Date(iso));
+
+/** `Nov 20, 3:04 PM`. */
+export const dateAndTime = (iso: string) => moment.format(new Date(iso));
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** How far `iso` is from `now` (milliseconds): `in 3 days`, `2 hours ago`, `now` within a minute. */
+export function fromNow(iso: string, now: number) {
+  const distance = new Date(iso).getTime() - now;
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', Number.POSITIVE_INFINITY];
+  return relative.format(Math.trunc(distance / size), unit);
+}

@@ -1,0 +1,20 @@
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Dollars with two decimals: `$80.00`. */
+export const dollars = (amount: number) => exact.format(amount);
+
+/** Integer cents with two decimals: `$80.00`. */
+export const cents = (amount: number) => exact.format(amount / 100);
+
+/** A price per hour in dollars, decimals only where there are some: `$80/hr`, `$80.50/hr`. */
+export const perHour = (price: number) => `${Number.isInteger(price) ? whole.format(price) : exact.format(price)}/hr`;
+
+/**
+ * What `hours` at `price` dollars an hour come to, in dollars; a preview of the server's own sum, rounded half up on
+ * whole cents and quarter hours as there.
+ */
+export function totalFor(price: number, hours: number) {
+  const quarters = Math.round(hours * 4);
+  return Math.max(1, Math.floor((Math.round(price * 100) * quarters + 2) / 4)) / 100;
+}

@@ -1,0 +1,76 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+import { Spinner } from './spinner.tsx';
+
+/** The classes of a button, for links that look like one: `<Link className={buttonStyles({ look: 'primary' })}>`. */
+export const buttonStyles = cva(
+  'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-medium transition-[background-color,border-color,color,scale] duration-150 active:scale-98 disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0',
+  {
+    variants: {
+      look: {
+        primary: 'bg-ink text-canvas hover:bg-ink/88',
+        secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
+        ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
+        danger: 'bg-danger-fill text-white hover:bg-danger-fill/88',
+        scrim: 'bg-black/55 text-white backdrop-blur-md hover:bg-black/75',
+      },
+      size: {
+        sm: 'h-9 px-3.5 text-small [@media(pointer:coarse)]:h-10',
+        md: 'h-10 px-4 text-small',
+        lg: 'h-12 px-6 text-body',
+        icon: 'size-10',
+      },
+      shape: { control: 'rounded-control', pill: 'rounded-full' },
+      wide: { true: 'w-full' },
+    },
+    defaultVariants: { look: 'secondary', size: 'md', shape: 'control' },
+  },
+);
+
+type Look = VariantProps<typeof buttonStyles>;
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
+  /** Work is under way: the button keeps its width and cannot be pressed again. */
+  busy?: boolean;
+  /** What it says meanwhile ('Submitting...'); a spinner when absent. */
+  busyText?: string | undefined;
+}
+
+export function Button({ look, size, shape, wide, busy, busyText, type = 'button', ...rest }: ButtonProps) {
+  const { children, onClick, ...props } = rest;
+  return (
+    <button
+      {...props}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={buttonStyles({ look, size, shape, wide })}
+    >
+      {busy === undefined ? children : <Swap busy={busy} text={busyText} label={children} />}
+    </button>
+  );
+}
+
+/** Both labels lie in one grid cell, so the wider one sets the width and nothing moves when they change. */
+function Swap({ busy, text, label }: { busy: boolean; text: string | undefined; label: React.ReactNode }) {
+  return (
+    <span className="grid place-items-center">
+      <span aria-hidden={busy} className={`inline-flex items-center gap-2 [grid-area:1/1] ${busy ? 'invisible' : ''}`}>
+        {label}
+      </span>
+      <span aria-hidden={!busy} className={`[grid-area:1/1] ${busy ? '' : 'invisible'}`}>
+        {text ?? <Spinner label={busy ? 'Working' : ''} />}
+      </span>
+    </span>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'size' | 'aria-label'> {
+  /** Its name for people who do not see the icon. */
+  label: string;
+}
+
+export function IconButton({ label, look = 'ghost', shape = 'pill', ...props }: IconButtonProps) {
+  return <Button {...props} aria-label={label} title={label} look={look} shape={shape} size="icon" />;
+}

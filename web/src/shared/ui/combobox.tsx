@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+/** The list closes this long after the box loses focus, in milliseconds. */
+export const CLOSE_AFTER_BLUR = 200;
+/** A chosen suggestion is searched for this long after the choice, in milliseconds. */
+export const SEARCH_AFTER_CHOICE = 100;
+/** Never more suggestions than this. */
+export const MOST_SUGGESTIONS = 3;
+
+interface Suggestion {
+  readonly title: string;
+  readonly category: string;
+}
+
+interface ComboboxProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onValueChange: (value: string) => void;
+  suggestions: readonly Suggestion[];
+  /** Runs 100 ms after a suggestion was chosen. */
+  onChoose: (title: string) => void;
+  /** A title above the suggestions. */
+  heading?: string;
+  /** What stands in the box before and after the text. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** A search box with suggestions: open while it is focused and holds text, driven by mouse and arrow keys alike. */
+export function Combobox({ label, placeholder, value, onValueChange, suggestions, onChoose, ...parts }: ComboboxProps) {
+  const id = useId();
+  const [focused, setFocused] = useState(false);
+  const [active, setActive] = useState(-1);
+  const timers = useRef<{ blur?: ReturnType<typeof setTimeout>; search?: ReturnType<typeof setTimeout> }>({});
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      clearTimeout(running.blur);
+      clearTimeout(running.search);
+    };
+  }, []);
+
+  const shown = suggestions.slice(0, MOST_SUGGESTIONS);
+  const open = focused && value.trim() !== '' && shown.length > 0;
+
+  const close = () => {
+    setFocused(false);
+    setActive(-1);
+  };
+  const choose = (title: string) => {
+    onValueChange(title);
+    close();
+    clearTimeout(timers.current.search);
+    timers.current.search = setTimeout(() => onChoose(title), SEARCH_AFTER_CHOICE);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return close();
+    if (!open) return;
+    const chosen = shown[active];
+    if (event.key === 'Enter' && chosen) choose(chosen.title);
+    else if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);
+    else if (event.key === 'ArrowUp') setActive(active <= 0 ? shown.length - 1 : active - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="relative">
+      <div className="flex h-14 items-center gap-3 rounded-full border border-control bg-surface pr-2 pl-5 transition-colors duration-150 focus-within:border-brand-ink focus-within:outline-1 focus-within:outline-brand-ink hover:border-ink-3">
+        {parts.before}
+        <input
+          type="search"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          maxLength={200}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => {
+            onValueChange(event.target.value);
+            setFocused(true);
+            setActive(-1);
+          }}
+          onFocus={() => {
+            clearTimeout(timers.current.blur);
+            setFocused(true);
+          }}
+          onBlur={() => {
+            timers.current.blur = setTimeout(close, CLOSE_AFTER_BLUR);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-full min-w-0 flex-1 appearance-none bg-transparent text-[1rem] outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {parts.after}
+      </div>
+      <div
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-20 mt-2 animate-pop-in rounded-card border border-line-strong bg-overlay p-1.5 shadow-pop"
+      >
+        {parts.heading && (
+          <p id={`${id}-heading`} className="px-3 pt-1.5 pb-2 text-ink-3 text-label">
+            {parts.heading}
+          </p>
+        )}
+        <div id={`${id}-list`} role="listbox" aria-label={parts.heading ?? label}>
+          {shown.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the input, which keeps the focus
+            <div
+              key={suggestion.title}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseEnter={() => setActive(index)}
+              onClick={() => choose(suggestion.title)}
+              className="flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-control px-3 aria-selected:bg-hover"
+            >
+              <span className="truncate">{suggestion.title}</span>
+              <span className="data shrink-0 text-ink-2 text-label">{suggestion.category}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+
+const scrim =
+  'fixed inset-0 z-40 bg-black/70 backdrop-blur-sm data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  /** A picture's address for the band at the top. */
+  cover?: string | undefined;
+  /** Room for two columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A modal panel in the middle of the page; on phones a sheet from the bottom. Focus is kept inside and given back. */
+export function Dialog({ open, onOpenChange, title, description, cover, wide, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(92dvh,900px)] sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
+        >
+          {cover && <img src={cover} alt="" className="h-40 w-full object-cover sm:h-52" />}
+          <div className="grid grid-cols-1 gap-6 p-5 sm:p-6">
+            <div className={`grid grid-cols-1 gap-1.5 ${cover ? '' : 'pr-10'}`}>
+              <Radix.Title className="text-title-2">{title}</Radix.Title>
+              {description && <Radix.Description className="text-ink-2 text-small">{description}</Radix.Description>}
+            </div>
+            {children}
+          </div>
+          <div className="absolute top-3 right-3">
+            <IconButton label="Close" look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The buttons at a dialog's end: the main one last, on phones on top of each other with the main one first. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end [&>*]:max-sm:h-11">{children}</div>;
+}
+
+interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its name; not shown. */
+  title: string;
+  children: ReactNode;
+}
+
+/** A panel that slides in from the left edge. */
+export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-80 max-w-[calc(100vw-48px)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { floating } from './menu.tsx';
+
+interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Its name, for people who do not see it. */
+  label: string;
+  trigger: ReactElement;
+  children: ReactNode;
+}
+
+/** A floating panel that belongs to a button. */
+export function Popover({ open, onOpenChange, label, trigger, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className={`${floating} w-[min(400px,calc(100vw-24px))] overflow-hidden`}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

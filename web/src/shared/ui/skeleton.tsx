@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** A grey shape where something will stand; give it that thing's size. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={`relative overflow-hidden rounded-control bg-raised ${className}`}>
+      <div className="absolute inset-0 animate-shimmer bg-linear-to-r from-transparent via-hover to-transparent" />
+    </div>
+  );
+}
+
+/** Skeletons, with the one line that is read out meanwhile. */
+export function Loading({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { buttonStyles } from './button.tsx';
+import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
+
+/** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
+export const TOAST_DURATION = 5000;
+/** How far to the right a swipe dismisses it, in pixels. */
+export const SWIPE_THRESHOLD = 50;
+const HOTKEY = ['F8'];
+
+/** Shows the toasts; stands once, at the root. */
+export function Toaster() {
+  const toasts = useToasts();
+  return (
+    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label="Message">
+      {toasts.map((entry) => (
+        <ToastView key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport
+        hotkey={HOTKEY}
+        label="Messages ({hotkey})"
+        className="fixed inset-x-3 bottom-3 z-60 m-0 grid list-none grid-cols-1 gap-2 p-0 outline-none sm:left-auto sm:w-[372px]"
+      />
+    </Toast.Provider>
+  );
+}
+
+function ToastView({ entry }: { entry: ToastEntry }) {
+  return (
+    <Toast.Root
+      open={entry.open}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(entry.id);
+      }}
+      type={entry.tone === 'error' ? 'foreground' : 'background'}
+      className="flex items-start gap-3 rounded-card border border-line-strong bg-overlay p-4 shadow-pop transition-transform data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none"
+    >
+      {entry.tone === 'success' && <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />}
+      {entry.tone === 'error' && <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />}
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
+        <Toast.Title className="font-semibold">{entry.title}</Toast.Title>
+        {entry.description && (
+          <Toast.Description className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            {entry.description}
+          </Toast.Description>
+        )}
+        {entry.action && (
+          <Toast.Action
+            altText={entry.action.label}
+            onClick={entry.action.onSelect}
+            className={`${buttonStyles({ size: 'sm' })} mt-2 justify-self-start`}
+          >
+            {entry.action.label}
+          </Toast.Action>
+        )}
+      </div>
+      <Toast.Close
+        aria-label="Dismiss"
+        className="-m-2 grid size-10 shrink-0 place-items-center rounded-full text-ink-3 transition-colors duration-150 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

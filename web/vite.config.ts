@@ -1,0 +1,31 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.ts';
+import { preloadFont } from './scripts/preload-font.ts';
+
+/** What the Rust server answers; Vite hands these on, under the browser's own Host. */
+const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
+const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      generatedRouteTree: './src/app/route-tree.gen.ts',
+      quoteStyle: 'single',
+      semicolons: true,
+    }),
+    react({ compiler: true }),
+    tailwindcss(),
+    preloadFont('geist-latin-wght-normal'),
+    precompress(),
+  ],
+  resolve: { tsconfigPaths: true },
+  server: {
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+});
