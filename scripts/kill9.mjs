@@ -1,0 +1,193 @@
+// Eight clients publish, book, accept and pay while the server is killed with SIGKILL again and again. Afterwards every
+// write that was acknowledged must be there, no transition may be half done, and nothing may have happened twice.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const KILLS = option('kills', 50);
+const CLIENTS = option('clients', 8);
+const root = path.join(import.meta.dirname, '..');
+const binary = process.env.PARALLAX_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
+const data = await mkdtemp(path.join(tmpdir(), 'parallax-kill9-'));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The server process; its address stays the same over restarts. */
+const server = { child: undefined, url: undefined };
+let acknowledged = 0;
+let running = true;
+
+async function start() {
+  const listen = server.url ? new URL(server.url).host : '127.0.0.1:0';
+  const env = {
+    ...process.env,
+    PARALLAX_DEV_TOOLS: 'true',
+    PARALLAX_LIMITS__ENABLED: 'false',
+    PARALLAX_AUTH__AUTOCONFIRM: 'true',
+    PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
+  };
+  const child = spawn(binary, ['serve', '--listen', listen, '--data', data], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  server.child = child;
+  await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => {
+      said += chunk;
+      const found = /listening on (http:\/\/\S+)/.exec(said);
+      if (found) {
+        server.url = found[1].replace(/\/$/, '');
+        resolve();
+      }
+    });
+    child.once('exit', (code, signal) => reject(new Error(`the server ended before it listened: ${code ?? signal}`)));
+  });
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(`${server.url}/api/health`).catch(() => undefined))?.ok) return;
+    await pause(50);
+  }
+  throw new Error('the server did not become healthy');
+}
+
+async function kill() {
+  const gone = new Promise((resolve) => server.child.once('exit', resolve));
+  process.kill(server.child.pid, 'SIGKILL');
+  await gone;
+}
+
+/** One call. A refusal by the server is an error with its status; a broken connection is an error without one. */
+async function call(token, method, where, body) {
+  const response = await fetch(server.url + where, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text}`), { status: response.status });
+  return text ? JSON.parse(text) : undefined;
+}
+
+async function person(name, userType) {
+  const email = `${name}@kill9.test`;
+  const session = await call(undefined, 'POST', '/auth/v1/signup', {
+    email,
+    password: 'correct horse battery',
+    data: { full_name: name, user_type: userType },
+  });
+  return { email, id: session.user.id, token: session.access_token };
+}
+
+/** The job of one client, step by step; `done` names the last step the server acknowledged. */
+async function work(client, turn, hirer, creator, journal) {
+  const title = `Kill ${client}-${turn}`;
+  const entry = { title, creator: creator.email, done: 'nothing' };
+  journal.push(entry);
+  const mark = (step) => {
+    entry.done = step;
+    acknowledged++;
+  };
+  const { experience } = await call(hirer.token, 'POST', '/api/experiences', {
+    title,
+    description: 'Published while the server is being killed.',
+    price_per_hour: 80,
+  });
+  entry.experience = experience.id;
+  mark('published');
+  const { booking } = await call(creator.token, 'POST', '/api/bookings', { user_id: creator.id, experience_id: experience.id, portfolio_link: null });
+  entry.booking = booking.id;
+  mark('booked');
+  await call(hirer.token, 'POST', `/api/bookings/${booking.id}/accept`);
+  mark('accepted');
+  const intent = await call(hirer.token, 'POST', '/api/create-payment-intent', { bookingId: booking.id, amount: 80 });
+  entry.intent = intent.paymentIntentId;
+  await call(undefined, 'POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
+    client_secret: intent.clientSecret,
+    card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  const answer = await call(hirer.token, 'POST', '/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
+  if (answer.success) mark('paid');
+}
+
+async function client(number, hirer, creator, journal) {
+  for (let turn = 0; running; turn++) {
+    try {
+      await work(number, turn, hirer, creator, journal);
+    } catch (error) {
+      if (error.status && error.status !== 503) throw error;
+      await pause(100);
+    }
+  }
+}
+
+const faults = [];
+const check = (holds, what) => {
+  if (!holds) faults.push(what);
+};
+const ORDER = ['nothing', 'published', 'booked', 'accepted', 'paid'];
+
+/** What every entry of the journal must look like once all jobs have run. */
+async function verify(journal, hirer, owner) {
+  const mails = await call(undefined, 'GET', '/dev/mail.json');
+  const charges = await call(hirer.token, 'GET', `/api/payments/user/${hirer.id}`);
+  for (const entry of journal) {
+    const reached = ORDER.indexOf(entry.done);
+    if (reached >= 1) {
+      const found = await call(undefined, 'GET', `/api/experiences/${entry.experience}`).catch(() => undefined);
+      check(found?.experience?.title === entry.title, `${entry.title}: published, acknowledged, and gone`);
+    }
+    if (reached < 2) continue;
+    const booking = await call(hirer.token, 'GET', `/api/bookings/${entry.booking}`).catch(() => undefined);
+    check(booking, `${entry.title}: booked, acknowledged, and gone`);
+    if (!booking) continue;
+    const allowed = { pending: 2, approved: 3, paid: 4 }[booking.status];
+    check(allowed >= reached, `${entry.title}: ${entry.done} was acknowledged, the booking says ${booking.status}`);
+    check((booking.status === 'pending') === (booking.work === null), `${entry.title}: half accepted (${booking.status}, ${booking.work})`);
+    check(booking.status !== 'paid' || booking.money === 'held', `${entry.title}: paid but the money is ${booking.money}`);
+    const paid = charges.filter((payment) => payment.booking_id === entry.booking && payment.kind === 'charge');
+    check(paid.length === (booking.status === 'paid' ? 1 : 0) || charges.length === 100, `${entry.title}: ${paid.length} charges while ${booking.status}`);
+    const seen = new Map();
+    for (const mail of mails.filter((mail) => mail.text.includes(entry.booking))) {
+      const key = `${mail.kind} to ${mail.to}`;
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
+    for (const [key, times] of seen) check(times === 1, `${entry.title}: ${times} mails ${key}`);
+    if (booking.status === 'paid') {
+      check(seen.has(`payment_confirmed to ${entry.creator}`), `${entry.title}: paid, and the creator has no mail`);
+    }
+  }
+  const ledger = await call(owner.token, 'GET', '/api/admin/ledger');
+  check(ledger.sum_cents === 0, `the ledger sums to ${ledger.sum_cents}`);
+}
+
+try {
+  await start();
+  const owner = await person('owner', 'Hirer');
+  const hirer = await person('hannah', 'Hirer');
+  const journal = [];
+  const clients = [];
+  for (let number = 0; number < CLIENTS; number++) {
+    clients.push(client(number, hirer, await person(`carl-${number}`, 'Creator'), journal));
+  }
+  const stopped = Promise.all(clients);
+  stopped.catch(() => {});
+  for (let kills = 0; kills < KILLS; kills++) {
+    await Promise.race([pause(150 + Math.random() * 1200), stopped]);
+    await kill();
+    await start();
+  }
+  await pause(500);
+  running = false;
+  await stopped;
+  await call(undefined, 'POST', '/dev/clock', { advance_seconds: 1200 });
+  await verify(journal, hirer, owner);
+  check(acknowledged > KILLS, `only ${acknowledged} writes were acknowledged: too few to prove anything`);
+  for (const fault of faults.slice(0, 40)) console.error(`FAULT ${fault}`);
+  console.log(`${KILLS} kills, ${journal.length} jobs begun, ${acknowledged} acknowledged writes looked up, ${faults.length} faults`);
+} finally {
+  running = false;
+  if (server.child?.exitCode === null) process.kill(server.child.pid, 'SIGKILL');
+  await rm(data, { recursive: true, force: true });
+}
+process.exit(faults.length ? 1 : 0);
