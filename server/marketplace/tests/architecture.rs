@@ -1,0 +1,142 @@
+//! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the features
+//! only downwards, through what a `mod.rs` re-exports.
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+/// The features from the bottom up: one may use those before it, never those after it.
+const ORDER: [&str; 7] = ["accounts", "ledger", "notifications", "experiences", "creators", "deals", "payments"];
+/// Modules that stand above every feature: they may use all, and no feature may use them (`state`, `config` excepted).
+const ABOVE: [&str; 4] = ["demo", "import", "admin_cli", "pages"];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// The file without its test module and comments.
+fn code(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let body = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
+}
+
+/// Every `crate::a::b` in `text` as `(a, b)`, groups in braces opened one level.
+fn paths(text: &str) -> Vec<(String, String)> {
+    let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices("crate::") {
+        let rest = &text[at + 7..];
+        if let Some(group) = rest.strip_prefix('{') {
+            let group = group.split("};").next().unwrap_or_default();
+            for part in group.split(',') {
+                let first = word(part.trim_start());
+                let second = part.split_once("::").map(|(_, rest)| word(rest)).unwrap_or_default();
+                found.push((first, second));
+            }
+        } else {
+            let first = word(rest);
+            let second = rest[first.len()..].strip_prefix("::").map(word).unwrap_or_default();
+            found.push((first, second));
+        }
+    }
+    found
+}
+
+#[test]
+fn features_use_each_other_only_downwards_and_through_their_public_face() {
+    let mut wrong = Vec::new();
+    for feature in ORDER {
+        let here = ORDER.iter().position(|name| *name == feature).unwrap();
+        let files = sources(&root().join(feature));
+        assert!(!files.is_empty(), "no feature folder {feature}: keep the list in this test true");
+        for file in files {
+            for (first, second) in paths(&code(&file)) {
+                let shown = format!("{}: crate::{first}::{second}", file.strip_prefix(root()).unwrap().display());
+                if ABOVE.contains(&first.as_str()) {
+                    wrong.push(format!("{shown} stands above the features"));
+                }
+                let Some(there) = ORDER.iter().position(|name| *name == first) else { continue };
+                if there > here {
+                    wrong.push(format!("{shown} points upwards"));
+                }
+                if there != here && root().join(&first).join(format!("{second}.rs")).exists() {
+                    wrong.push(format!("{shown} reaches past the public face of {first}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn rules_are_pure() {
+    let banned = ["async ", ".await", "platform::db", "axum::", "tokio::", "Clock", "SystemTime", "utoipa::path"];
+    let mut wrong = Vec::new();
+    for file in sources(&root()) {
+        let shown = file.strip_prefix(root()).unwrap().display().to_string();
+        if !(shown.ends_with("/rules.rs") || shown.contains("/rules/")) {
+            continue;
+        }
+        let text = code(&file);
+        wrong.extend(banned.iter().filter(|word| text.contains(**word)).map(|word| format!("{shown} uses {word}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn stores_know_no_http_and_handlers_know_no_sql() {
+    let mut wrong = Vec::new();
+    for file in sources(&root()) {
+        let shown = file.strip_prefix(root()).unwrap().display().to_string();
+        let text = code(&file);
+        if shown.contains("/store") && (text.contains("axum::") || text.contains("Problem")) {
+            wrong.push(format!("{shown} is a store and knows HTTP"));
+        }
+        let sql = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE FROM"];
+        if (shown.contains("/api") || shown.ends_with("/view.rs")) && sql.iter().any(|word| text.contains(word)) {
+            wrong.push(format!("{shown} is a handler and knows SQL"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_platform_knows_no_product_noun() {
+    let nouns = ["booking", "hirer", "creator", "experience", "marketplace"];
+    let mut wrong = Vec::new();
+    for crate_name in ["platform", "auth"] {
+        for file in sources(&root().join("../../").join(crate_name).join("src")) {
+            let text = code(&file).to_lowercase();
+            wrong.extend(nouns.iter().filter(|noun| text.contains(**noun)).map(|noun| format!("{} says {noun}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn one_tls_stack_and_no_other() {
+    let output = Command::new(env!("CARGO")).args(["metadata", "--format-version", "1", "--locked"]).output().unwrap();
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let names: BTreeSet<&str> =
+        metadata["packages"].as_array().unwrap().iter().filter_map(|package| package["name"].as_str()).collect();
+    for banned in ["aws-lc-rs", "aws-lc-sys", "openssl", "openssl-sys", "native-tls"] {
+        assert!(!names.contains(banned), "{banned} is in the dependency tree: one TLS stack, ring");
+    }
+}
