@@ -1,1 +1,3 @@
-//! x
+//! Parallax: a marketplace for immersive experiences. The table of contents: every feature, its routes, the OpenAPI document.
+pub mod config;
+pub mod state;
