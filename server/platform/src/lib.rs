@@ -6,3 +6,4 @@ pub mod ids;
 pub mod money;
 pub mod paging;
 pub mod testing;
+pub mod text;

@@ -1,0 +1,141 @@
+//! What happens to a person from more than one side: the account's hook, the API, the command line, seeds.
+use super::{
+    rules::{self, AdminRole, Metadata, Person},
+    store,
+};
+use platform::{
+    clock::Clock,
+    db::{Error, Result, Tx},
+    events::Events,
+    http::Problem,
+    text::Refused,
+};
+
+/// The topic on which every change of a profile or its tags is told, once it is durable.
+pub const PROFILES: &str = "profiles";
+/// The name of the total of listed creators.
+pub const CREATORS: &str = "creators";
+
+/// What the writes of profiles need beside the transaction.
+#[derive(Clone)]
+pub struct Profiles {
+    /// Product time for people, real time for the change sequence.
+    pub clock: Clock,
+    /// Told after each change.
+    pub events: Events,
+    /// The address whose owner becomes the first operator once it is verified.
+    pub admin_email: Option<String>,
+}
+
+impl Profiles {
+    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion.
+    pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<()> {
+        let was = store::find(tx, &user.id).await?;
+        let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
+        let metadata = Metadata::read(&user.user_metadata);
+        let person = if user.deleted {
+            base.anonymised()
+        } else {
+            let person = metadata.applied_to(base);
+            let is_public = user.email_confirmed_at.is_some();
+            let role = person.role.or_else(|| self.first_role(&user.email, is_public));
+            Person { email: user.email.trim().to_lowercase(), is_public, role, ..person }
+        };
+        if was.as_ref() != Some(&person) {
+            self.save(tx, was.as_ref(), person).await?;
+        }
+        match metadata.tags {
+            _ if user.deleted => self.set_tags(tx, &user.id, &[]).await,
+            Some(tags) if tags != store::tags(tx, &user.id).await? => self.set_tags(tx, &user.id, &tags).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes `person` over `was` and keeps the total of listed creators; told once durable.
+    pub async fn save(&self, tx: &mut Tx, was: Option<&Person>, person: Person) -> Result<Person> {
+        let now = self.clock.now();
+        let person = Person { updated_at: was.map_or(person.created_at, |_| now), changed_at: self.clock.real(), ..person };
+        let saved = if was.is_some() {
+            store::update(tx, &person).await?.ok_or(Error::TryAgain)?
+        } else if store::insert(tx, &person).await? {
+            Person { rev: 1, ..person }
+        } else {
+            return Err(Error::TryAgain);
+        };
+        let listed = |person: &Person| i64::from(person.is_listed_creator());
+        store::count(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
+        self.tell(tx);
+        Ok(saved)
+    }
+
+    /// Adds a tag: 409 `tag_exists` when it is there in whatever case, 422 when there are too many.
+    pub async fn add_tag(&self, tx: &mut Tx, user_id: &str, name: &str) -> std::result::Result<(), Problem> {
+        self.touch(tx, user_id).await?; // first: it locks the profile, so that the limit holds against a second call
+        let tags = store::tags(tx, user_id).await?;
+        if tags.len() >= rules::MAX_TAGS {
+            let message = format!("A profile can have at most {} tags.", rules::MAX_TAGS);
+            return Err(Refused::new("name", "too_many_tags", message).into());
+        }
+        if !store::insert_tag(tx, user_id, name).await? {
+            return Err(Problem::conflict("tag_exists", "This tag is already in your profile."));
+        }
+        Ok(())
+    }
+
+    /// Removes a tag; `false` when the person does not have it.
+    pub async fn remove_tag(&self, tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+        let removed = store::delete_tag(tx, user_id, name).await?;
+        if removed {
+            self.touch(tx, user_id).await?;
+        }
+        Ok(removed)
+    }
+
+    /// Makes `tags`, already clean, the person's only tags.
+    pub async fn set_tags(&self, tx: &mut Tx, user_id: &str, tags: &[String]) -> Result<()> {
+        store::replace_tags(tx, user_id, tags).await?;
+        self.touch(tx, user_id).await
+    }
+
+    /// A profile without an account: it can be booked for and notified, never signed in. `false` when it exists.
+    pub async fn without_account(&self, tx: &mut Tx, person: Person) -> Result<bool> {
+        if store::find(tx, &person.id).await?.is_some() {
+            return Ok(false);
+        }
+        self.save(tx, None, person).await.map(|_| true)
+    }
+
+    /// Makes the owner of `email` an operator; `None` when nobody with that verified address exists.
+    pub async fn grant(&self, tx: &mut Tx, email: &str, role: Option<AdminRole>) -> Result<Option<Person>> {
+        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        let Some(person) = found.filter(|person| person.is_public) else { return Ok(None) };
+        store::set_role(tx, &person.id, role, self.clock.now()).await?;
+        platform::audit::record(tx, &self.clock, "command line", "role_granted", &person.id, person.role, role).await?;
+        Ok(Some(Person { role, ..person }))
+    }
+
+    /// At start: the configured first operator, when the address was verified before it was configured.
+    pub async fn grant_first(&self, tx: &mut Tx) -> Result<()> {
+        let Some(email) = &self.admin_email else { return Ok(()) };
+        let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
+        if found.is_some_and(|person| person.is_public && person.role.is_none()) {
+            self.grant(tx, email, Some(AdminRole::Owner)).await?;
+        }
+        Ok(())
+    }
+
+    async fn touch(&self, tx: &mut Tx, user_id: &str) -> Result<()> {
+        self.tell(tx);
+        store::touch(tx, user_id, self.clock.now(), self.clock.real()).await
+    }
+
+    fn first_role(&self, email: &str, verified: bool) -> Option<AdminRole> {
+        let first = self.admin_email.as_deref()?;
+        (verified && first.trim().eq_ignore_ascii_case(email.trim())).then_some(AdminRole::Owner)
+    }
+
+    fn tell(&self, tx: &mut Tx) {
+        let events = self.events.clone();
+        tx.after_commit(move || events.publish(PROFILES.to_owned()));
+    }
+}

@@ -1,0 +1,73 @@
+//! Who is asking: extractors for routes that need a person and for routes that anyone may call.
+use super::{
+    rules::{AdminRole, Person, UserType},
+    store,
+};
+use crate::state::App;
+use axum::{extract::FromRequestParts, http::request::Parts};
+use platform::{clock::Micros, http::Problem};
+
+/// The signed-in person who makes this request; a route that takes one answers 401 to guests.
+#[derive(Clone, Debug)]
+pub struct Actor {
+    /// The account's id.
+    pub id: String,
+    /// Lower case.
+    pub email: String,
+    /// The full name; empty when none is given.
+    pub name: String,
+    /// Empty until chosen.
+    pub user_type: Option<UserType>,
+    /// Set for operators.
+    pub role: Option<AdminRole>,
+    /// The session that carries the request.
+    pub session_id: String,
+    /// Real time of the last proof of identity in this session.
+    pub authenticated_at: Micros,
+}
+
+impl Actor {
+    /// `person` as they act in a session.
+    pub fn new(person: Person, session: &auth::Session) -> Self {
+        Self {
+            id: person.id,
+            email: person.email,
+            name: person.full_name,
+            user_type: person.user_type,
+            role: person.role,
+            session_id: session.id.clone(),
+            authenticated_at: session.authenticated_at,
+        }
+    }
+    /// Whether this is an operator, whatever the role.
+    pub fn is_admin(&self) -> bool {
+        self.role.is_some()
+    }
+    /// Refuses everyone but the person `id` and operators.
+    pub fn must_be(&self, id: &str) -> Result<(), Problem> {
+        let refused = || Problem::forbidden("not_yours", "You can only do this for your own account.");
+        (self.id == id || self.is_admin()).then_some(()).ok_or_else(refused)
+    }
+}
+
+/// The signed-in person, or nobody: for routes that guests may call.
+#[derive(Clone, Debug)]
+pub struct Viewer(pub Option<Actor>);
+
+impl FromRequestParts<App> for Viewer {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Some(session) = app.auth.session(&parts.method, &parts.headers).await? else {
+            return Ok(Self(None));
+        };
+        let person = store::find(&mut &app.db, &session.user_id).await?;
+        Ok(Self(person.map(|person| Actor::new(person, &session))))
+    }
+}
+
+impl FromRequestParts<App> for Actor {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        Viewer::from_request_parts(parts, app).await?.0.ok_or_else(Problem::unauthorized)
+    }
+}

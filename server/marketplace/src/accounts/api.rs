@@ -1,0 +1,229 @@
+//! The signed-in person's own profile, and everyone's tags.
+use super::{
+    Actor,
+    rules::{self, AdminRole, Person, UserType},
+    store,
+};
+use crate::state::App;
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    clock::iso,
+    db::Tx,
+    http::{Json, Path, Problem},
+    money::{self, Cents},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The signed-in person.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MeView {
+    /// The account's id.
+    id: String,
+    email: String,
+    full_name: String,
+    #[schema(required)]
+    user_type: Option<UserType>,
+    description: String,
+    tags: Vec<String>,
+    /// Dollars; 50 while no price is named.
+    #[serde(rename = "pricePerHour")]
+    price_per_hour: f64,
+    /// Cents; null while no price is named.
+    #[schema(required)]
+    price_cents: Option<Cents>,
+    created_at: String,
+    updated_at: String,
+    #[schema(required)]
+    role: Option<AdminRole>,
+    /// What this person may do beside what everyone may.
+    actions: Vec<MeAction>,
+}
+
+/// What a person may do, beyond what everyone may.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MeAction {
+    /// Publish an experience.
+    Publish,
+    /// Open the operators' pages.
+    Admin,
+}
+
+/// What a person changes of their profile; absent fields stay.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProfileChange {
+    /// At most 100 characters.
+    full_name: Option<String>,
+    /// At most 2000 characters.
+    description: Option<String>,
+    /// Dollars per hour, 0.01 to 100,000.00.
+    #[serde(rename = "pricePerHour")]
+    price_per_hour: Option<f64>,
+    /// `Hirer` or `Creator`; only while none is chosen.
+    user_type: Option<String>,
+}
+
+/// A person's tags.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TagsView {
+    /// In the order they were added.
+    tags: Vec<String>,
+}
+
+/// A tag to add.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewTag {
+    /// At most 50 characters.
+    name: String,
+}
+
+impl MeView {
+    fn of(person: Person, tags: Vec<String>) -> Self {
+        let admin = person.role.map(|_| MeAction::Admin);
+        Self {
+            price_per_hour: money::dollars(person.price()),
+            price_cents: person.price_cents,
+            created_at: iso(person.created_at),
+            updated_at: iso(person.updated_at),
+            actions: std::iter::once(MeAction::Publish).chain(admin).collect(),
+            id: person.id,
+            email: person.email,
+            full_name: person.full_name,
+            user_type: person.user_type,
+            description: person.description,
+            role: person.role,
+            tags,
+        }
+    }
+}
+
+impl ProfileChange {
+    /// `person` with these changes, or what the rules refuse.
+    fn applied_to(&self, person: Person) -> Result<Person, Problem> {
+        let user_type = match self.user_type.as_deref() {
+            None => person.user_type,
+            Some(text) => Some(chosen_type(person.user_type, text)?),
+        };
+        let full_name = self.full_name.as_deref().map(rules::full_name).transpose()?;
+        let description = self.description.as_deref().map(rules::description).transpose()?;
+        let price = self.price_per_hour.map(|dollars| rules::price("pricePerHour", dollars)).transpose()?;
+        Ok(Person {
+            user_type,
+            full_name: full_name.unwrap_or(person.full_name),
+            description: description.unwrap_or(person.description),
+            price_cents: price.or(person.price_cents),
+            ..person
+        })
+    }
+}
+
+/// The type `text` names, unless another one is already fixed.
+fn chosen_type(was: Option<UserType>, text: &str) -> Result<UserType, Problem> {
+    let wanted = UserType::parse(text).ok_or_else(|| {
+        Problem::invalid("user_type_unknown", "Please select whether you are a Hirer or Creator.")
+            .field("user_type", "Hirer or Creator")
+    })?;
+    match was {
+        Some(fixed) if fixed != wanted => {
+            Err(Problem::conflict("user_type_fixed", "Your account type cannot be changed."))
+        }
+        _ => Ok(wanted),
+    }
+}
+
+/// The signed-in person's profile.
+#[utoipa::path(get, path = "/api/me", tag = "accounts", responses((status = 200, body = MeView), Problem))]
+pub async fn me(State(app): State<App>, who: Actor) -> Result<Json<MeView>, Problem> {
+    let person = store::find(&mut &app.db, &who.id).await?.ok_or_else(Problem::unauthorized)?;
+    let tags = store::tags(&mut &app.db, &who.id).await?;
+    Ok(Json(MeView::of(person, tags)))
+}
+
+/// Change the signed-in person's profile.
+#[utoipa::path(patch, path = "/api/me", tag = "accounts", request_body = ProfileChange,
+               responses((status = 200, body = MeView), Problem))]
+pub async fn change_me(
+    State(app): State<App>,
+    who: Actor,
+    Json(change): Json<ProfileChange>,
+) -> Result<Json<MeView>, Problem> {
+    let mut tx = app.db.write().await?;
+    let was = store::find(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
+    let person = change.applied_to(was.clone())?;
+    let saved = app.profiles.save(&mut tx, Some(&was), person).await?;
+    let tags = store::tags(&mut tx, &who.id).await?;
+    write_metadata(&app, &mut tx, &saved, &tags).await?;
+    tx.commit().await?;
+    Ok(Json(MeView::of(saved, tags)))
+}
+
+/// A person's tags.
+#[utoipa::path(get, path = "/api/users/{userId}/tags", tag = "accounts", params(("userId" = String, Path)),
+               responses((status = 200, body = TagsView), Problem))]
+pub async fn tags(State(app): State<App>, Path(user_id): Path<String>) -> Result<Json<TagsView>, Problem> {
+    let tags = store::tags(&mut &app.db, &user_id).await?;
+    if tags.is_empty() && store::find(&mut &app.db, &user_id).await?.is_none_or(|person| !person.is_public) {
+        return Err(Problem::not_found("There is no such person."));
+    }
+    Ok(Json(TagsView { tags }))
+}
+
+/// Add a tag to one's own profile.
+#[utoipa::path(post, path = "/api/users/{userId}/tags", tag = "accounts", params(("userId" = String, Path)),
+               request_body = NewTag, responses((status = 201, body = TagsView), Problem))]
+pub async fn add_tag(
+    State(app): State<App>,
+    who: Actor,
+    Path(user_id): Path<String>,
+    Json(tag): Json<NewTag>,
+) -> Result<(StatusCode, Json<TagsView>), Problem> {
+    who.must_be(&user_id)?;
+    let name = rules::tag(&tag.name)?;
+    let mut tx = app.db.write().await?;
+    app.profiles.add_tag(&mut tx, &user_id, &name).await?;
+    let tags = tags_written(&app, &mut tx, &user_id).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(TagsView { tags })))
+}
+
+/// Remove a tag from one's own profile.
+#[utoipa::path(delete, path = "/api/users/{userId}/tags/{name}", tag = "accounts",
+               params(("userId" = String, Path), ("name" = String, Path)),
+               responses((status = 200, body = TagsView), Problem))]
+pub async fn remove_tag(
+    State(app): State<App>,
+    who: Actor,
+    Path((user_id, name)): Path<(String, String)>,
+) -> Result<Json<TagsView>, Problem> {
+    who.must_be(&user_id)?;
+    let mut tx = app.db.write().await?;
+    if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
+        return Err(Problem::not_found("This tag is not in the profile."));
+    }
+    let tags = tags_written(&app, &mut tx, &user_id).await?;
+    tx.commit().await?;
+    Ok(Json(TagsView { tags }))
+}
+
+/// The tags now in the table, written to the account's metadata as well.
+async fn tags_written(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
+    let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found("There is no such person."))?;
+    let tags = store::tags(tx, user_id).await?;
+    write_metadata(app, tx, &person, &tags).await?;
+    Ok(tags)
+}
+
+/// The account's metadata says what the profile says: the next change of the account must not bring old words back.
+async fn write_metadata(app: &App, tx: &mut Tx, person: &Person, tags: &[String]) -> Result<(), Problem> {
+    let serde_json::Value::Object(metadata) = serde_json::json!({
+        "full_name": person.full_name,
+        "user_type": person.user_type,
+        "description": person.description,
+        "tags": tags,
+    }) else {
+        return Ok(());
+    };
+    Ok(app.auth.write_metadata(tx, &person.id, metadata).await?)
+}

@@ -1,0 +1,259 @@
+//! People and what they may be: types, roles, tags, the limits of their texts.
+use platform::{
+    clock::Micros,
+    money::{self, Cents},
+    text::{self, Field, Refused},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The hourly price of a creator who named none (specification, section 9).
+pub const DEFAULT_PRICE: Cents = 5_000;
+/// The highest hourly price: 100,000.00.
+pub const MAX_PRICE: Cents = 10_000_000;
+/// The most tags a person or a listing may have.
+pub const MAX_TAGS: usize = 50;
+
+const FULL_NAME: Field = Field::new("full_name", "Full name", 100);
+const DESCRIPTION: Field = Field::new("description", "Description", 2000);
+const TAG: Field = Field::new("name", "Tag", 50);
+
+/// What a person signed up as; fixed afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+pub enum UserType {
+    /// Publishes briefs, books creators, pays.
+    Hirer,
+    /// Has a public profile, asks for briefs, delivers.
+    Creator,
+}
+
+impl UserType {
+    /// The type that `text` names, without regard to case.
+    pub fn parse(text: &str) -> Option<Self> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "hirer" => Some(Self::Hirer),
+            "creator" => Some(Self::Creator),
+            _ => None,
+        }
+    }
+}
+
+/// What an operator may do; kept on the server only, never in an account's metadata.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AdminRole {
+    /// Everything.
+    Owner,
+    /// Bookings and mails.
+    Support,
+    /// Money.
+    Finance,
+    /// Texts and people.
+    Moderator,
+}
+
+/// One person as the marketplace knows them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Person {
+    /// The account's id, or the name of a profile without an account.
+    pub id: String,
+    /// Lower case; empty once the account is deleted. Never shown to the public.
+    pub email: String,
+    /// Empty when the person gave none.
+    pub full_name: String,
+    /// Empty until chosen, then fixed.
+    pub user_type: Option<UserType>,
+    /// What the person says about themselves.
+    pub description: String,
+    /// Cents per hour, when the person named a price.
+    pub price_cents: Option<Cents>,
+    /// `Star`, `Briefcase` or another word that the pages know.
+    pub icon: String,
+    /// Set for operators.
+    pub role: Option<AdminRole>,
+    /// The address is confirmed and the account not deleted: a creator is then found by everyone.
+    pub is_public: bool,
+    /// Product time.
+    pub created_at: Micros,
+    /// Product time of the last change of the profile.
+    pub updated_at: Micros,
+    /// Real time of the last change; with `id` the order in which search reads changes.
+    pub changed_at: Micros,
+    /// Grows with each change.
+    pub rev: i64,
+}
+
+impl Person {
+    /// A person of whom only the id and the address are known.
+    pub fn new(id: impl Into<String>, email: &str, now: Micros) -> Self {
+        Self {
+            id: id.into(),
+            email: email.trim().to_lowercase(),
+            full_name: String::new(),
+            user_type: None,
+            description: String::new(),
+            price_cents: None,
+            icon: "Star".into(),
+            role: None,
+            is_public: false,
+            created_at: now,
+            updated_at: now,
+            changed_at: 0,
+            rev: 0,
+        }
+    }
+    /// Cents per hour, the default when none is named.
+    pub fn price(&self) -> Cents {
+        self.price_cents.unwrap_or(DEFAULT_PRICE)
+    }
+    /// Whether everyone finds this person among the creators.
+    pub fn is_listed_creator(&self) -> bool {
+        self.is_public && self.user_type == Some(UserType::Creator)
+    }
+    /// The person after the account is gone: deals and the ledger still name the id, nothing names the human.
+    pub fn anonymised(self) -> Self {
+        Self {
+            email: String::new(),
+            full_name: String::new(),
+            description: String::new(),
+            price_cents: None,
+            role: None,
+            is_public: false,
+            ..self
+        }
+    }
+}
+
+/// What the account's metadata says of a person; lenient, because the account is already written when we read it.
+#[derive(Debug, Default)]
+pub struct Metadata {
+    full_name: Option<String>,
+    description: Option<String>,
+    user_type: Option<UserType>,
+    /// The tags, cleaned, when the metadata has a list of them.
+    pub tags: Option<Vec<String>>,
+}
+
+impl Metadata {
+    /// Reads the keys of the specification (`full_name`, `user_type`, `description`, `tags`); what breaks a rule is
+    /// cut or left out.
+    pub fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Self {
+        let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
+        let tags = metadata.get("tags").and_then(|value| value.as_array());
+        Self {
+            full_name: text("full_name").map(|name| cut(FULL_NAME, name)),
+            description: text("description").map(|words| cut(DESCRIPTION, words)),
+            user_type: text("user_type").and_then(UserType::parse),
+            tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
+        }
+    }
+    /// `person` with what the metadata says; a type once chosen stays.
+    pub fn applied_to(&self, person: Person) -> Person {
+        Person {
+            full_name: self.full_name.clone().unwrap_or(person.full_name),
+            description: self.description.clone().unwrap_or(person.description),
+            user_type: person.user_type.or(self.user_type),
+            ..person
+        }
+    }
+}
+
+fn cut(field: Field, words: &str) -> String {
+    let shown: String = words.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    text::normal(&text::normal(&shown).chars().take(field.max).collect::<String>())
+}
+
+/// The tags of a list that keep the rules, each once, at most [`MAX_TAGS`].
+pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for name in tags.filter_map(|name| tag(name).ok()) {
+        if kept.len() < MAX_TAGS && !kept.iter().any(|other| same_tag(other) == same_tag(&name)) {
+            kept.push(name);
+        }
+    }
+    kept
+}
+
+/// A full name as it is kept.
+pub fn full_name(text: &str) -> Result<String, Refused> {
+    FULL_NAME.line(text)
+}
+
+/// A profile's description as it is kept.
+pub fn description(text: &str) -> Result<String, Refused> {
+    DESCRIPTION.paragraphs(text)
+}
+
+/// A tag as it is kept: not empty, on one line, at most 50 characters, no comma (the search's list is split at it).
+pub fn tag(text: &str) -> Result<String, Refused> {
+    let name = TAG.line(text)?;
+    if name.is_empty() {
+        return Err(Refused::new("name", "tag_empty", "Please enter a tag."));
+    }
+    if name.contains(',') {
+        return Err(Refused::new("name", "tag_comma", "A tag cannot contain a comma."));
+    }
+    Ok(name)
+}
+
+/// The form in which two tags are compared: without regard to case.
+pub fn same_tag(name: &str) -> String {
+    text::normal(name).to_lowercase()
+}
+
+/// Cents of an hourly price in dollars: 0.01 to 100,000.00 with at most two decimals.
+pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {
+    let cents = money::from_dollars(dollars).filter(|cents| (1..=MAX_PRICE).contains(cents));
+    cents.ok_or_else(|| Refused::new(field, "invalid_price", "Please enter a valid price per hour."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn metadata(value: serde_json::Value) -> Metadata {
+        Metadata::read(value.as_object().expect("an object"))
+    }
+
+    #[test]
+    fn a_type_is_normalised_and_written_once() {
+        let zoe = metadata(json!({"user_type": " hIRER "})).applied_to(Person::new("z", "Zoe@Example.test", 0));
+        assert_eq!((zoe.user_type, zoe.email.as_str()), (Some(UserType::Hirer), "zoe@example.test"));
+        let zoe = metadata(json!({"user_type": "Creator", "full_name": "Zoe"})).applied_to(zoe);
+        assert_eq!((zoe.user_type, zoe.full_name.as_str()), (Some(UserType::Hirer), "Zoe"));
+        assert_eq!(metadata(json!({"user_type": "Admin"})).applied_to(zoe).user_type, Some(UserType::Hirer));
+    }
+    #[test]
+    fn metadata_that_breaks_a_rule_is_cut_not_refused() {
+        let long = "x".repeat(300);
+        let read = metadata(json!({"full_name": long, "role": "owner", "description": 7, "tags": ["VR", " vr ", "", 3, "a,b"]}));
+        let zoe = read.applied_to(Person::new("z", "z@example.test", 0));
+        assert_eq!((zoe.full_name.len(), zoe.role, zoe.description.as_str()), (100, None, ""));
+        assert_eq!(read.tags, Some(vec!["VR".to_owned()]));
+    }
+    #[test]
+    fn prices_are_whole_cents_within_bounds() {
+        for good in [0.01, 80.0, 80.5, 99_999.99, 100_000.0] {
+            assert!(price("price", good).is_ok(), "{good}");
+        }
+        for bad in [0.0, -1.0, 0.001, 1.005, 100_000.01, f64::NAN, f64::INFINITY, 1e300] {
+            assert_eq!(price("price", bad).unwrap_err().code, "invalid_price", "{bad}");
+        }
+    }
+    #[test]
+    fn tags_keep_their_rules() {
+        assert_eq!(tag("  Unity 3D "), Ok("Unity 3D".into()));
+        assert_eq!(tag("   ").unwrap_err().code, "tag_empty");
+        assert_eq!(tag(&"t".repeat(51)).unwrap_err().message, "Tag must be at most 50 characters");
+        assert_eq!(same_tag("ÄR"), same_tag("är"));
+        let many: Vec<String> = (0..80).map(|n| n.to_string()).collect();
+        assert_eq!(clean_tags(many.iter().map(String::as_str)).len(), MAX_TAGS);
+    }
+    #[test]
+    fn an_anonymised_person_keeps_only_the_id_and_the_type() {
+        let carl = Person { full_name: "Carl".into(), is_public: true, ..Person::new("c", "c@example.test", 0) };
+        let gone = carl.anonymised();
+        assert_eq!((gone.id.as_str(), gone.email.as_str(), gone.full_name.as_str(), gone.is_public), ("c", "", "", false));
+    }
+}

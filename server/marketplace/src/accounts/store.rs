@@ -1,0 +1,169 @@
+//! The rows of people, their tags, and the totals that pages show.
+use super::rules::{self, AdminRole, Person};
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx, Value},
+};
+use serde::Deserialize;
+use std::collections::HashMap;
+
+/// The person with this id.
+pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Person>> {
+    sql.maybe("SELECT * FROM profiles WHERE id = $1", args![id]).await
+}
+
+/// The person with this address, in lower case.
+pub async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<Person>> {
+    sql.maybe("SELECT * FROM profiles WHERE email = $1", args![email]).await
+}
+
+/// The persons with these ids, those that exist.
+pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
+    let mut people = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(CHUNK) {
+        let query = format!("SELECT * FROM profiles WHERE id IN ({})", places(chunk.len()));
+        let found: Vec<Person> = sql.all(&query, &texts(chunk)).await?;
+        people.extend(found.into_iter().map(|person| (person.id.clone(), person)));
+    }
+    Ok(people)
+}
+
+/// Writes a person who is not there yet; `false` when the id is taken.
+pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
+    let rows = tx
+        .run(
+            "INSERT INTO profiles (id, email, full_name, user_type, description, price_cents, icon, role, is_public, \
+             created_at, updated_at, changed_at, rev) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1) \
+             ON CONFLICT (id) DO NOTHING",
+            args![
+                p.id,
+                p.email,
+                p.full_name,
+                p.user_type,
+                p.description,
+                p.price_cents,
+                p.icon,
+                p.role,
+                p.is_public,
+                p.created_at,
+                p.updated_at,
+                p.changed_at
+            ],
+        )
+        .await?;
+    Ok(rows == 1)
+}
+
+/// Saves `p` over the revision it was read at; `None` when somebody was faster.
+pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
+    tx.maybe(
+        "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
+         icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, rev = rev + 1 \
+         WHERE id = $1 AND rev = $2 RETURNING *",
+        args![
+            p.id,
+            p.rev,
+            p.email,
+            p.full_name,
+            p.user_type,
+            p.description,
+            p.price_cents,
+            p.icon,
+            p.role,
+            p.is_public,
+            p.updated_at,
+            p.changed_at
+        ],
+    )
+    .await
+}
+
+/// Moves the person to the end of the change sequence: their tags changed.
+pub async fn touch(tx: &mut Tx, id: &str, now: Micros, changed_at: Micros) -> Result<()> {
+    let query = "UPDATE profiles SET updated_at = $2, changed_at = $3, rev = rev + 1 WHERE id = $1";
+    tx.run(query, args![id, now, changed_at]).await.map(drop)
+}
+
+/// Gives or takes an operator's role; `false` when nobody has this id.
+pub async fn set_role(tx: &mut Tx, id: &str, role: Option<AdminRole>, now: Micros) -> Result<bool> {
+    let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
+    Ok(tx.run(query, args![id, role, now]).await? == 1)
+}
+
+/// A person's tags in the order they were added.
+pub async fn tags(sql: &mut impl Sql, user_id: &str) -> Result<Vec<String>> {
+    sql.all("SELECT name FROM tags WHERE user_id = $1 ORDER BY position, name_lower", args![user_id]).await
+}
+
+/// The tags of many persons, each list in the order it was made.
+pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Vec<String>>> {
+    #[derive(Deserialize)]
+    struct Row {
+        user_id: String,
+        name: String,
+    }
+    let mut tags: HashMap<String, Vec<String>> = HashMap::with_capacity(ids.len());
+    for chunk in ids.chunks(CHUNK) {
+        let places = places(chunk.len());
+        let query = format!(
+            "SELECT user_id, name FROM tags WHERE user_id IN ({places}) ORDER BY user_id, position, name_lower"
+        );
+        let rows: Vec<Row> = sql.all(&query, &texts(chunk)).await?;
+        rows.into_iter().for_each(|row| tags.entry(row.user_id).or_default().push(row.name));
+    }
+    Ok(tags)
+}
+
+/// Adds a tag behind the others; `false` when the person has it already, in whatever case.
+pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+    let rows = tx
+        .run(
+            "INSERT INTO tags (user_id, name_lower, name, position) VALUES ($1, $2, $3, \
+             (SELECT COALESCE(MAX(position), 0) + 1 FROM tags WHERE user_id = $1)) \
+             ON CONFLICT (user_id, name_lower) DO NOTHING",
+            args![user_id, rules::same_tag(name), name],
+        )
+        .await?;
+    Ok(rows == 1)
+}
+
+/// Removes a tag, in whatever case it is written; `false` when the person does not have it.
+pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
+    let query = "DELETE FROM tags WHERE user_id = $1 AND name_lower = $2";
+    Ok(tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1)
+}
+
+/// Makes `names`, already clean, a person's only tags.
+pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
+    tx.run("DELETE FROM tags WHERE user_id = $1", args![user_id]).await?;
+    for name in names {
+        insert_tag(tx, user_id, name).await?;
+    }
+    Ok(())
+}
+
+/// Adds `by` to the total `name`.
+pub async fn count(tx: &mut Tx, name: &str, by: i64) -> Result<()> {
+    if by == 0 {
+        return Ok(());
+    }
+    tx.run("UPDATE listing_counts SET total = total + $2 WHERE name = $1", args![name, by]).await.map(drop)
+}
+
+/// The total `name`.
+pub async fn total(sql: &mut impl Sql, name: &str) -> Result<i64> {
+    sql.one("SELECT total FROM listing_counts WHERE name = $1", args![name]).await
+}
+
+/// How many ids one statement names: few enough for either database, and few different texts to prepare.
+const CHUNK: usize = 128;
+
+/// `$1, $2, …` for `count` values.
+fn places(count: usize) -> String {
+    (1..=count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+}
+
+fn texts<'a>(ids: &[&'a str]) -> Vec<Value<'a>> {
+    ids.iter().map(|id| Value::Text((*id).into())).collect()
+}

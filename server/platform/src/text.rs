@@ -1,0 +1,99 @@
+//! Texts from people: trimmed, in one Unicode form, without control characters, of bounded length.
+use crate::http::Problem;
+use unicode_normalization::UnicodeNormalization;
+
+/// Why a text was refused, for the person who wrote it.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{message}")]
+pub struct Refused {
+    /// The field's name on the wire.
+    pub field: &'static str,
+    /// A stable machine-readable code.
+    pub code: &'static str,
+    /// What to do about it.
+    pub message: String,
+}
+
+impl Refused {
+    /// A refusal of `field` with a stable code and a sentence.
+    pub fn new(field: &'static str, code: &'static str, message: impl Into<String>) -> Self {
+        Self { field, code, message: message.into() }
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Self {
+        let message = refused.message.clone();
+        Problem::invalid(refused.code, refused.message).field(refused.field, message)
+    }
+}
+
+/// One field of a form: its name on the wire, its name for people, its longest text in Unicode code points.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// The name for people, as it begins a sentence.
+    pub label: &'static str,
+    /// The most code points, counted after trimming and normalisation.
+    pub max: usize,
+}
+
+impl Field {
+    /// A field of at most `max` code points.
+    pub const fn new(name: &'static str, label: &'static str, max: usize) -> Self {
+        Self { name, label, max }
+    }
+    /// `text` on one line: trimmed, NFC, no control character.
+    pub fn line(&self, text: &str) -> Result<String, Refused> {
+        self.checked(normal(text), char::is_control)
+    }
+    /// `text` of several lines: as [`Field::line`], with line feeds and tabs kept.
+    pub fn paragraphs(&self, text: &str) -> Result<String, Refused> {
+        self.checked(normal(&text.replace("\r\n", "\n")), |c| c.is_control() && c != '\n' && c != '\t')
+    }
+
+    fn checked(&self, text: String, refused: impl Fn(char) -> bool) -> Result<String, Refused> {
+        if text.chars().any(|c| refused(c) || reorders(c)) {
+            let message = format!("{} contains characters that cannot be shown", self.label);
+            return Err(Refused::new(self.name, "control_characters", message));
+        }
+        if text.chars().count() > self.max {
+            let message = format!("{} must be at most {} characters", self.label, self.max);
+            return Err(Refused::new(self.name, "too_long", message));
+        }
+        Ok(text)
+    }
+}
+
+/// `text` trimmed and in Unicode's composed form (NFC).
+pub fn normal(text: &str) -> String {
+    text.trim().nfc().collect()
+}
+
+/// The explicit direction marks that can make a name or a price read differently from what it is.
+fn reorders(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    const NAME: Field = Field::new("full_name", "Full name", 5);
+
+    #[test]
+    fn lengths_count_code_points_after_trimming() {
+        assert_eq!(NAME.line("  Zoë\u{301}  "), Ok("Zoë\u{301}".nfc().collect()));
+        assert_eq!(NAME.line("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}").map(|t| t.chars().count()), Ok(5));
+        let refused = NAME.line("Johanna").unwrap_err();
+        assert_eq!((refused.code, refused.message.as_str()), ("too_long", "Full name must be at most 5 characters"));
+    }
+    #[test]
+    fn control_characters_are_refused_and_line_feeds_only_where_they_belong() {
+        assert_eq!(NAME.line("a\nb").unwrap_err().code, "control_characters");
+        assert_eq!(NAME.paragraphs("a\r\nb"), Ok("a\nb".into()));
+        for bad in ["a\0b", "a\u{7f}", "a\u{202e}b", "a\u{85}b"] {
+            assert!(NAME.paragraphs(bad).is_err(), "{bad:?}");
+        }
+    }
+}
