@@ -1,0 +1,155 @@
+//! What a viewer may do now, and who everybody waits for: sent with every deal, so that the browser repeats no rule.
+use super::{
+    Deal, DealActor, Link, Money, Request, Role, Side, Status, Transition, Words, Work, apply::apply,
+};
+use platform::{clock::Micros, money::Cents};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What somebody may do to a booking or a project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = DealAction)]
+#[allow(missing_docs, reason = "the words of product decisions, section 10")]
+pub enum Action {
+    Accept,
+    Decline,
+    Withdraw,
+    Cancel,
+    Pay,
+    Dispute,
+    Archive,
+    Deliver,
+    RequestChanges,
+    AcceptWork,
+    Reopen,
+    Reject,
+}
+
+impl Action {
+    /// The actions that stand on a booking.
+    pub const BOOKING: [Self; 7] =
+        [Self::Accept, Self::Decline, Self::Withdraw, Self::Cancel, Self::Pay, Self::Dispute, Self::Archive];
+    /// The actions that stand on a project.
+    pub const PROJECT: [Self; 7] = [
+        Self::Deliver,
+        Self::RequestChanges,
+        Self::AcceptWork,
+        Self::Reopen,
+        Self::Reject,
+        Self::Dispute,
+        Self::Pay,
+    ];
+
+    /// A transition of this kind, with made-up words where it carries some.
+    fn sample(self) -> Option<Transition> {
+        let words = || Words::reason("sample").ok();
+        Some(match self {
+            Self::Accept => Transition::Accept,
+            Self::Decline => Transition::Decline { reason: None, hold: false },
+            Self::Withdraw => Transition::Withdraw,
+            Self::Cancel => Transition::Cancel { reason: None },
+            Self::Pay => Transition::StartPayment { amount: None },
+            Self::Dispute => Transition::Dispute { reason: words()? },
+            Self::Archive => Transition::Archive,
+            Self::Deliver => Transition::Deliver { link: Link::project("https://example.org").ok()?, sent_at: None },
+            Self::RequestChanges => Transition::RequestChanges { feedback: words()? },
+            Self::AcceptWork => Transition::AcceptWork,
+            Self::Reopen => Transition::Reopen,
+            Self::Reject => Transition::Reject { reason: None },
+        })
+    }
+}
+
+/// Those of `among` that `actor` may do now. An operator's reason is asked for when they do it.
+pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) -> Vec<Action> {
+    let actor = match actor {
+        DealActor::Person { id, operator, .. } => {
+            DealActor::Person { id: id.clone(), operator: *operator, reason: Words::reason("sample").ok() }
+        }
+        other => other.clone(),
+    };
+    let hidden = deal.role_of(&actor).and_then(Role::side).is_some_and(|side| deal.is_hidden_for(side));
+    let may = |action: &&Action| {
+        let offers = !(hidden && **action == Action::Archive);
+        offers && action.sample().is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
+    };
+    among.iter().filter(may).copied().collect()
+}
+
+/// Who has to act next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Waiting {
+    /// The side that pays.
+    Hirer,
+    /// The side that delivers.
+    Creator,
+    /// An admin.
+    Operator,
+    /// Nobody: it goes on by itself, or is over.
+    Nobody,
+}
+
+impl From<Side> for Waiting {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Hirer => Self::Hirer,
+            Side::Creator => Self::Creator,
+        }
+    }
+}
+
+/// Who has to act next on `deal`.
+pub fn waiting_on(deal: &Deal) -> Waiting {
+    if deal.chargeback || deal.is_disputed() {
+        return Waiting::Operator;
+    }
+    match (deal.request, deal.work, deal.money) {
+        (Request::Pending, ..) => deal.responder().map_or(Waiting::Operator, Waiting::from),
+        (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
+        (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
+        (_, _, Money::Due) => Waiting::Hirer,
+        (_, _, Money::RefundWindow) => Waiting::Creator,
+        (_, Some(Work::Delivered), _) => Waiting::Hirer,
+        (_, Some(Work::InProgress | Work::ChangesRequested), Money::Held) => Waiting::Creator,
+        _ => Waiting::Nobody,
+    }
+}
+
+/// What an action would give back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefundPreview {
+    /// In cents.
+    pub refund: Cents,
+    /// The creator has time to contest before it goes back.
+    pub contestable: bool,
+}
+
+/// What `action` (cancel or reject) of `actor` would give back to the hirer (section 5), before the click.
+pub fn preview(deal: &Deal, action: Action, actor: &DealActor, now: Micros) -> Result<RefundPreview, super::Refusal> {
+    let transition = match action {
+        Action::Reject => Transition::Reject { reason: None },
+        _ => Transition::Cancel { reason: None },
+    };
+    let (after, ..) = apply(deal, &transition, actor, now)?;
+    let contestable = after.money == Money::RefundWindow;
+    let back = contestable || (after.money == Money::Refunded && deal.money != Money::Refunded);
+    Ok(RefundPreview { refund: if back { after.total() } else { 0 }, contestable })
+}
+
+impl Deal {
+    /// Whether the side of `role` has to act.
+    pub fn is_turn_of(&self, role: Option<Role>) -> bool {
+        match waiting_on(self) {
+            Waiting::Hirer => role == Some(Role::Hirer),
+            Waiting::Creator => role == Some(Role::Creator),
+            Waiting::Operator => role == Some(Role::Operator),
+            Waiting::Nobody => false,
+        }
+    }
+    /// Whether Pay Now stands on it.
+    pub fn is_payable(&self) -> bool {
+        self.status() == Status::Approved
+    }
+}

@@ -1,0 +1,225 @@
+//! One transition of a deal: who may, what stands in the way, what becomes of it.
+use super::{Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work, timers::TimerKind};
+use crate::notifications::Kind;
+use platform::clock::Micros;
+
+/// The deal after `actor` does `transition` at `now`, what happened, and the effects; or why it is refused. A
+/// transition that changes nothing (an intent that is reused, a reminder) gives the same deal.
+pub fn apply(
+    deal: &Deal,
+    transition: &Transition,
+    actor: &DealActor,
+    now: Micros,
+) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+    let role = permitted(deal, transition, actor)?;
+    not_frozen(deal, transition, role)?;
+    let mut step = Step { deal: deal.clone(), role, now, effects: Vec::new() };
+    let what = step.make(transition, actor)?;
+    if role == Role::Operator {
+        step.tell_both_of_operator();
+    }
+    if step.deal != *deal {
+        step.deal.updated_at = now;
+        step.deal.reason = transition_reason(transition, actor).map(str::to_owned).or(step.deal.reason);
+    }
+    Ok((step.deal, what, step.effects))
+}
+
+/// A reason that the other side reads beside the deal.
+fn transition_reason<'a>(transition: &'a Transition, actor: &'a DealActor) -> Option<&'a str> {
+    match transition {
+        Transition::Decline { .. } | Transition::Reject { .. } | Transition::Cancel { .. } | Transition::Dispute { .. } => {
+            transition.note(actor)
+        }
+        _ => actor.reason(),
+    }
+}
+
+/// The roles that may do it. Who may answer or take back a request depends on the deal.
+fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
+    use Role::{Creator, Hirer, Operator, Provider, Timer};
+    let role = |side: Side| if side == Side::Hirer { Hirer } else { Creator };
+    match transition {
+        Transition::Accept | Transition::Decline { .. } => deal.responder().map(role).into_iter().chain([Operator]).collect(),
+        Transition::LateAccept | Transition::UndoDecline => match deal.responder() {
+            Some(side) => vec![role(side), Operator],
+            None => vec![Operator],
+        },
+        Transition::Withdraw => vec![role(deal.initiator())],
+        Transition::Archive | Transition::Dispute { .. } => vec![Hirer, Creator],
+        Transition::Deliver { .. } => vec![Creator, Operator],
+        Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Operator],
+        Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
+        Transition::Cancel { .. } => vec![Hirer, Creator, Operator],
+        Transition::Assign(_) | Transition::Resolve(_) | Transition::WriteOff => vec![Operator],
+        Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
+        Transition::Fire(_) => vec![Timer],
+    }
+}
+
+fn permitted(deal: &Deal, transition: &Transition, actor: &DealActor) -> Result<Role, Refusal> {
+    let role = deal.role_of(actor).ok_or(Refusal::NotFound)?;
+    let allowed = allowed(deal, transition);
+    if !allowed.contains(&role) {
+        return Err(Refusal::NotAllowed { allowed });
+    }
+    if role == Role::Operator && actor.reason().is_none() {
+        return Err(Refusal::ReasonRequired);
+    }
+    Ok(role)
+}
+
+/// While a dispute is open only its end is possible: the operator's word, a side that gives in, its long-stop. A
+/// chargeback leaves only the operator's word.
+fn not_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Refusal> {
+    if matches!(transition, Transition::Archive | Transition::Resolve(_)) || role == Role::Provider {
+        return Ok(());
+    }
+    if deal.chargeback {
+        return Err(Refusal::Frozen);
+    }
+    let gives_in = matches!(
+        (transition, role),
+        (Transition::AcceptWork, Role::Hirer) | (Transition::Cancel { .. }, Role::Creator) | (Transition::Fire(_), _)
+    );
+    if deal.is_disputed() && !gives_in { Err(Refusal::DisputeOpen) } else { Ok(()) }
+}
+
+/// A transition under way.
+pub(super) struct Step {
+    pub(super) deal: Deal,
+    pub(super) role: Role,
+    pub(super) now: Micros,
+    pub(super) effects: Vec<Effect>,
+}
+
+impl Step {
+    fn make(&mut self, transition: &Transition, actor: &DealActor) -> Result<Move, Refusal> {
+        match transition {
+            Transition::Accept => self.accept(actor),
+            Transition::LateAccept => self.late_accept(actor),
+            Transition::Decline { hold, .. } => self.decline(*hold, actor),
+            Transition::UndoDecline => self.undo_decline(actor),
+            Transition::Withdraw => self.withdraw(),
+            Transition::Assign(listing) => self.assign(listing),
+            Transition::Archive => self.archive(),
+            Transition::Deliver { link, sent_at } => self.deliver(link, *sent_at, actor),
+            Transition::RequestChanges { feedback } => self.request_changes(feedback),
+            Transition::AcceptWork => self.accept_work(actor),
+            Transition::Reopen => self.reopen(),
+            Transition::ExtendReview => self.extend_review(),
+            Transition::Reject { .. } => self.reject(),
+            Transition::Cancel { .. } => self.cancel(),
+            Transition::StartPayment { amount } => self.start_payment(*amount),
+            Transition::Settle { payment } => self.settle(payment),
+            Transition::PaymentFailed { error } => self.payment_failed(error),
+            Transition::Chargeback => self.chargeback(),
+            Transition::Dispute { .. } => self.dispute(),
+            Transition::Resolve(outcome) => self.resolve(*outcome),
+            Transition::WriteOff => self.write_off(),
+            Transition::Fire(timer) => self.fire(*timer),
+        }
+    }
+
+    /// A timer fires: only what the deal still waits for, and only in time.
+    fn fire(&mut self, kind: TimerKind) -> Result<Move, Refusal> {
+        let due = self.deal.schedule().into_iter().any(|timer| timer.kind == kind && timer.at <= self.now);
+        if !due {
+            return Err(Refusal::NotDue);
+        }
+        match kind {
+            TimerKind::Expire => self.expire(),
+            TimerKind::TellDecline => self.tell_decline(),
+            TimerKind::Lapse => self.lapse(),
+            TimerKind::AutoAccept => self.auto_accept(),
+            TimerKind::LongStop => self.long_stop(),
+            TimerKind::Refund => self.refund_by_time(),
+            TimerKind::Release => self.release(),
+            TimerKind::DisputeLongStop => self.dispute_long_stop(),
+            reminder => self.remind(reminder),
+        }
+    }
+
+    fn remind(&mut self, reminder: TimerKind) -> Result<Move, Refusal> {
+        match reminder {
+            TimerKind::ExpireFirst | TimerKind::ExpireLast => {
+                let to = self.deal.responder().map_or(To::Operator, To::Side);
+                self.notice(to, Kind::BookingExpiring);
+            }
+            TimerKind::LapseFirst | TimerKind::LapseLast => self.notice(To::HIRER, Kind::PaymentDueSoon),
+            TimerKind::ReviewFirst => self.notice(To::HIRER, Kind::DeliveryReminder),
+            TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notice(To::HIRER, Kind::AutoAcceptSoon),
+            _ => {
+                self.notice(To::CREATOR, Kind::DeliveryReminder);
+                self.notice(To::HIRER, Kind::DeliveryReminder);
+            }
+        }
+        Ok(Move::Remind)
+    }
+
+    /// T9.
+    fn archive(&mut self) -> Result<Move, Refusal> {
+        if !self.deal.is_quiet() {
+            return Err(Refusal::NotQuiet);
+        }
+        match self.role {
+            Role::Hirer => self.deal.hidden_hirer = true,
+            _ => self.deal.hidden_creator = true,
+        }
+        Ok(Move::Archive)
+    }
+
+    /// Tells `to` in the app.
+    pub(super) fn notice(&mut self, to: To, kind: Kind) {
+        self.effects.push(Effect::Notice(Notice { to, kind, mail: false }));
+    }
+    /// Tells `to` in the app and by mail.
+    pub(super) fn mail(&mut self, to: To, kind: Kind) {
+        self.effects.push(Effect::Notice(Notice { to, kind, mail: true }));
+    }
+    /// Tells both sides in the app and by mail.
+    pub(super) fn mail_both(&mut self, kind: Kind) {
+        self.mail(To::HIRER, kind);
+        self.mail(To::CREATOR, kind);
+    }
+
+    /// Whatever an operator does, both sides hear of it: a side without a notice of its own gets the other's, in the app.
+    fn tell_both_of_operator(&mut self) {
+        let told: Vec<(To, Kind)> = self
+            .effects
+            .iter()
+            .filter_map(|effect| match effect {
+                Effect::Notice(notice) => Some((notice.to, notice.kind)),
+                _ => None,
+            })
+            .collect();
+        let kind = told.first().map_or(Kind::System, |(_, kind)| *kind);
+        for to in [To::HIRER, To::CREATOR] {
+            if !told.iter().any(|(other, _)| *other == to) {
+                self.notice(to, kind);
+            }
+        }
+    }
+
+    /// The refusal of something that the deal's status rules out.
+    pub(super) fn wrong_state<T>(&self) -> Result<T, Refusal> {
+        Err(Refusal::WrongState { status: self.deal.status() })
+    }
+    /// The work, when it goes on; otherwise why not.
+    pub(super) fn active_work(&self) -> Result<Work, Refusal> {
+        match self.deal.work {
+            Some(work) if work.is_active() => Ok(work),
+            Some(Work::Completed) => Err(Refusal::ProjectCompleted),
+            Some(work) if work.is_dead() => Err(Refusal::ProjectClosed),
+            _ => self.wrong_state(),
+        }
+    }
+    /// Refuses unless the request waits for its answer.
+    pub(super) fn must_be_pending(&self) -> Result<(), Refusal> {
+        if self.deal.request == Request::Pending { Ok(()) } else { self.wrong_state() }
+    }
+    /// The status before the step.
+    pub(super) fn status(&self) -> Status {
+        self.deal.status()
+    }
+}

@@ -1,0 +1,250 @@
+//! The deal: a booking, its project and its money as one row with three regions and a dispute over them.
+use super::{Dispute, Money, Policy, Request, Role, Side, Status, Work, input::Words};
+use platform::{
+    clock::Micros,
+    money::{self, Cents},
+};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use utoipa::ToSchema;
+
+/// The id that a booking and its project share.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+pub struct DealId(pub String);
+
+impl fmt::Display for DealId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+/// The revision of a deal: each saved change leaves one and makes the next.
+pub type Rev = i64;
+
+/// Who does something to a deal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DealActor {
+    /// A person; the deal knows on which side.
+    Person {
+        /// The account.
+        id: String,
+        /// Whether they are an admin: an operator on deals of others.
+        operator: bool,
+        /// Why: required of an operator.
+        reason: Option<Words>,
+    },
+    /// The deal's own clock.
+    Timer,
+    /// The payment provider's word.
+    Provider,
+}
+impl DealActor {
+    /// A person who is not an admin.
+    pub fn person(id: impl Into<String>) -> Self {
+        Self::Person { id: id.into(), operator: false, reason: None }
+    }
+    /// The account, when it is a person.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            Self::Person { id, .. } => Some(id),
+            Self::Timer | Self::Provider => None,
+        }
+    }
+    /// The reason given, when it is a person.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Self::Person { reason, .. } => reason.as_ref().map(Words::as_str),
+            Self::Timer | Self::Provider => None,
+        }
+    }
+}
+
+/// What a new deal takes over from the instance's settings.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// The platform's fee in hundredths of a percent.
+    pub fee_bps: i64,
+    /// The refund policy.
+    pub policy: Policy,
+}
+
+/// One deal, as its row is. Instants are microseconds of product time, amounts cents.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Deal {
+    /// The booking's and the project's id.
+    pub id: DealId,
+    /// The revision of this state.
+    pub rev: Rev,
+    /// The request region.
+    pub request: Request,
+    /// The work region; none before a request is accepted, except for a direct offer.
+    pub work: Option<Work>,
+    /// The money region.
+    pub money: Money,
+    /// The dispute over the deal.
+    pub dispute: Dispute,
+    /// Delivered or completed, due, and not paid in time.
+    pub overdue: bool,
+    /// The hirer's bank disputes the payment: everything stands still.
+    pub chargeback: bool,
+    /// Who pays; unknown while a concierge request of a creator has no experience.
+    pub hirer_id: Option<String>,
+    /// Who delivers; unknown while a concierge request of a hirer has no experience.
+    pub creator_id: Option<String>,
+    /// Who asked.
+    pub initiator_id: String,
+    /// Who answers; the operator when empty.
+    pub responder_id: Option<String>,
+    /// The listing; none while a concierge request is not assigned.
+    pub experience_id: Option<String>,
+    /// The listing's title when it was asked for.
+    pub title: Option<String>,
+    /// The listing's description when it was asked for.
+    pub description: Option<String>,
+    /// The hourly price when it was asked for.
+    pub price_cents: Cents,
+    /// Quarter hours.
+    pub quarters: i64,
+    /// The platform's fee in hundredths of a percent.
+    pub fee_bps: i64,
+    /// The refund policy.
+    pub policy: Policy,
+    /// What the initiator showed.
+    pub portfolio_link: Option<String>,
+    /// The newest version of the work.
+    pub project_link: Option<String>,
+    /// When the link was set, as the specification's client says it.
+    pub link_updated_at: Option<Micros>,
+    /// What the hirer wants changed.
+    pub hirer_feedback: Option<String>,
+    /// The reason last given: of a decline, a cancellation, a rejection, a dispute, an operator.
+    pub reason: Option<String>,
+    /// What the provider said about the last failed payment.
+    pub last_error: Option<String>,
+    /// How many versions were delivered.
+    pub deliveries: i64,
+    /// Whether the creator ever accepted or delivered: only then does the deal count for their history.
+    pub creator_acted: bool,
+    /// The hirer archived it.
+    pub hidden_hirer: bool,
+    /// The creator archived it.
+    pub hidden_creator: bool,
+    /// Made.
+    pub created_at: Micros,
+    /// Last changed.
+    pub updated_at: Micros,
+    /// From when the time to answer counts: made, or assigned by the operator.
+    pub asked_at: Micros,
+    /// The end of the time to answer (T5).
+    pub respond_by: Micros,
+    /// When it was accepted or declined.
+    pub answered_at: Option<Micros>,
+    /// Who accepted or declined.
+    pub answered_by: Option<String>,
+    /// When the held-back notice of a decline leaves; empty once it left (T3).
+    pub decline_notice_at: Option<Micros>,
+    /// The end of the time to pay (T19).
+    pub due_at: Option<Micros>,
+    /// The last delivery.
+    pub delivered_at: Option<Micros>,
+    /// When the money arrived.
+    pub held_at: Option<Micros>,
+    /// When the hirer last reopened completed work (T12u).
+    pub reopened_at: Option<Micros>,
+    /// Whether the hirer took the one extension of the review (T13).
+    pub extended: bool,
+    /// When the work was accepted.
+    pub completed_at: Option<Micros>,
+    /// When it was rejected or cancelled.
+    pub closed_at: Option<Micros>,
+    /// When cleared money becomes the creator's (T26).
+    pub release_at: Option<Micros>,
+    /// When it became the creator's.
+    pub released_at: Option<Micros>,
+    /// When the refund window closes (T24).
+    pub refund_at: Option<Micros>,
+    /// When the dispute was opened.
+    pub disputed_at: Option<Micros>,
+}
+
+impl Deal {
+    /// What the specification calls the booking's status.
+    pub fn status(&self) -> Status {
+        match (self.request, self.work, self.money) {
+            (Request::Pending, ..) => Status::Pending,
+            (Request::Declined, ..) => Status::Declined,
+            (Request::Withdrawn, ..) => Status::Withdrawn,
+            (Request::Expired, ..) => Status::Expired,
+            _ if self.is_disputed() => Status::Disputed,
+            (_, Some(work), _) if work.is_dead() => Status::Cancelled,
+            (_, _, Money::Due | Money::Processing) => Status::Approved,
+            (_, Some(Work::Completed), _) => Status::Completed,
+            _ => Status::Paid,
+        }
+    }
+    /// A dispute is open: the deal's other timers pause.
+    pub fn is_disputed(&self) -> bool {
+        matches!(self.dispute, Dispute::Open | Dispute::Answered)
+    }
+    /// Nothing will happen by itself any more, and nothing is owed: it may be archived (T9).
+    pub fn is_quiet(&self) -> bool {
+        if self.is_disputed() || self.decline_notice_at.is_some() {
+            return false;
+        }
+        match self.request {
+            Request::Declined | Request::Withdrawn | Request::Expired => true,
+            Request::Pending => false,
+            Request::Approved => matches!(self.money, Money::Released | Money::Refunded | Money::Void),
+        }
+    }
+    /// It holds the place of its (listing, initiator): no second one may be asked for.
+    pub fn is_live(&self) -> bool {
+        match self.request {
+            Request::Pending => true,
+            Request::Approved => self.work.is_some_and(Work::is_active),
+            _ => false,
+        }
+    }
+    /// Hours times price, in cents.
+    pub fn total(&self) -> Cents {
+        if self.price_cents == 0 { 0 } else { money::total(self.price_cents, self.quarters) }
+    }
+    /// The platform's part of the total, in cents.
+    pub fn fee(&self) -> Cents {
+        money::fee(self.total(), self.fee_bps)
+    }
+    /// The listing's title, as the specification's admin page falls back.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or("Unknown Experience")
+    }
+    /// The listing's description, as the specification's admin page falls back.
+    pub fn description(&self) -> &str {
+        self.description.as_deref().unwrap_or("No description available")
+    }
+    /// The side of the person who asked.
+    pub fn initiator(&self) -> Side {
+        if self.hirer_id.as_ref() == Some(&self.initiator_id) { Side::Hirer } else { Side::Creator }
+    }
+    /// The person on `side`, once known.
+    pub fn on(&self, side: Side) -> Option<&str> {
+        match side {
+            Side::Hirer => self.hirer_id.as_deref(),
+            Side::Creator => self.creator_id.as_deref(),
+        }
+    }
+    /// The side that answers; none when that is the operator.
+    pub fn responder(&self) -> Option<Side> {
+        self.responder_id.as_ref().map(|_| self.initiator().other())
+    }
+    /// The role of `actor` in this deal; none for strangers.
+    pub fn role_of(&self, actor: &DealActor) -> Option<Role> {
+        match actor {
+            DealActor::Timer => Some(Role::Timer),
+            DealActor::Provider => Some(Role::Provider),
+            DealActor::Person { id, .. } if self.hirer_id.as_ref() == Some(id) => Some(Role::Hirer),
+            DealActor::Person { id, .. } if self.creator_id.as_ref() == Some(id) => Some(Role::Creator),
+            DealActor::Person { operator, .. } => operator.then_some(Role::Operator),
+        }
+    }
+}

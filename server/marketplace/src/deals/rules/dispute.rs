@@ -1,0 +1,101 @@
+//! The overlay: a dispute is opened, given up or decided (T25, T29, T31).
+use super::{Dispute, Money, Move, Outcome, Refusal, Role, To, Work, apply::Step};
+use crate::notifications::Kind;
+
+impl Step {
+    /// T29; in the refund window it contests the rejection (T25): the work is back and the money is held again.
+    pub(super) fn dispute(&mut self) -> Result<Move, Refusal> {
+        self.deal.disputable(self.role, self.now)?;
+        let contests = self.deal.money == Money::RefundWindow;
+        let deal = &mut self.deal;
+        deal.dispute = Dispute::Open;
+        deal.disputed_at = Some(self.now);
+        if contests {
+            deal.work = Some(Work::Delivered);
+            deal.money = Money::Held;
+            (deal.refund_at, deal.closed_at) = (None, None);
+        }
+        let other = if self.role == Role::Hirer { To::CREATOR } else { To::HIRER };
+        self.mail(other, Kind::DisputeOpened);
+        self.mail(To::Operator, Kind::DisputeOpened);
+        Ok(if contests { Move::Contest } else { Move::Dispute })
+    }
+
+    /// The hirer gives in: the work is accepted, or what was accepted stays so.
+    pub(super) fn hirer_gives_in(&mut self) -> Result<Move, Refusal> {
+        self.deal.dispute = Dispute::Resolved;
+        if self.deal.money == Money::Held {
+            self.complete();
+        } else {
+            self.resume();
+        }
+        self.mail(To::CREATOR, Kind::DisputeResolved);
+        self.notice(To::HIRER, Kind::DisputeResolved);
+        Ok(Move::Concede)
+    }
+
+    /// The creator gives in: everything goes back.
+    pub(super) fn creator_gives_in(&mut self) -> Result<Move, Refusal> {
+        self.deal.dispute = Dispute::Resolved;
+        self.end_active(Work::Cancelled);
+        self.give_back();
+        self.mail(To::HIRER, Kind::DisputeResolved);
+        self.notice(To::CREATOR, Kind::DisputeResolved);
+        Ok(Move::Concede)
+    }
+
+    /// T31, also the end of a chargeback: released when it was won, refunded when the bank kept the money.
+    pub(super) fn resolve(&mut self, outcome: Outcome) -> Result<Move, Refusal> {
+        if !self.deal.is_disputed() && !self.deal.chargeback {
+            return Err(Refusal::NoDispute);
+        }
+        if self.deal.is_disputed() {
+            self.deal.dispute = Dispute::Resolved;
+        }
+        match outcome {
+            Outcome::Release => self.decide_for_creator(),
+            Outcome::Refund => {
+                self.end_active(Work::Rejected);
+                self.give_back();
+            }
+        }
+        self.deal.chargeback &= outcome == Outcome::Refund;
+        self.mail_both(Kind::DisputeResolved);
+        Ok(Move::Resolve)
+    }
+
+    /// The operator's word needs no more clearing: the release is due at once.
+    fn decide_for_creator(&mut self) {
+        if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
+            self.deal.money = Money::Held;
+            (self.deal.refund_at, self.deal.closed_at) = (None, None);
+            self.complete();
+        }
+        if self.deal.money == Money::Clearing {
+            self.deal.release_at = Some(self.now);
+        }
+    }
+
+    /// Nobody decided for 60 days: everything goes back.
+    pub(super) fn dispute_long_stop(&mut self) -> Result<Move, Refusal> {
+        self.deal.dispute = Dispute::Resolved;
+        self.end_active(Work::Cancelled);
+        self.give_back();
+        self.mail_both(Kind::DisputeResolved);
+        Ok(Move::DisputeLongStop)
+    }
+
+    /// Ends work that goes on; what was completed stays so.
+    fn end_active(&mut self, end: Work) {
+        if self.deal.work.is_some_and(Work::is_active) {
+            self.deal.work = Some(end);
+            self.deal.closed_at = Some(self.now);
+        }
+    }
+
+    /// The timers that the dispute stopped run on for what was left of them.
+    fn resume(&mut self) {
+        let paused = self.deal.disputed_at.map_or(0, |at| self.now - at);
+        self.deal.release_at = self.deal.release_at.map(|at| at + paused);
+    }
+}

@@ -1,0 +1,139 @@
+//! What people type into a deal: links, texts, hours.
+use super::Refusal;
+use platform::text::{Field, Refused};
+use serde::{Deserialize, Serialize};
+
+/// Quarter hours when nobody says otherwise: one hour.
+pub const DEFAULT_QUARTERS: i64 = 4;
+const MOST_QUARTERS: f64 = 800.0;
+const LONGEST_LINK: usize = 2048;
+
+/// A link to somebody's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
+/// never opens it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Link(String);
+
+impl Link {
+    /// The link that `text` is; `refusal` is said when it is none.
+    pub fn parse(field: &'static str, text: &str, refusal: &str) -> Result<Self, Refusal> {
+        let text = text.trim();
+        let refused = || Refusal::Input(Refused::new(field, "invalid_link", refusal));
+        if text.chars().count() > LONGEST_LINK || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
+            return Err(refused());
+        }
+        let url = url::Url::parse(text).map_err(|_| refused())?;
+        let plain = matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
+        if !plain || url.host_str().is_none_or(str::is_empty) || url.as_str().len() > LONGEST_LINK {
+            return Err(refused());
+        }
+        Ok(Self(url.into()))
+    }
+    /// An optional portfolio link: empty is none.
+    pub fn portfolio(text: Option<&str>) -> Result<Option<Self>, Refusal> {
+        let text = text.map(str::trim).filter(|text| !text.is_empty());
+        text.map(|text| Self::parse("portfolio_link", text, "Please enter a valid portfolio link.")).transpose()
+    }
+    /// A project link.
+    pub fn project(text: &str) -> Result<Self, Refusal> {
+        Self::parse("projectLink", text, "Please enter a valid project link.")
+    }
+    /// The link's text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A text of a person, not empty, at most 2000 characters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Words(String);
+
+impl Words {
+    /// What the hirer wants changed.
+    pub fn feedback(text: &str) -> Result<Self, Refusal> {
+        const FIELD: Field = Field::new("hirerFeedback", "Feedback", 2000);
+        Self::of(FIELD, text)?.ok_or_else(|| empty("hirerFeedback", "Please enter feedback for the creator."))
+    }
+    /// A reason that has to be given.
+    pub fn reason(text: &str) -> Result<Self, Refusal> {
+        Self::optional_reason(Some(text))?.ok_or_else(|| empty("reason", "Please enter a reason."))
+    }
+    /// A reason that may be given.
+    pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
+        const FIELD: Field = Field::new("reason", "Reason", 2000);
+        Self::of(FIELD, text.unwrap_or_default())
+    }
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+    fn of(field: Field, text: &str) -> Result<Option<Self>, Refusal> {
+        let text = field.paragraphs(text).map_err(Refusal::Input)?;
+        Ok((!text.is_empty()).then_some(Self(text)))
+    }
+}
+
+fn empty(field: &'static str, message: &str) -> Refusal {
+    Refusal::Input(Refused::new(field, "required", message))
+}
+
+/// Quarter hours of `hours`: a multiple of 0.25, from 0.25 to 200.
+pub fn quarters(hours: f64) -> Result<i64, Refusal> {
+    let quarters = hours * 4.0;
+    if !quarters.is_finite() || quarters.fract() != 0.0 || !(1.0..=MOST_QUARTERS).contains(&quarters) {
+        let message = "Hours must be between 0.25 and 200, in steps of 0.25.";
+        return Err(Refusal::Input(Refused::new("hours", "invalid_hours", message)));
+    }
+    #[allow(clippy::cast_possible_truncation, reason = "whole and at most 800")]
+    Ok(quarters as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_web_links_are_links() {
+        for good in ["https://example.org", " http://example.org/a?b=c#d ", "https://bücher.example/x", "https://[::1]:80/"] {
+            assert!(Link::project(good).is_ok(), "{good}");
+        }
+        let long = format!("https://example.org/{}", "a".repeat(2048));
+        for bad in [
+            "", "example.org", "javascript:alert(1)", "data:text/html,x", "ftp://example.org", "https://", "http:///x",
+            "https://user@example.org", "https://user:pass@example.org", "https://example.org/a b", "https://exa\nmple.org", &long,
+        ] {
+            assert_eq!(Link::project(bad).unwrap_err().to_string(), "Please enter a valid project link.", "{bad}");
+        }
+        assert_eq!(Link::portfolio(Some("  ")), Ok(None));
+        assert_eq!(Link::portfolio(None), Ok(None));
+        assert_eq!(Link::portfolio(Some("nonsense")).unwrap_err().code(), "invalid_link");
+    }
+
+    #[test]
+    fn hours_come_in_quarters() {
+        assert_eq!((quarters(0.25), quarters(1.0), quarters(200.0)), (Ok(1), Ok(4), Ok(800)));
+        for bad in [0.0, -1.0, 0.1, 200.25, 1.3, f64::NAN, f64::INFINITY, 1e300] {
+            assert_eq!(quarters(bad).unwrap_err().code(), "invalid_hours", "{bad}");
+        }
+    }
+
+    #[test]
+    fn texts_are_required_and_bounded() {
+        assert_eq!(Words::feedback(" ").unwrap_err().to_string(), "Please enter feedback for the creator.");
+        assert_eq!(Words::feedback(" Brighter, please. ").unwrap().as_str(), "Brighter, please.");
+        let long = "x".repeat(2001);
+        assert_eq!(Words::reason(&long).unwrap_err().to_string(), "Reason must be at most 2000 characters");
+        assert_eq!(Words::optional_reason(Some("")), Ok(None));
+        assert!(Words::reason("a\0b").is_err());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_makes_a_link_of_another_kind(text in "\\PC{0,60}") {
+            if let Ok(link) = Link::project(&text) {
+                proptest::prop_assert!(link.as_str().starts_with("http://") || link.as_str().starts_with("https://"));
+            }
+        }
+    }
+}

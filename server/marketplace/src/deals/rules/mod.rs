@@ -1,0 +1,33 @@
+//! The deal machine (product decisions, sections 2, 3 and 5): who may do what, what follows, when, for how much money.
+//!
+//! Everything here is pure: no database, no clock, no HTTP. A deal, a [`Transition`], a [`DealActor`] and an instant go
+//! in; the deal afterwards and its [`Effect`]s, or a [`Refusal`], come out.
+mod actions;
+mod apply;
+mod deal;
+mod dispute;
+
+mod input;
+mod money;
+mod refusal;
+mod regions;
+mod request;
+mod timers;
+mod transition;
+mod work;
+
+
+
+
+
+
+pub use actions::{Action, RefundPreview, Waiting, actions, preview, waiting_on};
+pub use apply::apply;
+pub use deal::{Deal, DealActor, DealId, Rev, Terms};
+
+pub use input::{DEFAULT_QUARTERS, Link, Words, quarters};
+pub use refusal::{Refusal, RefusalKind};
+pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
+pub use request::{Listing, Party, concierge, offer, request};
+pub use timers::{Timer, TimerKind};
+pub use transition::{Effect, Move, Notice, Outcome, To, Transition};

@@ -1,0 +1,190 @@
+//! The money region: asked for, arrived, failed, cleared, given back (T20 to T26, T32, T34).
+use super::{Deal, Dispute, Effect, Money, Move, Refusal, Role, Status, To, Work, apply::Step};
+use crate::{ledger::Group, notifications::Kind};
+use platform::{
+    clock::{DAY, Micros},
+    money::Cents,
+};
+
+/// How long accepted, paid work waits for its release (T26).
+const CLEARING: Micros = 3 * DAY;
+
+impl Step {
+    /// T20. The client's amount is only an assertion: the hourly price (the specification's client) or the total.
+    pub(super) fn start_payment(&mut self, amount: Option<Cents>) -> Result<Move, Refusal> {
+        if self.status() != Status::Approved {
+            return Err(Refusal::NotPayable);
+        }
+        let total_cents = self.deal.total();
+        if amount.is_some_and(|amount| amount != self.deal.price_cents && amount != total_cents) {
+            return Err(Refusal::AmountMismatch { total_cents });
+        }
+        self.deal.money = Money::Processing;
+        Ok(Move::StartPayment)
+    }
+
+    /// T21; T21b when the deal ended in the meantime: the money goes back at once.
+    pub(super) fn settle(&mut self, payment: &str) -> Result<Move, Refusal> {
+        let total = self.deal.total();
+        match self.deal.money {
+            Money::Due | Money::Processing => {}
+            Money::Void => return self.late_success(payment),
+            Money::None => return self.wrong_state(),
+            money => return Err(Refusal::AlreadySettled { money }),
+        }
+        let settled = Group::settle(&self.deal.id.0, payment, total);
+        self.effects.push(Effect::Ledger(settled));
+        let deal = &mut self.deal;
+        deal.money = Money::Held;
+        deal.held_at = Some(self.now);
+        deal.overdue = false;
+        deal.last_error = None;
+        if deal.work == Some(Work::Completed) {
+            self.start_clearing();
+        }
+        self.mail_both(Kind::PaymentConfirmed);
+        Ok(Move::Settle)
+    }
+
+    fn late_success(&mut self, payment: &str) -> Result<Move, Refusal> {
+        let (id, total) = (self.deal.id.0.clone(), self.deal.total());
+        self.effects.push(Effect::Ledger(Group::settle(&id, payment, total)));
+        self.effects.push(Effect::Ledger(Group::refund(&id, payment, total)));
+        self.effects.push(Effect::Refund { amount: total, payment: Some(payment.to_owned()) });
+        self.deal.money = Money::Refunded;
+        self.mail(To::HIRER, Kind::RefundDone);
+        Ok(Move::LateSuccess)
+    }
+
+    /// T22. A failure that arrives after the money did, or after the deal ended, says nothing any more.
+    pub(super) fn payment_failed(&mut self, error: &str) -> Result<Move, Refusal> {
+        if !matches!(self.deal.money, Money::Processing | Money::Due) {
+            return Err(Refusal::AlreadySettled { money: self.deal.money });
+        }
+        self.deal.money = Money::Due;
+        self.deal.last_error = Some(error.to_owned());
+        self.notice(To::HIRER, Kind::PaymentFailed);
+        Ok(Move::PaymentFailed)
+    }
+
+    /// Money that is held for accepted work clears for three days.
+    pub(super) fn start_clearing(&mut self) {
+        self.deal.money = Money::Clearing;
+        self.deal.release_at = Some(self.now + CLEARING);
+    }
+
+    /// T26.
+    pub(super) fn release(&mut self) -> Result<Move, Refusal> {
+        let (total, fee) = (self.deal.total(), self.deal.fee());
+        let creator = self.deal.creator_id.clone().unwrap_or_default();
+        let released = Group::release(&self.deal.id.0, &creator, total, fee);
+        self.effects.push(Effect::Ledger(released));
+        if total > fee {
+            self.effects.push(Effect::Payout { amount: total - fee });
+        }
+        self.deal.money = Money::Released;
+        self.deal.released_at = Some(self.now);
+        self.deal.release_at = None;
+        self.mail(To::CREATOR, Kind::PayoutSent);
+        Ok(Move::Release)
+    }
+
+    /// What was paid goes back; what was not is not owed any more.
+    pub(super) fn give_back(&mut self) {
+        match self.deal.money {
+            Money::Due | Money::Processing => {
+                self.deal.money = Money::Void;
+                self.deal.overdue = false;
+                self.effects.push(Effect::CancelIntent);
+            }
+            Money::Held | Money::Clearing | Money::RefundWindow | Money::Released => self.refund(),
+            _ => {}
+        }
+    }
+
+    /// Everything that was paid goes back to the hirer. After a chargeback the bank has taken it already.
+    fn refund(&mut self) {
+        let (id, total) = (self.deal.id.0.clone(), self.deal.total());
+        let group = if self.deal.money == Money::Released {
+            let creator = self.deal.creator_id.clone().unwrap_or_default();
+            Group::clawback(&id, &creator, total, self.deal.fee())
+        } else {
+            Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), total)
+        };
+        self.effects.push(Effect::Ledger(group));
+        if !self.deal.chargeback {
+            self.effects.push(Effect::Refund { amount: total, payment: None });
+            self.mail(To::HIRER, Kind::RefundDone);
+        }
+        let deal = &mut self.deal;
+        deal.money = Money::Refunded;
+        (deal.release_at, deal.refund_at) = (None, None);
+    }
+
+    /// T24 by time.
+    pub(super) fn refund_by_time(&mut self) -> Result<Move, Refusal> {
+        self.refund_now()
+    }
+
+    /// T24: the refund window closes.
+    pub(super) fn refund_now(&mut self) -> Result<Move, Refusal> {
+        self.refund();
+        self.mail(To::CREATOR, Kind::RefundDone);
+        Ok(Move::Refund)
+    }
+
+    /// T32, as far as the flag: the operator is told, the timers stop.
+    pub(super) fn chargeback(&mut self) -> Result<Move, Refusal> {
+        if self.deal.held_at.is_none() {
+            return self.wrong_state();
+        }
+        if !self.deal.chargeback {
+            self.deal.chargeback = true;
+            self.mail(To::Operator, Kind::System);
+            self.notice(To::CREATOR, Kind::System);
+        }
+        Ok(Move::Chargeback)
+    }
+
+    /// T34: completed work that is never paid.
+    pub(super) fn write_off(&mut self) -> Result<Move, Refusal> {
+        if self.deal.work != Some(Work::Completed) || self.status() != Status::Approved {
+            return self.wrong_state();
+        }
+        self.give_back();
+        self.mail_both(Kind::System);
+        Ok(Move::WriteOff)
+    }
+}
+
+impl Deal {
+    /// What lies with us for this deal, in cents.
+    pub fn held_cents(&self) -> Cents {
+        if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) { self.total() } else { 0 }
+    }
+    /// What became the creator's, in cents.
+    pub fn released_cents(&self) -> Cents {
+        if self.money == Money::Released { self.total() - self.fee() } else { 0 }
+    }
+    /// What went back to the hirer, in cents.
+    pub fn refunded_cents(&self) -> Cents {
+        if self.money == Money::Refunded { self.total() } else { 0 }
+    }
+    /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
+    pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
+        const AFTER_RELEASE: Micros = 30 * DAY;
+        if self.dispute != Dispute::None {
+            return Err(Refusal::DisputeTooLate);
+        }
+        match self.money {
+            Money::Held | Money::Clearing => Ok(()),
+            Money::RefundWindow if role == Role::Creator => match self.refund_at {
+                Some(at) if now > at => Err(Refusal::DisputeTooLate),
+                _ => Ok(()),
+            },
+            Money::Released if self.released_at.is_some_and(|at| now <= at + AFTER_RELEASE) => Ok(()),
+            Money::Released => Err(Refusal::DisputeTooLate),
+            _ => Err(Refusal::NothingToDispute),
+        }
+    }
+}

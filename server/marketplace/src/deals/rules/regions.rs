@@ -1,0 +1,166 @@
+//! The words of a deal: its three regions, the dispute over them, the sides and roles around it. They are the same in
+//! the database, on the wire and in the product decisions (section 2).
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The request region: was it asked for, and what was the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Request {
+    /// Nobody answered yet.
+    Pending,
+    /// Accepted.
+    Approved,
+    /// Refused by the responder.
+    Declined,
+    /// Taken back by the initiator.
+    Withdrawn,
+    /// Not answered in time.
+    Expired,
+}
+
+/// The work region: the project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Work {
+    /// A hirer's direct offer that waits for the creator.
+    Offered,
+    /// The creator works.
+    InProgress,
+    /// A version was delivered.
+    Delivered,
+    /// The hirer asked for changes.
+    ChangesRequested,
+    /// Accepted.
+    Completed,
+    /// The hirer refused the work.
+    Rejected,
+    /// Ended without a result.
+    Cancelled,
+}
+
+impl Work {
+    /// Work that goes on: a live deal has it. The partial unique index of the deals table names the same words.
+    pub fn is_active(self) -> bool {
+        matches!(self, Self::InProgress | Self::Delivered | Self::ChangesRequested)
+    }
+    /// Work that ended without a result.
+    pub fn is_dead(self) -> bool {
+        matches!(self, Self::Rejected | Self::Cancelled)
+    }
+}
+
+/// The money region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Money {
+    /// Nothing is owed.
+    None,
+    /// To be paid by the hirer.
+    Due,
+    /// A payment is under way.
+    Processing,
+    /// Paid, held for the two sides.
+    Held,
+    /// The work is accepted; the release waits three days.
+    Clearing,
+    /// The creator's.
+    Released,
+    /// Goes back to the hirer unless the creator contests.
+    RefundWindow,
+    /// Went back to the hirer.
+    Refunded,
+    /// A part went back (later version).
+    PartiallyRefunded,
+    /// Never came, and is not owed any more.
+    Void,
+}
+
+/// The overlay over a deal with money in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Dispute {
+    /// There was none.
+    None,
+    /// Opened: the deal's timers pause, the operator decides.
+    Open,
+    /// The other side answered (later version).
+    Answered,
+    /// Decided, or one side gave in.
+    Resolved,
+}
+
+/// How a hirer's cancellation of dated work is refunded; undated work is not touched by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the words of product decisions, section 5")]
+pub enum Policy {
+    Flexible,
+    Moderate,
+    Strict,
+}
+
+/// The two sides of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The side that pays.
+    Hirer,
+    /// The side that delivers.
+    Creator,
+}
+
+/// In what role something is done to a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = DealRole)]
+pub enum Role {
+    /// The side that pays.
+    Hirer,
+    /// The side that delivers.
+    Creator,
+    /// An admin who is not a party.
+    Operator,
+    /// The deal's own clock.
+    Timer,
+    /// The payment provider.
+    Provider,
+}
+
+/// What the specification calls the booking's status: a function of the regions, never stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = BookingStatus)]
+#[allow(missing_docs, reason = "the words of product decisions, section 2")]
+pub enum Status {
+    Pending,
+    Approved,
+    Paid,
+    Completed,
+    Declined,
+    Withdrawn,
+    Expired,
+    Cancelled,
+    Disputed,
+}
+
+impl Side {
+    /// The side across.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Hirer => Self::Creator,
+            Self::Creator => Self::Hirer,
+        }
+    }
+}
+
+impl Role {
+    /// The role as a side, when it is a party's.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Self::Hirer => Some(Side::Hirer),
+            Self::Creator => Some(Side::Creator),
+            Self::Operator | Self::Timer | Self::Provider => None,
+        }
+    }
+}

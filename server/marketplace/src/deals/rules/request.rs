@@ -1,0 +1,328 @@
+//! The request region: asked, answered, taken back, expired (T1 to T5, T7).
+use super::{
+    Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notice, Refusal, Request, Side, Terms, To, Work,
+    apply::Step,
+};
+use crate::{accounts::UserType, notifications::Kind};
+use platform::{
+    clock::{DAY, HOUR, Micros, SECOND},
+    money::Cents,
+};
+
+/// Time to answer a brief, and for the operator to answer a concierge request.
+pub(super) const ANSWER_BRIEF: Micros = 14 * DAY;
+/// Time to answer a request that is directed at one person.
+pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
+/// Time to pay an accepted booking.
+pub(super) const PAY: Micros = 72 * HOUR;
+/// How long the notice of a bare decline is held back.
+pub(super) const HOLD: Micros = 120 * SECOND;
+
+/// A listing, as a deal needs it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    /// Its id.
+    pub id: String,
+    /// Who published it and answers.
+    pub publisher_id: String,
+    /// A creator's service; otherwise a hirer's brief.
+    pub offered: bool,
+    /// Its title.
+    pub title: String,
+    /// Its description.
+    pub description: String,
+    /// Per hour.
+    pub price_cents: Cents,
+}
+
+/// A person who asks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Party {
+    /// The account or profile.
+    pub id: String,
+    /// Hirer, Creator or not chosen yet.
+    pub user_type: Option<UserType>,
+}
+
+/// T1: `who` asks to book `listing`.
+pub fn request(
+    id: DealId,
+    listing: &Listing,
+    who: &Party,
+    portfolio: Option<Link>,
+    quarters: i64,
+    terms: Terms,
+    now: Micros,
+) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+    fits(listing, who)?;
+    let mut deal = blank(id, who, portfolio, quarters, terms, now);
+    take_listing(&mut deal, listing, now);
+    let to = deal.responder().map_or(To::Operator, To::Side);
+    let effects = vec![
+        Effect::Notice(Notice { to, kind: Kind::BookingRequested, mail: true }),
+        Effect::Notice(Notice { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
+    ];
+    Ok((deal, Move::Request, effects))
+}
+
+/// T1b: `who` asks for something that the operator shall find.
+pub fn concierge(
+    id: DealId,
+    who: &Party,
+    portfolio: Option<Link>,
+    quarters: i64,
+    terms: Terms,
+    now: Micros,
+) -> (Deal, Move, Vec<Effect>) {
+    let mut deal = blank(id, who, portfolio, quarters, terms, now);
+    let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
+    *side = Some(who.id.clone());
+    let effects = vec![
+        Effect::Notice(Notice { to: To::Operator, kind: Kind::BookingRequested, mail: true }),
+        Effect::Notice(Notice { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
+    ];
+    (deal, Move::Concierge, effects)
+}
+
+/// T7: the publisher of a brief offers it to one creator.
+pub fn offer(
+    id: DealId,
+    listing: &Listing,
+    creator: &Party,
+    terms: Terms,
+    now: Micros,
+) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+    if creator.id == listing.publisher_id {
+        return Err(Refusal::OwnExperience);
+    }
+    if listing.offered {
+        return Err(Refusal::WrongSide { offered: true });
+    }
+    if creator.user_type == Some(UserType::Hirer) {
+        return Err(Refusal::NotACreator);
+    }
+    let hirer = Party { id: listing.publisher_id.clone(), user_type: Some(UserType::Hirer) };
+    let mut deal = blank(id, &hirer, None, super::DEFAULT_QUARTERS, terms, now);
+    take_snapshot(&mut deal, listing);
+    deal.hirer_id = Some(hirer.id);
+    deal.creator_id = Some(creator.id.clone());
+    deal.responder_id = Some(creator.id.clone());
+    deal.work = Some(Work::Offered);
+    deal.respond_by = now + ANSWER_DIRECT;
+    let effects = vec![
+        Effect::Notice(Notice { to: To::CREATOR, kind: Kind::OfferReceived, mail: true }),
+        Effect::Notice(Notice { to: To::HIRER, kind: Kind::BookingSent, mail: false }),
+    ];
+    Ok((deal, Move::Offer, effects))
+}
+
+/// Briefs are booked by creators, services by hirers, both by people who chose nothing yet; nobody books their own.
+fn fits(listing: &Listing, who: &Party) -> Result<(), Refusal> {
+    if who.id == listing.publisher_id {
+        return Err(Refusal::OwnExperience);
+    }
+    let books = if listing.offered { UserType::Hirer } else { UserType::Creator };
+    if who.user_type.is_some_and(|user_type| user_type != books) {
+        return Err(Refusal::WrongSide { offered: listing.offered });
+    }
+    Ok(())
+}
+
+fn take_snapshot(deal: &mut Deal, listing: &Listing) {
+    deal.experience_id = Some(listing.id.clone());
+    deal.title = Some(listing.title.clone());
+    deal.description = Some(listing.description.clone());
+    deal.price_cents = listing.price_cents;
+}
+
+/// The initiator of `deal` asks the publisher of `listing`.
+fn take_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
+    take_snapshot(deal, listing);
+    let (publisher, asked) = (Some(listing.publisher_id.clone()), Some(deal.initiator_id.clone()));
+    (deal.hirer_id, deal.creator_id) = if listing.offered { (asked, publisher) } else { (publisher, asked) };
+    deal.responder_id = Some(listing.publisher_id.clone());
+    deal.asked_at = now;
+    deal.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
+}
+
+fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms: Terms, now: Micros) -> Deal {
+    Deal {
+        id,
+        rev: 0,
+        request: Request::Pending,
+        work: None,
+        money: Money::None,
+        dispute: Dispute::None,
+        overdue: false,
+        chargeback: false,
+        hirer_id: None,
+        creator_id: None,
+        initiator_id: who.id.clone(),
+        responder_id: None,
+        experience_id: None,
+        title: None,
+        description: None,
+        price_cents: 0,
+        quarters,
+        fee_bps: terms.fee_bps,
+        policy: terms.policy,
+        portfolio_link: portfolio.map(|link| link.as_str().to_owned()),
+        project_link: None,
+        link_updated_at: None,
+        hirer_feedback: None,
+        reason: None,
+        last_error: None,
+        deliveries: 0,
+        creator_acted: false,
+        hidden_hirer: false,
+        hidden_creator: false,
+        created_at: now,
+        updated_at: now,
+        asked_at: now,
+        respond_by: now + ANSWER_BRIEF,
+        answered_at: None,
+        answered_by: None,
+        decline_notice_at: None,
+        due_at: None,
+        delivered_at: None,
+        held_at: None,
+        reopened_at: None,
+        extended: false,
+        completed_at: None,
+        closed_at: None,
+        release_at: None,
+        released_at: None,
+        refund_at: None,
+        disputed_at: None,
+    }
+}
+
+impl Step {
+    /// T2.
+    pub(super) fn accept(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+        self.must_be_pending()?;
+        self.approve(actor)?;
+        self.tell_accepted();
+        Ok(Move::Accept)
+    }
+
+    /// T2b: by the person who declined, while nobody has been told.
+    pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+        self.must_be_undoable(actor)?;
+        self.approve(actor)?;
+        self.tell_accepted();
+        Ok(Move::LateAccept)
+    }
+
+    /// The request is approved and the money due; the project begins.
+    pub(super) fn approve(&mut self, actor: &DealActor) -> Result<(), Refusal> {
+        if self.deal.experience_id.is_none() || self.deal.hirer_id.is_none() || self.deal.creator_id.is_none() {
+            return Err(Refusal::Unassigned);
+        }
+        let deal = &mut self.deal;
+        deal.request = Request::Approved;
+        deal.work = Some(Work::InProgress);
+        deal.money = Money::Due;
+        deal.due_at = Some(self.now + PAY);
+        deal.answered_at = Some(self.now);
+        deal.answered_by = actor.id().map(str::to_owned);
+        deal.decline_notice_at = None;
+        (deal.hidden_hirer, deal.hidden_creator) = (false, false);
+        deal.creator_acted |= self.role == super::Role::Creator;
+        Ok(())
+    }
+
+    /// ✉ the initiator that it was accepted (a hirer's has the link to pay), ✉ a hirer who only answered that payment is
+    /// due; a creator who answered finds it in the app.
+    fn tell_accepted(&mut self) {
+        let initiator = self.deal.initiator();
+        self.mail(To::Side(initiator), Kind::BookingAccepted);
+        match initiator {
+            Side::Creator => self.mail(To::HIRER, Kind::PaymentDue),
+            Side::Hirer => self.notice(To::CREATOR, Kind::BookingAccepted),
+        }
+    }
+
+    /// T3: told at once, or held back for a while.
+    pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<Move, Refusal> {
+        self.must_be_pending()?;
+        self.deal.answered_at = Some(self.now);
+        self.deal.answered_by = actor.id().map(str::to_owned);
+        self.close_request(Request::Declined);
+        if hold {
+            self.deal.decline_notice_at = Some(self.now + HOLD);
+        } else {
+            self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
+        }
+        Ok(Move::Decline)
+    }
+
+    /// The held-back notice leaves.
+    pub(super) fn tell_decline(&mut self) -> Result<Move, Refusal> {
+        self.deal.decline_notice_at = None;
+        self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
+        Ok(Move::DeclineTold)
+    }
+
+    /// The decline never happened.
+    pub(super) fn undo_decline(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+        self.must_be_undoable(actor)?;
+        let deal = &mut self.deal;
+        deal.request = Request::Pending;
+        deal.work = deal.work.map(|_| Work::Offered);
+        (deal.answered_at, deal.answered_by, deal.decline_notice_at, deal.closed_at) = (None, None, None, None);
+        Ok(Move::UndoDecline)
+    }
+
+    fn must_be_undoable(&self, actor: &DealActor) -> Result<(), Refusal> {
+        if self.deal.request != Request::Declined {
+            return self.wrong_state();
+        }
+        if self.deal.decline_notice_at.is_none_or(|at| at < self.now) {
+            return Err(Refusal::UndoTooLate);
+        }
+        if self.deal.answered_by.as_deref() != actor.id() {
+            return Err(Refusal::NotTheDecliner);
+        }
+        Ok(())
+    }
+
+    /// T4, also the hirer's withdrawal of an offer (T14 on offered work).
+    pub(super) fn withdraw(&mut self) -> Result<Move, Refusal> {
+        self.must_be_pending()?;
+        self.close_request(Request::Withdrawn);
+        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        self.notice(to, Kind::BookingWithdrawn);
+        Ok(Move::Withdraw)
+    }
+
+    /// T5.
+    pub(super) fn expire(&mut self) -> Result<Move, Refusal> {
+        self.close_request(Request::Expired);
+        self.mail(To::Side(self.deal.initiator()), Kind::BookingExpired);
+        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        self.notice(to, Kind::BookingExpired);
+        Ok(Move::Expire)
+    }
+
+    fn close_request(&mut self, request: Request) {
+        self.deal.request = request;
+        self.deal.work = self.deal.work.map(|_| Work::Cancelled);
+        self.deal.closed_at = Some(self.now);
+    }
+
+    /// The operator found a listing for a concierge request: from now on its publisher answers.
+    pub(super) fn assign(&mut self, listing: &super::Listing) -> Result<Move, Refusal> {
+        self.must_be_pending()?;
+        if self.deal.experience_id.is_some() {
+            return Err(Refusal::AlreadyAssigned);
+        }
+        // The side the request was filed under counts; a person without a type was filed as a creator.
+        let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
+        fits(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
+        take_listing(&mut self.deal, listing, self.now);
+        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        self.mail(to, Kind::BookingRequested);
+        Ok(Move::Assign)
+    }
+}

@@ -1,0 +1,145 @@
+//! What happens to a deal by itself, and when.
+use super::{
+    Deal, Money, Request, Work,
+    work::LONG_STOP,
+};
+use platform::clock::{DAY, HOUR, Micros};
+use serde::{Deserialize, Serialize};
+
+/// The timers of the machine; each is a job while the deal waits for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TimerKind {
+    /// A third of the time to answer is over.
+    ExpireFirst,
+    /// Five sixths of it are over.
+    ExpireLast,
+    /// T5: the time to answer is over.
+    Expire,
+    /// T3: the held-back notice of a decline leaves.
+    TellDecline,
+    /// 48 h are left to pay.
+    LapseFirst,
+    /// 24 h are left to pay.
+    LapseLast,
+    /// T19: the time to pay is over.
+    Lapse,
+    /// 7 days are left to look at the delivered work.
+    ReviewFirst,
+    /// 2 days are left.
+    ReviewSecond,
+    /// 1 day is left.
+    ReviewLast,
+    /// T13: the work counts as accepted.
+    AutoAccept,
+    /// Day 60 of held money without a delivery.
+    LongStopFirst,
+    /// Day 72.
+    LongStopLast,
+    /// T18: day 75.
+    LongStop,
+    /// T24: the refund window closes.
+    Refund,
+    /// T26: cleared money is released.
+    Release,
+    /// T31: nobody decided a dispute for 60 days.
+    DisputeLongStop,
+}
+
+impl TimerKind {
+    /// Only tells somebody; the deal stays as it is.
+    pub fn is_reminder(self) -> bool {
+        matches!(
+            self,
+            Self::ExpireFirst
+                | Self::ExpireLast
+                | Self::LapseFirst
+                | Self::LapseLast
+                | Self::ReviewFirst
+                | Self::ReviewSecond
+                | Self::ReviewLast
+                | Self::LongStopFirst
+                | Self::LongStopLast
+        )
+    }
+}
+
+/// One timer and its instant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timer {
+    /// Which.
+    pub kind: TimerKind,
+    /// When, in product time.
+    pub at: Micros,
+}
+
+/// How long a dispute waits for its decision.
+const DISPUTE_LONG_STOP: Micros = 60 * DAY;
+
+impl Deal {
+    /// The timers that the deal waits for. A reminder whose time is over is not made up for.
+    pub fn timers(&self, now: Micros) -> Vec<Timer> {
+        let mut timers = self.schedule();
+        timers.retain(|timer| !timer.kind.is_reminder() || timer.at > now);
+        timers
+    }
+
+    /// All timers of the deal's present state, those that are over too. An open dispute pauses all but its own; a
+    /// chargeback stops them.
+    pub(super) fn schedule(&self) -> Vec<Timer> {
+        let one = |kind, at: Option<Micros>| at.map(|at| Timer { kind, at }).into_iter().collect::<Vec<_>>();
+        if self.chargeback {
+            return Vec::new();
+        }
+        if self.is_disputed() {
+            return one(TimerKind::DisputeLongStop, self.disputed_at.map(|at| at + DISPUTE_LONG_STOP));
+        }
+        match (self.request, self.money, self.work) {
+            (Request::Pending, ..) => self.answer_timers(),
+            (Request::Declined, ..) => one(TimerKind::TellDecline, self.decline_notice_at),
+            (_, Money::Due, _) if !self.overdue => self.payment_timers(),
+            (_, Money::Held, Some(Work::Delivered)) => self.review_timers(),
+            (_, Money::Held, Some(Work::InProgress | Work::ChangesRequested)) => self.long_stop_timers(),
+            (_, Money::RefundWindow, _) => one(TimerKind::Refund, self.refund_at),
+            (_, Money::Clearing, _) => one(TimerKind::Release, self.release_at),
+            _ => Vec::new(),
+        }
+    }
+
+    fn answer_timers(&self) -> Vec<Timer> {
+        let span = self.respond_by - self.asked_at;
+        let timer = |kind, at| Timer { kind, at };
+        vec![
+            timer(TimerKind::ExpireFirst, self.asked_at + span / 3),
+            timer(TimerKind::ExpireLast, self.asked_at + span / 6 * 5),
+            timer(TimerKind::Expire, self.respond_by),
+        ]
+    }
+
+    fn payment_timers(&self) -> Vec<Timer> {
+        let steps = [(TimerKind::LapseFirst, 48 * HOUR), (TimerKind::LapseLast, 24 * HOUR), (TimerKind::Lapse, 0)];
+        before(self.due_at, &steps)
+    }
+
+    fn review_timers(&self) -> Vec<Timer> {
+        let steps = [
+            (TimerKind::ReviewFirst, 7 * DAY),
+            (TimerKind::ReviewSecond, 2 * DAY),
+            (TimerKind::ReviewLast, DAY),
+            (TimerKind::AutoAccept, 0),
+        ];
+        before(self.auto_accept_at(), &steps)
+    }
+
+    fn long_stop_timers(&self) -> Vec<Timer> {
+        let steps =
+            [(TimerKind::LongStopFirst, 15 * DAY), (TimerKind::LongStopLast, 3 * DAY), (TimerKind::LongStop, 0)];
+        before(self.held_at.map(|at| at + LONG_STOP), &steps)
+    }
+}
+
+/// Timers at their distances before `end`.
+fn before(end: Option<Micros>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
+    let Some(end) = end else { return Vec::new() };
+    steps.iter().map(|(kind, distance)| Timer { kind: *kind, at: end - distance }).collect()
+}

@@ -1,0 +1,206 @@
+//! What can be done to a deal, and what follows from it.
+use super::{DealActor, Link, Listing, Side, TimerKind, Words};
+use crate::{ledger::Group, notifications::Kind};
+use platform::{clock::Micros, money::Cents};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Something done to a deal (product decisions, section 3).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Transition {
+    /// T2: the responder says yes.
+    Accept,
+    /// T2b: yes after all, within 120 s of a decline whose notice is held back.
+    LateAccept,
+    /// T3: the responder says no.
+    Decline {
+        /// Why.
+        reason: Option<Words>,
+        /// Hold the notice back for 120 s, so that it can be undone or become an accept.
+        hold: bool,
+    },
+    /// The decline never happened: back to pending while its notice is held back.
+    UndoDecline,
+    /// T4: the initiator takes the request back.
+    Withdraw,
+    /// T1b: the operator finds the listing for a concierge request.
+    Assign(Box<Listing>),
+    /// T9: hide it from one's own lists.
+    Archive,
+    /// T10: a version of the work.
+    Deliver {
+        /// Where it is.
+        link: Link,
+        /// When the creator's browser says it was set; kept when within 5 minutes of our time.
+        sent_at: Option<Micros>,
+    },
+    /// T11: what should be different.
+    RequestChanges {
+        /// In the hirer's words.
+        feedback: Words,
+    },
+    /// T12: the work is good.
+    AcceptWork,
+    /// T12u: it is not, after all.
+    Reopen,
+    /// T13: seven more days to look at it, once.
+    ExtendReview,
+    /// T14: the work is refused.
+    Reject {
+        /// Why.
+        reason: Option<Words>,
+    },
+    /// T15, T17: a side ends it; in the refund window the creator agrees to the refund (T24).
+    Cancel {
+        /// Why.
+        reason: Option<Words>,
+    },
+    /// T20: the hirer wants to pay.
+    StartPayment {
+        /// What the client believes it costs, in cents.
+        amount: Option<Cents>,
+    },
+    /// T21, T21b: the provider has the money.
+    Settle {
+        /// Our id of the payment.
+        payment: String,
+    },
+    /// T22: it failed or lapsed.
+    PaymentFailed {
+        /// What to tell the hirer.
+        error: String,
+    },
+    /// T25, T29: the operator shall decide.
+    Dispute {
+        /// What is wrong.
+        reason: Words,
+    },
+    /// T31: the operator decides.
+    Resolve(Outcome),
+    /// T32: the hirer's bank disputes the payment.
+    Chargeback,
+    /// T34: the operator gives up unpaid money.
+    WriteOff,
+    /// A timer of the deal fires.
+    Fire(TimerKind),
+}
+
+/// How a dispute ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// The creator gets the money.
+    Release,
+    /// The hirer gets it back.
+    Refund,
+}
+
+/// What happened, as the history and the texts name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = DealMove)]
+#[allow(missing_docs, reason = "the transitions of section 3")]
+pub enum Move {
+    Request,
+    Concierge,
+    Offer,
+    Accept,
+    LateAccept,
+    Decline,
+    UndoDecline,
+    Withdraw,
+    Expire,
+    DeclineTold,
+    Assign,
+    Archive,
+    Deliver,
+    RequestChanges,
+    AcceptWork,
+    Reopen,
+    ExtendReview,
+    AutoAccept,
+    Reject,
+    Cancel,
+    LongStop,
+    Lapse,
+    Overdue,
+    StartPayment,
+    Settle,
+    LateSuccess,
+    PaymentFailed,
+    Refund,
+    Contest,
+    Release,
+    Dispute,
+    Concede,
+    Resolve,
+    DisputeLongStop,
+    Chargeback,
+    WriteOff,
+    Remind,
+}
+
+/// Who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum To {
+    /// One of the two sides.
+    Side(Side),
+    /// Every operator.
+    Operator,
+}
+
+/// Somebody is told something.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// Who.
+    pub to: To,
+    /// The type of notice.
+    pub kind: Kind,
+    /// By mail as well.
+    pub mail: bool,
+}
+
+/// What follows from a transition outside the deal's own row; written in the same transaction.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Somebody is told.
+    Notice(Notice),
+    /// The books change.
+    Ledger(Group),
+    /// The provider sends money back.
+    Refund {
+        /// How much, in cents.
+        amount: Cents,
+        /// Which payment; the deal's settled one when empty.
+        payment: Option<String>,
+    },
+    /// The provider cancels the open intent, if there is one.
+    CancelIntent,
+    /// The creator is paid.
+    Payout {
+        /// How much, in cents.
+        amount: Cents,
+    },
+}
+
+impl Transition {
+    /// What the initiator of it says about it: the note of its history row.
+    pub fn note<'a>(&'a self, actor: &'a DealActor) -> Option<&'a str> {
+        let said = match self {
+            Self::Decline { reason, .. } | Self::Reject { reason } | Self::Cancel { reason } => reason.as_ref().map(Words::as_str),
+            Self::RequestChanges { feedback } => Some(feedback.as_str()),
+            Self::Dispute { reason } => Some(reason.as_str()),
+            Self::Deliver { link, .. } => Some(link.as_str()),
+            Self::PaymentFailed { error } => Some(error.as_str()),
+            _ => None,
+        };
+        said.or(actor.reason())
+    }
+}
+
+impl To {
+    /// The hirer's side.
+    pub const HIRER: Self = Self::Side(Side::Hirer);
+    /// The creator's side.
+    pub const CREATOR: Self = Self::Side(Side::Creator);
+}

@@ -1,0 +1,226 @@
+//! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
+use super::{
+    Deal, DealActor, Link, Money, Move, Refusal, Request, Role, Side, To, Words, Work, apply::Step,
+};
+use crate::notifications::Kind;
+use platform::clock::{DAY, HOUR, MINUTE, Micros};
+
+/// How far a client's clock may be off for its instant to be kept.
+const CLOCK_SKEW: Micros = 5 * MINUTE;
+/// How long accepted work can be reopened.
+const REOPEN: Micros = 24 * HOUR;
+/// How long a reopened review runs at least.
+pub(super) const REVIEW_AGAIN: Micros = 3 * DAY;
+/// How long the hirer has to look at delivered, paid work.
+pub(super) const REVIEW: Micros = 14 * DAY;
+/// By how much the hirer may extend that, once.
+pub(super) const EXTENSION: Micros = 7 * DAY;
+/// How long money is held for work that is not delivered.
+pub(super) const LONG_STOP: Micros = 75 * DAY;
+/// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
+pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
+/// How long the creator may contest a rejection of delivered work.
+const CONTEST: Micros = 72 * HOUR;
+
+impl Step {
+    /// T10: a new version. On an offer it accepts and delivers.
+    pub(super) fn deliver(&mut self, link: &Link, sent_at: Option<Micros>, actor: &DealActor) -> Result<Move, Refusal> {
+        if self.deal.work == Some(Work::Offered) {
+            self.must_be_pending()?;
+            self.approve(actor)?;
+            self.mail(To::HIRER, Kind::BookingAccepted);
+        } else {
+            self.active_work()?;
+        }
+        let deal = &mut self.deal;
+        deal.work = Some(Work::Delivered);
+        deal.project_link = Some(link.as_str().to_owned());
+        deal.link_updated_at = sent_at.filter(|sent| (sent - self.now).abs() <= CLOCK_SKEW).or(Some(self.now));
+        deal.delivered_at = Some(self.now);
+        deal.deliveries += 1;
+        deal.creator_acted |= self.role == Role::Creator;
+        self.mail(To::HIRER, Kind::ProjectDelivered);
+        Ok(Move::Deliver)
+    }
+
+    /// T11. Late in the hold it is refused: the long-stop (T18) would cancel the work at once.
+    pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<Move, Refusal> {
+        self.active_work()?;
+        self.must_leave_time()?;
+        self.deal.work = Some(Work::ChangesRequested);
+        self.deal.hirer_feedback = Some(feedback.as_str().to_owned());
+        self.mail(To::CREATOR, Kind::ChangesRequested);
+        Ok(Move::RequestChanges)
+    }
+
+    /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer gives in.
+    pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+        if self.deal.is_disputed() {
+            return self.hirer_gives_in();
+        }
+        if self.deal.work == Some(Work::Offered) {
+            self.must_be_pending()?;
+            self.approve(actor)?;
+        } else {
+            self.active_work()?;
+        }
+        self.complete();
+        self.mail(To::CREATOR, Kind::ProjectCompleted);
+        let kind = if self.deal.money == Money::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
+        self.mail(To::HIRER, kind);
+        Ok(Move::AcceptWork)
+    }
+
+    /// T13.
+    pub(super) fn auto_accept(&mut self) -> Result<Move, Refusal> {
+        self.complete();
+        self.mail_both(Kind::ProjectCompleted);
+        Ok(Move::AutoAccept)
+    }
+
+    /// The work is accepted; money that is held begins to clear.
+    pub(super) fn complete(&mut self) {
+        self.deal.work = Some(Work::Completed);
+        self.deal.completed_at = Some(self.now);
+        if self.deal.money == Money::Held {
+            self.start_clearing();
+        }
+    }
+
+    /// T12u.
+    pub(super) fn reopen(&mut self) -> Result<Move, Refusal> {
+        if self.deal.work != Some(Work::Completed) {
+            return Err(Refusal::NotCompleted);
+        }
+        let in_time = self.deal.completed_at.is_some_and(|at| self.now <= at + REOPEN);
+        let open = matches!(self.deal.money, Money::Due | Money::Processing | Money::Clearing);
+        // A dispute was the last word about the work: reopening would start the quarrel again without one.
+        if !in_time || !open || self.deal.dispute != super::Dispute::None {
+            return Err(Refusal::ReopenTooLate);
+        }
+        self.must_leave_time()?;
+        let deal = &mut self.deal;
+        deal.work = Some(Work::Delivered);
+        deal.completed_at = None;
+        deal.reopened_at = Some(self.now);
+        if deal.money == Money::Clearing {
+            deal.money = Money::Held;
+            deal.release_at = None;
+        }
+        self.mail(To::CREATOR, Kind::System);
+        Ok(Move::Reopen)
+    }
+
+    /// T13, the hirer's one extension.
+    pub(super) fn extend_review(&mut self) -> Result<Move, Refusal> {
+        if self.deal.extended || self.deal.work != Some(Work::Delivered) || self.deal.money != Money::Held {
+            return Err(Refusal::NoExtension);
+        }
+        self.deal.extended = true;
+        self.notice(To::CREATOR, Kind::System);
+        Ok(Move::ExtendReview)
+    }
+
+    fn must_leave_time(&self) -> Result<(), Refusal> {
+        let held = matches!(self.deal.money, Money::Held | Money::Clearing);
+        let late = self.deal.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
+        if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
+    }
+
+    /// T14: unpaid money is not owed any more; paid money goes back, after a while when something was delivered. On an
+    /// offer it takes the offer back.
+    pub(super) fn reject(&mut self) -> Result<Move, Refusal> {
+        if self.deal.work == Some(Work::Offered) {
+            return self.withdraw();
+        }
+        self.active_work()?;
+        self.deal.work = Some(Work::Rejected);
+        self.deal.closed_at = Some(self.now);
+        self.mail(To::CREATOR, Kind::ProjectRejected);
+        if self.deal.money == Money::Held && self.deal.deliveries > 0 {
+            self.deal.money = Money::RefundWindow;
+            self.deal.refund_at = Some(self.now + CONTEST);
+            self.notice(To::HIRER, Kind::RefundStarted);
+        } else {
+            self.give_back();
+        }
+        Ok(Move::Reject)
+    }
+
+    /// T15 by the creator, T17 by the hirer, or by the operator; in the refund window the creator agrees to the refund;
+    /// in a dispute the creator gives in.
+    pub(super) fn cancel(&mut self) -> Result<Move, Refusal> {
+        if self.deal.is_disputed() {
+            return self.creator_gives_in();
+        }
+        if self.deal.money == Money::RefundWindow && self.role == Role::Creator {
+            return self.refund_now();
+        }
+        self.active_work()?;
+        if self.role == Role::Hirer && self.deal.deliveries > 0 {
+            return Err(Refusal::AlreadyDelivered);
+        }
+        self.end_work();
+        match self.role {
+            Role::Hirer => self.mail(To::CREATOR, Kind::ProjectCancelled),
+            Role::Creator => self.mail(To::HIRER, Kind::ProjectCancelled),
+            _ => self.mail_both(Kind::ProjectCancelled),
+        }
+        Ok(Move::Cancel)
+    }
+
+    /// T18.
+    pub(super) fn long_stop(&mut self) -> Result<Move, Refusal> {
+        self.end_work();
+        self.mail_both(Kind::ProjectCancelled);
+        Ok(Move::LongStop)
+    }
+
+    /// T19: nothing was delivered and nothing paid: it ends. Otherwise the hirer owes: it is overdue.
+    pub(super) fn lapse(&mut self) -> Result<Move, Refusal> {
+        let waiting = matches!(self.deal.work, Some(Work::InProgress | Work::ChangesRequested));
+        if waiting && self.deal.deliveries == 0 {
+            self.end_work();
+            self.mail_both(Kind::ProjectCancelled);
+            return Ok(Move::Lapse);
+        }
+        self.deal.overdue = true;
+        self.mail(To::HIRER, Kind::PaymentOverdue);
+        self.notice(To::CREATOR, Kind::PaymentOverdue);
+        Ok(Move::Overdue)
+    }
+
+    /// Ends the work without a result and gives back what was paid.
+    fn end_work(&mut self) {
+        self.deal.work = Some(Work::Cancelled);
+        self.deal.closed_at = Some(self.now);
+        self.give_back();
+    }
+}
+
+impl Deal {
+    /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
+    /// payment, 7 more when extended; never past the provider's limit; a reopened review has 3 days at least.
+    pub fn auto_accept_at(&self) -> Option<Micros> {
+        let held = self.held_at?;
+        let from = self.delivered_at.unwrap_or(held).max(held);
+        let at = from + REVIEW + if self.extended { EXTENSION } else { 0 };
+        let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
+        Some(at.min(held + HOLD_LIMIT))
+    }
+    /// Where a deal's work stands for the list of projects: offers wait in it too.
+    pub fn has_project(&self) -> bool {
+        self.work.is_some()
+    }
+    /// Whether the deal counts for reviews and the creator's history (T7).
+    pub fn counts(&self) -> bool {
+        self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
+    }
+    /// Whether `side` hid the deal.
+    pub fn is_hidden_for(&self, side: Side) -> bool {
+        match side {
+            Side::Hirer => self.hidden_hirer,
+            Side::Creator => self.hidden_creator,
+        }
+    }
+}
