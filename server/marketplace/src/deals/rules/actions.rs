@@ -1,7 +1,5 @@
 //! What a viewer may do now, and who everybody waits for: sent with every deal, so that the browser repeats no rule.
-use super::{
-    Deal, DealActor, Link, Money, Request, Role, Side, Status, Transition, Words, Work, apply::apply,
-};
+use super::{Deal, DealActor, Link, Money, Request, Role, Side, Status, Transition, Words, Work, apply::apply};
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -31,15 +29,8 @@ impl Action {
     pub const BOOKING: [Self; 7] =
         [Self::Accept, Self::Decline, Self::Withdraw, Self::Cancel, Self::Pay, Self::Dispute, Self::Archive];
     /// The actions that stand on a project.
-    pub const PROJECT: [Self; 7] = [
-        Self::Deliver,
-        Self::RequestChanges,
-        Self::AcceptWork,
-        Self::Reopen,
-        Self::Reject,
-        Self::Dispute,
-        Self::Pay,
-    ];
+    pub const PROJECT: [Self; 7] =
+        [Self::Deliver, Self::RequestChanges, Self::AcceptWork, Self::Reopen, Self::Reject, Self::Dispute, Self::Pay];
 
     /// A transition of this kind, with made-up words where it carries some.
     fn sample(self) -> Option<Transition> {

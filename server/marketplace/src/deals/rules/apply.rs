@@ -1,5 +1,8 @@
 //! One transition of a deal: who may, what stands in the way, what becomes of it.
-use super::{Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work, timers::TimerKind};
+use super::{
+    Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work,
+    timers::TimerKind,
+};
 use crate::notifications::Kind;
 use platform::clock::Micros;
 
@@ -28,9 +31,10 @@ pub fn apply(
 /// A reason that the other side reads beside the deal.
 fn transition_reason<'a>(transition: &'a Transition, actor: &'a DealActor) -> Option<&'a str> {
     match transition {
-        Transition::Decline { .. } | Transition::Reject { .. } | Transition::Cancel { .. } | Transition::Dispute { .. } => {
-            transition.note(actor)
-        }
+        Transition::Decline { .. }
+        | Transition::Reject { .. }
+        | Transition::Cancel { .. }
+        | Transition::Dispute { .. } => transition.note(actor),
         _ => actor.reason(),
     }
 }
@@ -40,7 +44,9 @@ fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
     use Role::{Creator, Hirer, Operator, Provider, Timer};
     let role = |side: Side| if side == Side::Hirer { Hirer } else { Creator };
     match transition {
-        Transition::Accept | Transition::Decline { .. } => deal.responder().map(role).into_iter().chain([Operator]).collect(),
+        Transition::Accept | Transition::Decline { .. } => {
+            deal.responder().map(role).into_iter().chain([Operator]).collect()
+        }
         Transition::LateAccept | Transition::UndoDecline => match deal.responder() {
             Some(side) => vec![role(side), Operator],
             None => vec![Operator],

@@ -6,7 +6,7 @@ mod actions;
 mod apply;
 mod deal;
 mod dispute;
-
+mod explore;
 mod input;
 mod money;
 mod refusal;
@@ -16,15 +16,15 @@ mod timers;
 mod transition;
 mod work;
 
-
-
-
-
+#[cfg(test)]
+mod search;
+#[cfg(test)]
+mod table;
 
 pub use actions::{Action, RefundPreview, Waiting, actions, preview, waiting_on};
 pub use apply::apply;
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
-
+pub use explore::{Edge, State, explore};
 pub use input::{DEFAULT_QUARTERS, Link, Words, quarters};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};

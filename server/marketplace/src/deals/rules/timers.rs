@@ -1,8 +1,5 @@
 //! What happens to a deal by itself, and when.
-use super::{
-    Deal, Money, Request, Work,
-    work::LONG_STOP,
-};
+use super::{Deal, Money, Request, Work, work::LONG_STOP};
 use platform::clock::{DAY, HOUR, Micros};
 use serde::{Deserialize, Serialize};
 

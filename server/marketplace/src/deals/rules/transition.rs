@@ -187,7 +187,9 @@ impl Transition {
     /// What the initiator of it says about it: the note of its history row.
     pub fn note<'a>(&'a self, actor: &'a DealActor) -> Option<&'a str> {
         let said = match self {
-            Self::Decline { reason, .. } | Self::Reject { reason } | Self::Cancel { reason } => reason.as_ref().map(Words::as_str),
+            Self::Decline { reason, .. } | Self::Reject { reason } | Self::Cancel { reason } => {
+                reason.as_ref().map(Words::as_str)
+            }
             Self::RequestChanges { feedback } => Some(feedback.as_str()),
             Self::Dispute { reason } => Some(reason.as_str()),
             Self::Deliver { link, .. } => Some(link.as_str()),

@@ -1,7 +1,5 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
-use super::{
-    Deal, DealActor, Link, Money, Move, Refusal, Request, Role, Side, To, Words, Work, apply::Step,
-};
+use super::{Deal, DealActor, Link, Money, Move, Refusal, Request, Role, Side, To, Words, Work, apply::Step};
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 

@@ -1,0 +1,225 @@
+//! Every state the machine can reach, found by trying everything in every state. The process document is drawn from
+//! it, and the tests search it for states that must not exist.
+use super::{
+    Deal, DealActor, DealId, Dispute, Link, Listing, Money, Move, Outcome, Party, Policy, Refusal, Request, Role, Side,
+    Terms, Transition, Words, Work, apply, concierge, offer, request,
+    request::{ANSWER_BRIEF, HOLD, PAY},
+};
+use crate::accounts::UserType;
+use platform::clock::{DAY, HOUR, Micros};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A deal without its texts, amounts and instants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct State {
+    /// The request region.
+    pub request: Request,
+    /// The work region.
+    pub work: Option<Work>,
+    /// The money region.
+    pub money: Money,
+    /// The dispute over them.
+    pub dispute: Dispute,
+    /// Owed too long.
+    pub overdue: bool,
+    /// The bank disputes the payment.
+    pub chargeback: bool,
+    /// Something was delivered.
+    pub delivered: bool,
+    /// The notice of a decline is held back.
+    pub held_back: bool,
+    /// The review was extended.
+    pub extended: bool,
+    /// The work was reopened.
+    pub reopened: bool,
+    /// Who asked.
+    pub initiator: Side,
+    /// The operator has to find the listing.
+    pub unassigned: bool,
+}
+
+/// One step between two states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    /// Before.
+    pub from: State,
+    /// What happened.
+    pub what: Move,
+    /// In whose role.
+    pub by: Role,
+    /// Afterwards.
+    pub to: State,
+}
+
+/// All states, each with a deal in it, and all steps between them.
+#[derive(Debug, Default)]
+pub struct Graph {
+    /// One deal for each state.
+    pub states: BTreeMap<State, Deal>,
+    /// The steps, those that stay in a state too.
+    pub edges: BTreeSet<Edge>,
+}
+
+/// The instant at which every explored deal is looked at: its past lies here, its timers after it.
+pub(super) const START: Micros = 1_700_000_000_000_000;
+
+impl State {
+    /// The state that `deal` is in.
+    pub fn of(deal: &Deal) -> Self {
+        Self {
+            request: deal.request,
+            work: deal.work,
+            money: deal.money,
+            dispute: deal.dispute,
+            overdue: deal.overdue,
+            chargeback: deal.chargeback,
+            delivered: deal.deliveries > 0,
+            held_back: deal.decline_notice_at.is_some(),
+            extended: deal.extended,
+            reopened: deal.reopened_at.is_some(),
+            initiator: deal.initiator(),
+            unassigned: deal.experience_id.is_none(),
+        }
+    }
+}
+
+/// Everything that can be reached from the ways a deal begins.
+pub fn explore() -> Graph {
+    let mut graph = Graph::default();
+    let mut open: Vec<Deal> = beginnings();
+    while let Some(deal) = open.pop() {
+        let from = State::of(&deal);
+        if graph.states.contains_key(&from) {
+            continue;
+        }
+        for (what, by, after) in steps(&deal) {
+            let after = settled_in_time(after);
+            graph.edges.insert(Edge { from, what, by, to: State::of(&after) });
+            open.push(after);
+        }
+        graph.states.insert(from, deal);
+    }
+    graph
+}
+
+pub(super) fn listing(offered: bool) -> Listing {
+    Listing {
+        id: "listing".into(),
+        publisher_id: if offered { "creator" } else { "hirer" }.into(),
+        offered,
+        title: "VR Training Simulator".into(),
+        description: "A simulator.".into(),
+        price_cents: 8_000,
+    }
+}
+
+pub(super) fn party(id: &str) -> Party {
+    let user_type = if id == "hirer" { UserType::Hirer } else { UserType::Creator };
+    Party { id: id.into(), user_type: Some(user_type) }
+}
+
+pub(super) const TERMS: Terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
+
+/// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side.
+pub(super) fn beginnings() -> Vec<Deal> {
+    let id = || DealId("deal".into());
+    let begun = [
+        request(id(), &listing(false), &party("creator"), None, 4, TERMS, START),
+        request(id(), &listing(true), &party("hirer"), None, 4, TERMS, START),
+        offer(id(), &listing(false), &party("creator"), TERMS, START),
+        Ok(concierge(id(), &party("creator"), None, 4, TERMS, START)),
+        Ok(concierge(id(), &party("hirer"), None, 4, TERMS, START)),
+    ];
+    begun.into_iter().filter_map(Result::ok).map(|(deal, ..)| deal).collect()
+}
+
+/// Everybody who could do something.
+pub(super) fn actors() -> Vec<DealActor> {
+    let reason = Words::reason("Because.").ok();
+    vec![
+        DealActor::person("hirer"),
+        DealActor::person("creator"),
+        DealActor::Person { id: "operator".into(), operator: true, reason },
+        DealActor::Timer,
+        DealActor::Provider,
+    ]
+}
+
+/// One of every transition that is not a timer.
+pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
+    let words = || Words::reason("Because.");
+    Ok(vec![
+        Transition::Accept,
+        Transition::LateAccept,
+        Transition::Decline { reason: None, hold: false },
+        Transition::Decline { reason: None, hold: true },
+        Transition::UndoDecline,
+        Transition::Withdraw,
+        Transition::Assign(Box::new(listing(false))),
+        Transition::Assign(Box::new(listing(true))),
+        Transition::Archive,
+        Transition::Deliver { link: Link::project("https://example.org/work")?, sent_at: None },
+        Transition::RequestChanges { feedback: words()? },
+        Transition::AcceptWork,
+        Transition::Reopen,
+        Transition::ExtendReview,
+        Transition::Reject { reason: None },
+        Transition::Cancel { reason: None },
+        Transition::StartPayment { amount: None },
+        Transition::Settle { payment: "payment".into() },
+        Transition::PaymentFailed { error: "declined".into() },
+        Transition::Dispute { reason: words()? },
+        Transition::Resolve(Outcome::Release),
+        Transition::Resolve(Outcome::Refund),
+        Transition::Chargeback,
+        Transition::WriteOff,
+    ])
+}
+
+/// All that can happen to `deal`: everything by everybody, soon and late, and each timer in its time.
+pub(super) fn steps(deal: &Deal) -> Vec<(Move, Role, Deal)> {
+    const MOMENTS: [Micros; 6] = [0, HOLD + 1, 25 * HOUR, PAY + HOUR, 31 * DAY, 76 * DAY];
+    let (actors, transitions) = (actors(), transitions().unwrap_or_default());
+    let mut found = Vec::new();
+    for actor in &actors {
+        let Some(role) = deal.role_of(actor) else { continue };
+        for (transition, moment) in transitions.iter().flat_map(|t| MOMENTS.map(|moment| (t, moment))) {
+            if let Ok((after, what, _)) = apply(deal, transition, actor, START + moment) {
+                found.push((what, role, after));
+            }
+        }
+    }
+    for timer in deal.schedule() {
+        if let Ok((after, what, _)) = apply(deal, &Transition::Fire(timer.kind), &DealActor::Timer, timer.at) {
+            found.push((what, Role::Timer, after));
+        }
+    }
+    found
+}
+
+/// The same state at the common instant, so that equal states are equal deals.
+fn settled_in_time(deal: Deal) -> Deal {
+    let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);
+    Deal {
+        rev: 0,
+        deliveries: deal.deliveries.min(1),
+        hidden_hirer: false,
+        hidden_creator: false,
+        updated_at: START,
+        asked_at: START,
+        respond_by: START + ANSWER_BRIEF,
+        answered_at: at(deal.answered_at, 0),
+        decline_notice_at: at(deal.decline_notice_at, HOLD),
+        due_at: at(deal.due_at, PAY),
+        delivered_at: at(deal.delivered_at, 0),
+        held_at: at(deal.held_at, 0),
+        reopened_at: at(deal.reopened_at, 0),
+        completed_at: at(deal.completed_at, 0),
+        closed_at: at(deal.closed_at, 0),
+        release_at: at(deal.release_at, 3 * DAY),
+        released_at: at(deal.released_at, 0),
+        refund_at: at(deal.refund_at, 72 * HOUR),
+        disputed_at: at(deal.disputed_at, 0),
+        ..deal
+    }
+}

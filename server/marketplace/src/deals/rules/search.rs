@@ -1,0 +1,180 @@
+//! The exhaustive search over all reachable states, and a long random walk with the books beside it.
+use super::{
+    Action, Deal, DealActor, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions, apply,
+    explore::{self, START, State},
+};
+use crate::ledger::{Account, Group};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn must_hold(deal: &Deal) -> Result<(), &'static str> {
+    let dead = deal.work.is_some_and(Work::is_dead);
+    let rules = [
+        (!(dead && matches!(deal.money, Money::Held | Money::Clearing)), "held money on dead work"),
+        (deal.request == Request::Approved || deal.money == Money::None, "money on a request that is not approved"),
+        (!(dead && matches!(deal.money, Money::Due | Money::Processing)), "money due on dead work"),
+        (
+            !deal.is_disputed() || matches!(deal.money, Money::Held | Money::Clearing | Money::Released),
+            "a dispute over nothing",
+        ),
+        (deal.money != Money::Clearing || deal.work == Some(Work::Completed), "clearing before the work is completed"),
+        (deal.money != Money::None || deal.request != Request::Approved, "approved, and nothing owed"),
+        (deal.money != Money::RefundWindow || deal.work == Some(Work::Rejected), "a refund window without a rejection"),
+        (deal.request != Request::Approved || deal.work != Some(Work::Offered), "an accepted offer still waits"),
+        (!deal.overdue || matches!(deal.money, Money::Due | Money::Processing), "overdue, and nothing owed"),
+        (deal.work == Some(Work::Completed) || deal.completed_at.is_none(), "completed at, and not completed"),
+    ];
+    rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, broken)| Err(broken))
+}
+
+#[test]
+fn no_reachable_state_breaks_an_invariant() {
+    let graph = explore::explore();
+    for (state, deal) in &graph.states {
+        assert_eq!(must_hold(deal), Ok(()), "{state:?}");
+        let pay = actions(deal, &[Action::Pay], &DealActor::person("hirer"), START).contains(&Action::Pay);
+        assert_eq!(deal.status() == Status::Approved, pay, "approved means that Pay Now is possible: {state:?}");
+    }
+    assert!(graph.states.len() > 86, "{} states", graph.states.len());
+    assert!(graph.edges.len() > 305, "{} edges", graph.edges.len());
+}
+
+/// Nothing is open in it any more, or it only waits for the creator's bank.
+fn is_end(deal: &Deal) -> bool {
+    deal.is_quiet() && deal.schedule().is_empty()
+}
+
+#[test]
+fn from_every_state_timers_and_the_operator_alone_reach_a_quiet_end() {
+    let graph = explore::explore();
+    let mut safe: BTreeSet<State> =
+        graph.states.iter().filter(|(_, deal)| is_end(deal)).map(|(state, _)| *state).collect();
+    assert!(!safe.is_empty());
+    loop {
+        let before = safe.len();
+        for edge in &graph.edges {
+            if matches!(edge.by, Role::Timer | Role::Operator) && safe.contains(&edge.to) {
+                safe.insert(edge.from);
+            }
+        }
+        if safe.len() == before {
+            break;
+        }
+    }
+    let stuck: Vec<_> = graph.states.keys().filter(|state| !safe.contains(state)).collect();
+    assert!(stuck.is_empty(), "stuck: {stuck:#?}");
+}
+
+#[test]
+fn every_word_of_the_regions_is_reached_but_those_of_later_versions() {
+    let graph = explore::explore();
+    let moneys: BTreeSet<Money> = graph.states.keys().map(|state| state.money).collect();
+    assert_eq!(moneys.len(), 9, "all but partially refunded: {moneys:?}");
+    let disputes: BTreeSet<Dispute> = graph.states.keys().map(|state| state.dispute).collect();
+    assert_eq!(disputes, BTreeSet::from([Dispute::None, Dispute::Open, Dispute::Resolved]));
+    let statuses: BTreeSet<Status> = graph.states.values().map(Deal::status).collect();
+    assert_eq!(statuses.len(), 9, "{statuses:?}");
+}
+
+/// A small generator, so that a walk can be repeated by its seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % sides
+    }
+}
+
+#[derive(Default)]
+struct Books {
+    balances: BTreeMap<String, i64>,
+    keys: BTreeSet<String>,
+}
+
+impl Books {
+    fn post(&mut self, group: &Group) {
+        assert_eq!(group.balanced(), Ok(()));
+        assert!(self.keys.insert(group.key.clone()), "{} was posted twice", group.key);
+        for entry in &group.entries {
+            *self.balances.entry(entry.account.to_string()).or_default() += entry.amount;
+        }
+    }
+    fn held(&self, deal: &Deal) -> i64 {
+        -self.balances.get(&Account::Held(deal.id.0.clone()).to_string()).copied().unwrap_or(0)
+    }
+}
+
+#[test]
+fn ten_thousand_random_steps_keep_the_books_at_zero() {
+    for seed in [1, 7, 42] {
+        walk(seed, 10_000);
+    }
+}
+
+fn walk(seed: u64, steps: usize) {
+    let (mut dice, mut books, mut now, mut deals) = (Dice(seed), Books::default(), START, 0);
+    let (actors, transitions) = (explore::actors(), explore::transitions().unwrap());
+    let mut deal: Option<Deal> = None;
+    let (mut taken, mut paid_out) = (0, 0);
+    while taken < steps {
+        let current = deal.take().filter(|deal| !is_end(deal) || dice.below(4) > 0).unwrap_or_else(|| {
+            deals += 1;
+            let begun = explore::beginnings().swap_remove(dice.below(5));
+            let id = super::DealId(format!("deal-{deals}"));
+            Deal {
+                id,
+                quarters: 1 + i64::try_from(dice.below(9)).unwrap(),
+                price_cents: begun.price_cents - 1,
+                ..begun
+            }
+        });
+        let (transition, actor) = random_step(&mut dice, &current, &transitions, &actors, &mut now);
+        taken += 1;
+        deal = Some(match apply(&current, &transition, &actor, now) {
+            Err(_) => current,
+            Ok((mut after, _, effects)) => {
+                after.rev += i64::from(after != current);
+                for effect in &effects {
+                    match effect {
+                        Effect::Ledger(group) => books.post(group),
+                        Effect::Payout { amount } => paid_out += amount,
+                        _ => {}
+                    }
+                }
+                assert_eq!(must_hold(&after), Ok(()), "seed {seed}: {transition:?}");
+                assert_eq!(
+                    books.held(&after),
+                    after.held_cents(),
+                    "seed {seed}: {transition:?} {:?}",
+                    State::of(&after)
+                );
+                after
+            }
+        });
+        assert_eq!(books.balances.values().sum::<i64>(), 0, "seed {seed}");
+    }
+    assert!(deals > 50 && paid_out > 0, "the walk went somewhere: {deals} deals");
+}
+
+/// A timer in its time, or anything by anybody, a little later than the last.
+fn random_step(
+    dice: &mut Dice,
+    deal: &Deal,
+    transitions: &[Transition],
+    actors: &[DealActor],
+    now: &mut i64,
+) -> (Transition, DealActor) {
+    let timers = deal.timers(*now);
+    if !timers.is_empty() && dice.below(40) == 0 {
+        let timer = timers[dice.below(timers.len())];
+        *now = (*now).max(timer.at);
+        return (Transition::Fire(timer.kind), DealActor::Timer);
+    }
+    *now += platform::clock::SECOND * i64::try_from(dice.below(1_800)).unwrap();
+    let payment = format!("payment-{}", dice.below(1 << 30));
+    let transition = match transitions[dice.below(transitions.len())].clone() {
+        Transition::Settle { .. } => Transition::Settle { payment },
+        other => other,
+    };
+    (transition, actors[dice.below(actors.len())].clone())
+}
