@@ -138,6 +138,7 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError, text: Arc<str>) -> Err
         // 57014: the statement time-out; 55P03: the lock time-out; 25P03: idle in a transaction.
         "57014" | "25P03" => Error::TookTooLong,
         "55P03" => Error::TryAgain(text),
+        "08P01" | "42P18" => Error::Args(text), // too few or too many
         // Disk full, out of memory, too many connections, shutting down, read-only standby.
         code if code.starts_with("53") || code.starts_with("57P") || code.starts_with("08") || code == "25006" => {
             Error::Unavailable(text)
@@ -149,9 +150,14 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError, text: Arc<str>) -> Err
 /// `table.a, table.b`, as SQLite names a unique index, from `Key (a, b)=(1, 2) already exists.`
 fn unique_columns(error: &sqlx::postgres::PgDatabaseError) -> String {
     let table = error.table().unwrap_or_default();
-    let inner = error.detail().and_then(|detail| detail.split_once('(')?.1.split_once(")=(").map(|(columns, _)| columns));
+    let inner =
+        error.detail().and_then(|detail| detail.split_once('(')?.1.split_once(")=(").map(|(columns, _)| columns));
     match inner {
-        Some(columns) => columns.split(", ").map(|column| format!("{table}.{column}")).collect::<Vec<_>>().join(", "),
+        Some(columns) => columns
+            .split(", ")
+            .map(|column| format!("{table}.{}", column.trim_matches('"')))
+            .collect::<Vec<_>>()
+            .join(", "),
         None => error.constraint().unwrap_or(table).to_owned(),
     }
 }

@@ -302,3 +302,6 @@ impl Sql for &Db {
         Db::maybe(self, sql, args).await
     }
 }
+
+#[cfg(test)]
+mod tests;

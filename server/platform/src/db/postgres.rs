@@ -6,10 +6,7 @@ use sqlx::{
     ValueRef as _,
     encode::IsNull,
     error::BoxDynError,
-    postgres::{
-        PgArgumentBuffer, PgArguments, PgConnectOptions, PgPoolOptions, PgRow, PgTypeInfo,
-        types::Oid,
-    },
+    postgres::{PgArgumentBuffer, PgArguments, PgConnectOptions, PgPoolOptions, PgRow, PgTypeInfo, types::Oid},
 };
 use std::{borrow::Cow, str::FromStr, time::Duration};
 

@@ -134,7 +134,11 @@ impl Serializer for Scalar {
     fn serialize_unit_variant(self, _: &'static str, _: u32, word: &'static str) -> Result<Value<'static>, Unfit> {
         Ok(Value::Text(Cow::Borrowed(word)))
     }
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Value<'static>, Unfit> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<Value<'static>, Unfit> {
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(

@@ -33,7 +33,8 @@ pub(in crate::db) async fn restore(file: PathBuf, data: PathBuf) -> Result<()> {
         let _ = fs::remove_file(&new);
         make_private(&new)?;
         fs::copy(&file, &new)?;
-        let answer: String = connect(&new, Pragmas::Checkpoints)?.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+        let answer: String =
+            connect(&new, Pragmas::Checkpoints)?.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
         if answer != "ok" {
             let _ = fs::remove_file(&new);
             return Err(Error::Other(format!("{} is not a sound backup: {answer}", file.display()).into()));

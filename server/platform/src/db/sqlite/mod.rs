@@ -5,15 +5,11 @@ mod reader;
 mod writer;
 
 use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::Statements, value::Value};
+pub(super) use copy::restore;
 use reader::Readers;
 use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
 use serde::de::DeserializeOwned;
-use std::{
-    borrow::Cow,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
-pub(super) use copy::restore;
+use std::{borrow::Cow, path::Path, sync::Arc};
 pub(super) use writer::Lent;
 
 /// The name of the database file in the data folder.
@@ -157,7 +153,11 @@ fn prepare_error(error: rusqlite::Error, sql: &str) -> Error {
 
 /// To SQLite `$3` is only a name, numbered by first appearance, so each value goes where its name says.
 fn bind(statement: &mut Statement<'_>, args: &[Value<'_>]) -> Result<()> {
-    for index in 1..=statement.parameter_count() {
+    let expected = statement.parameter_count();
+    if expected != args.len() {
+        return Err(Error::Args(format!("{} given, {expected} expected", args.len()).into()));
+    }
+    for index in 1..=expected {
         let name = statement.parameter_name(index).unwrap_or_default();
         let number = name.strip_prefix('$').and_then(|number| number.parse::<usize>().ok());
         let value = number.and_then(|number| args.get(number.checked_sub(1)?));
@@ -185,9 +185,9 @@ impl row::Columns for rusqlite::Row<'_> {
         match self.get_ref(index).map_err(|error| error.to_string())? {
             ValueRef::Null => Ok(Value::Null),
             ValueRef::Integer(number) => Ok(Value::Int(number)),
-            ValueRef::Text(text) => {
-                std::str::from_utf8(text).map(|text| Value::Text(Cow::Borrowed(text))).map_err(|error| error.to_string())
-            }
+            ValueRef::Text(text) => std::str::from_utf8(text)
+                .map(|text| Value::Text(Cow::Borrowed(text)))
+                .map_err(|error| error.to_string()),
             ValueRef::Real(_) => Err("a floating-point number is not portable: cast it".into()),
             ValueRef::Blob(_) => Err("a blob is not portable".into()),
         }
