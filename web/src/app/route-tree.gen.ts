@@ -11,7 +11,11 @@
 import { Route as rootRouteImport } from './../routes/__root';
 import { Route as IndexRouteImport } from './../routes/index';
 import { Route as AuthRouteImport } from './../routes/auth';
+import { Route as CreateExperienceRouteImport } from './../routes/create-experience';
+import { Route as CreatorsIndexRouteImport } from './../routes/creators.index';
+import { Route as CreatorsIdRouteImport } from './../routes/creators.$id';
 import { Route as ExperiencesIndexRouteImport } from './../routes/experiences.index';
+import { Route as ExperiencesIdRouteImport } from './../routes/experiences.$id';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -23,39 +27,97 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CreateExperienceRoute = CreateExperienceRouteImport.update({
+  id: '/create-experience',
+  path: '/create-experience',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CreatorsIndexRoute = CreatorsIndexRouteImport.update({
+  id: '/creators/',
+  path: '/creators/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CreatorsIdRoute = CreatorsIdRouteImport.update({
+  id: '/creators/$id',
+  path: '/creators/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ExperiencesIndexRoute = ExperiencesIndexRouteImport.update({
   id: '/experiences/',
   path: '/experiences/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ExperiencesIdRoute = ExperiencesIdRouteImport.update({
+  id: '/experiences/$id',
+  path: '/experiences/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
+  '/create-experience': typeof CreateExperienceRoute;
+  '/creators/$id': typeof CreatorsIdRoute;
+  '/experiences/$id': typeof ExperiencesIdRoute;
+  '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
+  '/create-experience': typeof CreateExperienceRoute;
+  '/creators/$id': typeof CreatorsIdRoute;
+  '/experiences/$id': typeof ExperiencesIdRoute;
+  '/creators': typeof CreatorsIndexRoute;
   '/experiences': typeof ExperiencesIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
+  '/create-experience': typeof CreateExperienceRoute;
+  '/creators/$id': typeof CreatorsIdRoute;
+  '/experiences/$id': typeof ExperiencesIdRoute;
+  '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/auth' | '/experiences/';
+  fullPaths:
+    | '/'
+    | '/auth'
+    | '/create-experience'
+    | '/creators/$id'
+    | '/experiences/$id'
+    | '/creators/'
+    | '/experiences/';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/auth' | '/experiences';
-  id: '__root__' | '/' | '/auth' | '/experiences/';
+  to:
+    | '/'
+    | '/auth'
+    | '/create-experience'
+    | '/creators/$id'
+    | '/experiences/$id'
+    | '/creators'
+    | '/experiences';
+  id:
+    | '__root__'
+    | '/'
+    | '/auth'
+    | '/create-experience'
+    | '/creators/$id'
+    | '/experiences/$id'
+    | '/creators/'
+    | '/experiences/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AuthRoute: typeof AuthRoute;
+  CreateExperienceRoute: typeof CreateExperienceRoute;
+  CreatorsIdRoute: typeof CreatorsIdRoute;
+  ExperiencesIdRoute: typeof ExperiencesIdRoute;
+  CreatorsIndexRoute: typeof CreatorsIndexRoute;
   ExperiencesIndexRoute: typeof ExperiencesIndexRoute;
 }
 
@@ -75,11 +137,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/create-experience': {
+      id: '/create-experience';
+      path: '/create-experience';
+      fullPath: '/create-experience';
+      preLoaderRoute: typeof CreateExperienceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/creators/': {
+      id: '/creators/';
+      path: '/creators';
+      fullPath: '/creators/';
+      preLoaderRoute: typeof CreatorsIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/creators/$id': {
+      id: '/creators/$id';
+      path: '/creators/$id';
+      fullPath: '/creators/$id';
+      preLoaderRoute: typeof CreatorsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/experiences/': {
       id: '/experiences/';
       path: '/experiences';
       fullPath: '/experiences/';
       preLoaderRoute: typeof ExperiencesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/experiences/$id': {
+      id: '/experiences/$id';
+      path: '/experiences/$id';
+      fullPath: '/experiences/$id';
+      preLoaderRoute: typeof ExperiencesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -88,6 +178,10 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
+  CreateExperienceRoute: CreateExperienceRoute,
+  CreatorsIdRoute: CreatorsIdRoute,
+  ExperiencesIdRoute: ExperiencesIdRoute,
+  CreatorsIndexRoute: CreatorsIndexRoute,
   ExperiencesIndexRoute: ExperiencesIndexRoute,
 };
 export const routeTree = rootRouteImport

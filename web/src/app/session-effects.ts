@@ -24,6 +24,8 @@ export function startSessionEffects() {
     if (!changed) return;
     stream.abort();
     if (known) forgetPerson();
+    // Guards look again: /auth leads on, signed-in pages send guests away.
+    if (!leaving) void router.invalidate();
     if (known && now.state === 'guest') endCookie();
     if (now.state === 'person') {
       stream = new AbortController();
@@ -36,11 +38,10 @@ export function startSessionEffects() {
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
 
-/** Nothing of one person may be shown to the next; open pages ask again, guarded ones send to /auth. */
+/** Nothing of one person may be shown to the next; open pages ask again. */
 function forgetPerson() {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries({ type: 'active' });
-  if (!leaving) void router.invalidate();
 }
 
 function endCookie() {

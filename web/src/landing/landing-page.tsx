@@ -1,3 +1,103 @@
+import './landing.css';
+import { Link } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { coverOf } from '@/shared/ui/card.tsx';
+import { copy } from './copy.ts';
+import { CoverWall } from './cover-wall.tsx';
+import { doors } from './doors.ts';
+
+/** The front page: what this is, the wall of covers, where to start, how a deal goes. */
 export function LandingPage() {
-  return <h1 className="page text-display">Parallax</h1>;
+  return (
+    <>
+      <PageTitle title="Parallax" />
+      <Hero />
+      <CoverWall />
+      <Doors />
+      <Steps />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="page grid grid-cols-1 items-end gap-8 pt-14 pb-10 sm:pt-20 md:pb-14 lg:grid-cols-[1fr_auto]">
+      <h1 className="text-display">
+        {copy.title[0]}
+        <br />
+        {copy.title[1]}
+      </h1>
+      <div className="max-w-[42ch] lg:w-[400px] lg:pb-2">
+        <p className="text-ink-2 text-lead">{copy.tagline}</p>
+        <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+          <Link to="/experiences" className={buttonStyles({ look: 'primary', size: 'lg' })}>
+            {copy.explore}
+          </Link>
+          <Link to="/creators" className={buttonStyles({ size: 'lg' })}>
+            {copy.meet}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Doors() {
+  return (
+    <nav
+      aria-label={copy.doors.label}
+      className="page mt-12 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-[1.35fr_1fr] xl:gap-5"
+    >
+      {doors.map((door) => (
+        <Link
+          key={door.to}
+          to={door.to}
+          aria-label={`${door.title}. ${door.text}`}
+          className="group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-panel bg-black p-6 text-white md:min-h-[400px] md:p-8"
+        >
+          <img
+            src={coverOf(door.cover)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="absolute inset-0 -z-10 size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
+          />
+          <span className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 via-35% to-transparent to-75%" />
+          <span className="text-title-2">{door.title}</span>
+          <span className="mt-1.5 text-white/85">{door.text}</span>
+          <span className={`${buttonStyles({ look: 'scrim', shape: 'pill' })} mt-5 self-start`}>
+            {door.button}
+            <ArrowUpRight aria-hidden="true" />
+          </span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Steps() {
+  return (
+    <section aria-labelledby="steps" className="page mt-24 md:mt-32">
+      <h2 id="steps" className="text-title-1">
+        {copy.steps.title[0]}
+        <br />
+        {copy.steps.title[1]}
+      </h2>
+      <ol className="mt-10 grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-4">
+        {copy.steps.list.map((step, index) => (
+          <li key={step.title} className="grid grid-cols-[2.5rem_1fr] bg-canvas p-5 sm:grid-cols-1 md:p-7">
+            <span aria-hidden="true" className="data pt-1 text-ink-3 text-label sm:pt-0">
+              0{index + 1}
+            </span>
+            <div className="sm:mt-10 lg:mt-16">
+              <h3 className="text-card">{step.title}</h3>
+              <p className="mt-1.5 text-ink-2">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

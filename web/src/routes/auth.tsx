@@ -1,4 +1,4 @@
-import { createFileRoute, redirect, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
 import { safeNext } from '@/accounts/next.ts';
 import { sessionNow } from '@/shared/api/session.ts';
@@ -12,8 +12,9 @@ interface AuthSearch {
 export const Route = createFileRoute('/auth')({
   validateSearch: (search: Record<string, unknown>): AuthSearch => {
     const next = safeNext(search.next);
-    return { ...(next ? { next } : {}), ...(search.tab === 'sign-up' ? { tab: 'sign-up' as const } : {}) };
+    return { ...(next && { next }), ...(search.tab === 'sign-up' && { tab: 'sign-up' }) };
   },
+  // Runs again whenever the session changes: this is what leads on after signing in.
   beforeLoad: ({ search }) => {
     if (sessionNow().state === 'person') throw redirect({ href: search.next ?? '/', replace: true });
   },
@@ -23,14 +24,10 @@ export const Route = createFileRoute('/auth')({
 function Auth() {
   const { next, tab } = Route.useSearch();
   const navigate = useNavigate({ from: '/auth' });
-  const { history } = useRouter();
   const onTab = (value: AuthTab) =>
     void navigate({
-      search: (before) => ({
-        ...(before.next ? { next: before.next } : {}),
-        ...(value === 'sign-up' ? { tab: value } : {}),
-      }),
+      search: { ...(next && { next }), ...(value === 'sign-up' && { tab: value }) },
       replace: true,
     });
-  return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} onSignedIn={() => history.push(next ?? '/')} />;
+  return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} next={next ?? '/'} />;
 }

@@ -1,9 +1,26 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
+import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 
 export const Route = createFileRoute('/experiences/')({
   validateSearch: (search: Record<string, unknown>): { query?: string } => {
-    const query = typeof search.query === 'string' ? search.query.trim().slice(0, 200) : '';
+    const query = String(search.query ?? '')
+      .trim()
+      .slice(0, 200);
     return query ? { query } : {};
   },
-  component: () => <h1 className="page text-title-1">Experiences</h1>,
+  component: Experiences,
 });
+
+function Experiences() {
+  const { query = '' } = Route.useSearch();
+  const navigate = useNavigate({ from: '/experiences/' });
+  const me = useMe();
+  return (
+    <ExperiencesPage
+      query={query}
+      isHirer={me.data?.user_type === 'Hirer'}
+      onSearch={(text) => void navigate({ search: text ? { query: text } : {} })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** The texts of sign-in and sign-up; titles and sentences of the specification are exact. */
+export const copy = {
+  heading: 'Welcome to Parallax',
+  lead: 'Sign in, or make an account in a minute.',
+  line: 'Every door here was built by someone you can book.',
+  tabsLabel: 'Sign in or sign up',
+  signIn: 'Sign In',
+  signingIn: 'Signing in...',
+  signUp: 'Sign Up',
+  signingUp: 'Creating account...',
+  fields: {
+    fullName: 'Full name',
+    email: 'Email',
+    password: 'Password',
+    confirm: 'Confirm password',
+    show: 'Show password',
+    hide: 'Hide password',
+    userType: 'I am a',
+  },
+  types: {
+    hirer: { label: 'Hirer', hint: 'I look for experiences and pay for them.' },
+    creator: { label: 'Creator', hint: 'I make experiences and get paid.' },
+  },
+  errors: {
+    fullName: 'Full name is required',
+    email: 'Invalid email address',
+    password: 'Password is required',
+    confirm: 'Please repeat the password',
+  },
+  toasts: {
+    mismatch: ['Password Mismatch', 'Passwords do not match.'],
+    typeRequired: ['User Type Required', 'Please select whether you are a Hirer or Creator.'],
+    welcome: ['Welcome back!', 'You have successfully signed in.'],
+    created: ['Account Created!', 'Please check your email to verify your account.'],
+    signInFailed: 'Sign In Failed',
+    signUpFailed: 'Sign Up Failed',
+    unexpected: ['Error', 'An unexpected error occurred.'],
+    resent: ['Email Sent!', 'Please check your email to verify your account.'],
+    resendFailed: 'Email Not Sent',
+  },
+  resend: 'Resend email',
+  demo: {
+    title: 'Demo people',
+    continueAs: (label: string) => `Continue as ${label}`,
+  },
+} as const;

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { Briefcase, Star } from 'lucide-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+
+export type Creator = Schema<'CreatorView'>;
+/** So many tags fit on a card. */
+const SHOWN_TAGS = 3;
+
+/** A creator in a grid: a square picture beside the words, and the whole card leads to the page. */
+export function CreatorCard({ creator }: { creator: Creator }) {
+  const Icon = creator.icon === 'Briefcase' ? Briefcase : Star;
+  const more = creator.tags.length - SHOWN_TAGS;
+  return (
+    <article className="group relative grid h-full grid-cols-1 content-start">
+      <div className="grid grid-cols-[112px_1fr] gap-4">
+        <div className="aspect-square overflow-hidden rounded-card bg-raised">
+          <img
+            src={creator.cover}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
+          />
+        </div>
+        <div className="flex min-w-0 flex-col py-1">
+          <Icon aria-hidden="true" className="size-4 text-ink-3" />
+          <h2 className="mt-auto text-card">
+            <Link
+              to="/creators/$id"
+              params={{ id: creator.id }}
+              className="line-clamp-2 rounded-control [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card"
+            >
+              {creator.full_name}
+            </Link>
+          </h2>
+          <span className="data mt-1 text-ink-2 text-meta">{perHour(creator.pricePerHour)}</span>
+        </div>
+      </div>
+      <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.detail.noDescription}</p>
+      {creator.tags.length > 0 && (
+        <ul className="mt-4 flex flex-wrap gap-1.5">
+          {creator.tags.slice(0, SHOWN_TAGS).map((tag) => (
+            <li key={tag} className="max-w-full">
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <Chip>
+                <span className="data">+{more}</span>
+              </Chip>
+            </li>
+          )}
+        </ul>
+      )}
+    </article>
+  );
+}
+
+/** The card's geometry while it loads. */
+export function CreatorCardSkeleton() {
+  return (
+    <div>
+      <div className="grid grid-cols-[112px_1fr] gap-4">
+        <Skeleton className="aspect-square rounded-card!" />
+        <div className="grid content-end gap-2 py-1">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-5 w-16" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-2 h-4 w-4/5" />
+      <Skeleton className="mt-4 h-7 w-48 rounded-full!" />
+    </div>
+  );
+}

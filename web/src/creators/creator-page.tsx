@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isMissing } from '@/shared/api/problem.ts';
+import { longDate } from '@/shared/lib/dates.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { Avatar, Panel } from '@/shared/ui/card.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import type { Creator } from './creator-card.tsx';
+import { OfferButton } from './offer.tsx';
+import { creatorQuery } from './queries.ts';
+
+interface CreatorPageProps {
+  id: string;
+  /** The viewer's id when they are a hirer, who may offer this creator a project. */
+  hirerId: string | undefined;
+}
+
+/** One creator: who they are, what they can, what an hour costs. */
+export function CreatorPage({ id, hirerId }: CreatorPageProps) {
+  const creator = useQuery(creatorQuery(id));
+  return (
+    <div className="page pt-6">
+      <Link
+        to="/creators"
+        className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {copy.detail.back}
+      </Link>
+      <div className="mt-4">
+        {creator.isPending && <CreatorLoading />}
+        {creator.isError &&
+          (isMissing(creator.error) ? (
+            <EmptyPanel
+              title={copy.detail.missing}
+              hint={copy.detail.missingText}
+              action={
+                <Link to="/creators" className={buttonStyles()}>
+                  {copy.detail.browse}
+                </Link>
+              }
+            />
+          ) : (
+            <ErrorPanel
+              title={copy.detail.failed}
+              error={creator.error}
+              onRetry={() => void creator.refetch()}
+              retrying={creator.isFetching}
+            />
+          ))}
+        {creator.data && (
+          <Loaded
+            creator={creator.data}
+            offer={hirerId && hirerId !== id && <OfferButton creator={creator.data} hirerId={hirerId} />}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Loaded({ creator, offer }: { creator: Creator; offer: ReactNode }) {
+  return (
+    <article>
+      <PageTitle title={creator.full_name} />
+      <div className="aspect-5/2 max-h-[420px] w-full overflow-hidden rounded-card bg-raised">
+        <img src={creator.cover} alt="" className="size-full object-cover" />
+      </div>
+      <div className="-mt-12 ml-5 inline-block rounded-full border-4 border-canvas sm:ml-8">
+        <Avatar src={creator.cover} size={96} />
+      </div>
+      <div className="mt-4 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
+          <h1 className="text-title-1 [overflow-wrap:anywhere]">{creator.full_name}</h1>
+          {creator.tags.length > 0 && (
+            <ul className="flex flex-wrap gap-2">
+              {creator.tags.map((tag) => (
+                <li key={tag} className="max-w-full">
+                  <Link to="/creators" search={{ tags: tag }} className="block rounded-full">
+                    <Chip>{tag}</Chip>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="max-w-[65ch] whitespace-pre-line text-lead">
+            {creator.description || copy.detail.noDescription}
+          </p>
+        </div>
+        <aside className="lg:sticky lg:top-24 lg:-mt-8 lg:self-start">
+          <Panel>
+            <p className="data text-title-2">{perHour(creator.pricePerHour)}</p>
+            {offer && <div className="mt-6">{offer}</div>}
+            <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
+              <dt className="text-ink-3">{copy.detail.since}</dt>
+              <dd className="data text-meta">
+                <time dateTime={creator.createdAt}>{longDate(creator.createdAt)}</time>
+              </dd>
+            </dl>
+          </Panel>
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+function CreatorLoading() {
+  return (
+    <Loading text={copy.detail.loading}>
+      <Skeleton className="aspect-5/2 max-h-[420px] rounded-card!" />
+      <div className="mt-16 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
+        <div className="grid grid-cols-1 content-start gap-5">
+          <Skeleton className="h-12 w-1/2" />
+          <Skeleton className="h-7 w-72 rounded-full!" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+        <Skeleton className="h-44 rounded-panel!" />
+      </div>
+    </Loading>
+  );
+}

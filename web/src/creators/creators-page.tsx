@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { SearchBox } from '@/shared/ui/search-box.tsx';
+import { copy } from './copy.ts';
+import { CreatorGrid } from './creator-grid.tsx';
+import { type CreatorSearch, creatorsQuery, suggestionsQuery } from './queries.ts';
+import { TagFilter } from './tag-filter.tsx';
+
+interface CreatorsPageProps {
+  search: CreatorSearch;
+  onSearch: (search: CreatorSearch) => void;
+}
+
+const useSuggestions = (text: string) => useQuery(suggestionsQuery(text)).data ?? [];
+
+/** Finding creators by words and by tags. */
+export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {
+  const list = useInfiniteQuery(creatorsQuery(search));
+  const count = list.data?.pages[0]?.count;
+  const searched = search.description !== '' || search.tags.length > 0;
+  return (
+    <div className="page pt-10 sm:pt-14">
+      <PageTitle title={copy.title} />
+      <div className="grid grid-cols-1 items-end gap-6 lg:grid-cols-[1fr_560px]">
+        <div>
+          <h1 className="text-title-1">{copy.title}</h1>
+          <p className="mt-2 text-ink-2">{copy.lead}</p>
+        </div>
+        <SearchBox
+          key={search.description}
+          initial={search.description}
+          onSearch={(description) => onSearch({ ...search, description })}
+          label={copy.search.label}
+          placeholder={copy.search.placeholder}
+          heading={copy.search.heading}
+          buttonText={copy.search.button}
+          clearLabel={copy.search.clear}
+          useSuggestions={useSuggestions}
+        />
+      </div>
+      <div className="mt-8 border-line border-y py-5">
+        <TagFilter tags={search.tags} onTags={(tags) => onSearch({ ...search, tags })} />
+      </div>
+      <p role="status" className="data mt-6 mb-4 min-h-5 text-ink-3 text-label">
+        {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, searched)}
+      </p>
+      <CreatorGrid list={list} searched={searched} onClear={() => onSearch({ description: '', tags: [] })} />
+    </div>
+  );
+}

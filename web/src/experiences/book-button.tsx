@@ -1,0 +1,44 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useSession } from '@/shared/api/session.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import type { Experience } from './experience-card.tsx';
+
+interface BookButtonProps {
+  experience: Experience;
+  onBook: () => void;
+  /** The page's one primary button. */
+  primary?: boolean;
+}
+
+/** Books, or leads to the sign-in; the server says which. Nothing for people who may not book this. */
+export function BookButton({ experience, onBook, primary }: BookButtonProps) {
+  const session = useSession();
+  const here = useLocation({ select: (location) => location.href });
+  const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
+  if (session.state === 'unknown') {
+    return (
+      <Button {...look} disabled>
+        {copy.checking}
+      </Button>
+    );
+  }
+  if (experience.actions.includes('sign_in_to_book')) {
+    return (
+      <Link
+        to="/auth"
+        search={{ next: here }}
+        aria-label={copy.about(copy.signInToBook, experience.title)}
+        className={buttonStyles(look)}
+      >
+        {copy.signInToBook}
+      </Link>
+    );
+  }
+  if (!experience.actions.includes('book')) return null;
+  return (
+    <Button {...look} aria-label={copy.about(copy.book, experience.title)} onClick={onBook}>
+      {copy.book}
+    </Button>
+  );
+}

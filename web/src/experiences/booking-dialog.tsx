@@ -1,0 +1,114 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { api, body } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { type Booking, bookingForm } from './booking-rules.ts';
+import { copy } from './copy.ts';
+import type { Experience } from './experience-card.tsx';
+
+interface BookingDialogProps {
+  experience: Experience;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for an experience: an optional portfolio link, the hours, and what that comes to. */
+export default function BookingDialog({ experience, open, onOpenChange }: BookingDialogProps) {
+  const { register, handleSubmit, control, formState, reset } = useForm<Booking>({
+    resolver: standardSchemaResolver(bookingForm),
+    defaultValues: { portfolio: '', hours: 1 },
+  });
+  const hours = useWatch({ control, name: 'hours' });
+  const book = useBook(experience, () => {
+    reset();
+    onOpenChange(false);
+  });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={experience.title}
+      cover={experience.cover}
+      description={
+        <>
+          {copy.dialog.description(experience.mentorName)} ·{' '}
+          <span className="data text-ink">{perHour(experience.pricePerHour)}</span>
+        </>
+      }
+    >
+      <form noValidate onSubmit={handleSubmit((form) => book.mutate(form))} className="grid grid-cols-1 gap-6">
+        <Field
+          label={copy.dialog.portfolio}
+          optional
+          hint={copy.dialog.portfolioHint}
+          error={formState.errors.portfolio?.message}
+        >
+          <Input {...register('portfolio')} type="url" placeholder="https://" inputMode="url" />
+        </Field>
+        <div className="grid grid-cols-[1fr_auto] items-start gap-4">
+          <Field label={copy.dialog.hours} error={formState.errors.hours?.message}>
+            <Input
+              {...register('hours', { valueAsNumber: true })}
+              type="number"
+              min={0.25}
+              max={200}
+              step={0.25}
+              inputMode="decimal"
+            />
+          </Field>
+          <Total price={experience.pricePerHour} hours={hours} />
+        </div>
+        <p className="text-ink-3 text-small">{copy.dialog.totalHint}</p>
+        <DialogActions>
+          <Button look="ghost" onClick={() => onOpenChange(false)}>
+            {copy.dialog.cancel}
+          </Button>
+          <Button type="submit" look="primary" busy={book.isPending} busyText={copy.dialog.submitting}>
+            {copy.dialog.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the hours come to; the server's sum decides. */
+function Total({ price, hours }: { price: number; hours: number }) {
+  const known = bookingForm.shape.hours.safeParse(hours).success;
+  return (
+    <div className="grid grid-cols-1 gap-2 text-right">
+      <span className="font-medium text-small">{copy.dialog.total}</span>
+      <output className="data flex h-11 min-w-28 items-center justify-end text-card">
+        {known ? dollars(totalFor(price, hours)) : '–'}
+      </output>
+    </div>
+  );
+}
+
+function useBook(experience: Experience, done: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (form: Booking) =>
+      body(
+        api.POST('/api/bookings', {
+          body: { experience_id: experience.id, portfolio_link: form.portfolio || null, hours: form.hours },
+        }),
+      ),
+    onSuccess: () => {
+      const [title, description] = copy.toasts.booked(experience.title);
+      toast({ title, description, tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['deals'] });
+      done();
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.toasts.bookingFailed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { perHour } from '@/shared/lib/money.ts';
+import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
+import { copy } from './copy.ts';
+import type { Draft } from './create-rules.ts';
+import { KindChip } from './experience-card.tsx';
+
+/** So many pictures take turns while a title is typed; each is fetched once. */
+const PICTURES = 24;
+
+interface PreviewProps {
+  draft: Partial<Draft>;
+  side: 'wanted' | 'offered';
+  name: string;
+  userId: string;
+}
+
+/** The card as it will stand in the grid. */
+export function Preview({ draft, side, name, userId }: PreviewProps) {
+  const price = Number(draft.price);
+  return (
+    <section aria-label={copy.form.previewLabel}>
+      <Cover
+        src={coverOf(pictureFor(draft.title ?? ''))}
+        chip={<KindChip experience={{ icon: 'Star', side }} />}
+        eager
+      />
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
+          {draft.title?.trim() || copy.form.previewTitle}
+        </p>
+        <span className="data shrink-0 text-meta">{price > 0 ? perHour(price) : '$–/hr'}</span>
+      </div>
+      <p className={`mt-1 line-clamp-2 text-small ${draft.description ? 'text-ink-2' : 'text-ink-3'}`}>
+        {draft.description?.trim() || copy.form.previewText}
+      </p>
+      <div className="mt-4 flex items-center gap-2.5 text-ink-2 text-small">
+        <Avatar src={coverOf(userId)} />
+        <span className="truncate">{name}</span>
+      </div>
+      <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">{copy.form.previewNote}</p>
+    </section>
+  );
+}
+
+function pictureFor(title: string) {
+  let sum = 0;
+  for (const letter of title.trim()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return `draft-${sum % PICTURES}`;
+}

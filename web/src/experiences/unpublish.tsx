@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, body } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import type { Experience } from './experience-card.tsx';
+
+/** Takes one's own listing out of every list, after asking. */
+export function UnpublishButton({ experience }: { experience: Experience }) {
+  const [asking, setAsking] = useState(false);
+  const unpublish = useUnpublish(experience);
+  return (
+    <>
+      <Button size="lg" wide onClick={() => setAsking(true)}>
+        {copy.detail.unpublish}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.detail.unpublishTitle}
+        description={copy.detail.unpublishText}
+      >
+        <DialogActions>
+          <Button look="ghost" onClick={() => setAsking(false)}>
+            {copy.detail.keep}
+          </Button>
+          <Button
+            look="danger"
+            busy={unpublish.isPending}
+            busyText={copy.detail.unpublishing}
+            onClick={() => unpublish.mutate()}
+          >
+            {copy.detail.unpublish}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function useUnpublish(experience: Experience) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => body(api.DELETE('/api/experiences/{id}', { params: { path: { id: experience.id } } })),
+    onSuccess: async () => {
+      const [title, description] = copy.toasts.unpublished(experience.title);
+      toast({ title, description, tone: 'success' });
+      await navigate({ to: '/experiences' });
+      client.removeQueries({ queryKey: ['experiences', 'one', experience.id] });
+      await client.invalidateQueries({ queryKey: ['experiences'] });
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.toasts.unpublishFailed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+  });
+}

@@ -1,0 +1,21 @@
+/** The texts of the front page. */
+export const copy = {
+  title: ['Step inside', 'something new.'],
+  tagline: 'Book AR, VR and interactive experiences by the hour, straight from the creators who build them.',
+  explore: 'Explore Experiences',
+  meet: 'Meet Creators',
+  doors: {
+    label: 'Where to start',
+    experiences: { title: 'Explore Experiences', text: 'Search by idea, mood or creator.', button: 'Browse' },
+    creators: { title: 'Meet Creators', text: 'Studios and soloists, priced up front.', button: 'See creators' },
+  },
+  steps: {
+    title: ['One clear path', 'from idea to done.'],
+    list: [
+      { title: 'Publish', text: 'Describe what you want or what you offer, with a price per hour.' },
+      { title: 'Agree', text: 'One side asks, the other accepts. Nothing is charged before that.' },
+      { title: 'Pay into holding', text: 'The hirer pays by card. The money waits until the work is accepted.' },
+      { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },
+    ],
+  },
+} as const;

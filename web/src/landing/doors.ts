@@ -1,0 +1,16 @@
+import { copy } from './copy.ts';
+
+interface Door {
+  readonly to: string;
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  /** Id of its cover, chosen by eye: calm where the words stand. */
+  readonly cover: string;
+}
+
+/** The big cards of the front page. A new module is one line here. */
+export const doors: readonly Door[] = [
+  { ...copy.doors.experiences, to: '/experiences', cover: 'portal-31' },
+  { ...copy.doors.creators, to: '/creators', cover: 'light-37' },
+];

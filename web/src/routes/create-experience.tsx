@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
+import { requirePerson } from '@/app/guard.ts';
+import { CreatePage } from '@/experiences/create-page.tsx';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+export const Route = createFileRoute('/create-experience')({
+  beforeLoad: requirePerson,
+  pendingComponent: () => <PageSpinner />,
+  component: CreateExperience,
+});
+
+function CreateExperience() {
+  const me = useMe();
+  if (me.isPending) return <PageSpinner />;
+  return (
+    <CreatePage
+      side={me.data?.user_type === 'Creator' ? 'offered' : 'wanted'}
+      name={me.data?.full_name ?? ''}
+      userId={me.data?.id ?? 'draft'}
+    />
+  );
+}

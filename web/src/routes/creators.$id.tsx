@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
+import { CreatorPage } from '@/creators/creator-page.tsx';
+
+export const Route = createFileRoute('/creators/$id')({ component: Creator });
+
+function Creator() {
+  const { id } = Route.useParams();
+  const me = useMe();
+  return <CreatorPage key={id} id={id} hirerId={me.data?.user_type === 'Hirer' ? me.data.id : undefined} />;
+}

@@ -1,0 +1,35 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { CreatorsPage } from '@/creators/creators-page.tsx';
+import type { CreatorSearch } from '@/creators/queries.ts';
+
+interface Search {
+  description?: string;
+  /** Comma-separated, as in the call. */
+  tags?: string;
+}
+
+const text = (value: unknown) =>
+  String(value ?? '')
+    .trim()
+    .slice(0, 200);
+
+export const Route = createFileRoute('/creators/')({
+  validateSearch: (search: Record<string, unknown>): Search => ({
+    ...(text(search.description) && { description: text(search.description) }),
+    ...(text(search.tags) && { tags: text(search.tags) }),
+  }),
+  component: Creators,
+});
+
+function Creators() {
+  const { description = '', tags = '' } = Route.useSearch();
+  const navigate = useNavigate({ from: '/creators/' });
+  const onSearch = (search: CreatorSearch) =>
+    void navigate({
+      search: {
+        ...(search.description && { description: search.description }),
+        ...(search.tags.length > 0 && { tags: search.tags.join(',') }),
+      },
+    });
+  return <CreatorsPage search={{ description, tags: tags.split(',').filter(Boolean) }} onSearch={onSearch} />;
+}
