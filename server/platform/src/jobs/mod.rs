@@ -1,0 +1,226 @@
+//! A durable queue: work that happens after a commit, or at a later time, and survives a crash.
+//!
+//! A job is enqueued in the transaction that causes it. It runs at least once: a crash between its effect and its
+//! acknowledgement runs it again, so every handler is written to be repeated.
+mod store;
+mod worker;
+
+use crate::{
+    clock::{Clock, HOUR, MINUTE, Micros, SECOND},
+    db::{self, Db, Sql, Tx},
+    http::Problem,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{
+    collections::HashMap,
+    future::Future,
+    pin::Pin,
+    sync::{
+        Arc, LazyLock, PoisonError, RwLock,
+        atomic::{AtomicI64, Ordering},
+    },
+};
+use tokio::sync::watch;
+
+pub use store::{cancel, cancel_prefix, dead, queued, requeue};
+
+/// Tries of a job by default: the first and one after each back-off of [`backoff`].
+pub const MAX_ATTEMPTS: i64 = 6;
+
+/// Counts enqueued jobs, so that workers in this process look at once.
+static ENQUEUED: LazyLock<watch::Sender<u64>> = LazyLock::new(|| watch::Sender::new(0));
+
+/// A job to be enqueued.
+#[derive(Clone, Debug)]
+pub struct NewJob<'a> {
+    /// Which handler runs it.
+    pub kind: &'a str,
+    /// What the handler needs to know: ids, mostly.
+    pub payload: serde_json::Value,
+    /// When it is due, in product time.
+    pub run_at: Micros,
+    /// At most one job with this key waits; a later one replaces its time and payload.
+    pub unique_key: Option<String>,
+    /// Tries before it is given up as dead.
+    pub max_attempts: i64,
+}
+
+impl<'a> NewJob<'a> {
+    /// A job due at `run_at`, without a key, with the usual number of tries.
+    pub fn new(kind: &'a str, payload: serde_json::Value, run_at: Micros) -> Self {
+        Self { kind, payload, run_at, unique_key: None, max_attempts: MAX_ATTEMPTS }
+    }
+    /// Gives it a key: at most one job with the key waits.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.unique_key = Some(key.into());
+        self
+    }
+}
+
+/// A job as its handler and the operator's page see it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Job {
+    /// Its id; a stable key for calls to outside services.
+    pub id: String,
+    /// Which handler runs it.
+    pub kind: String,
+    /// What the handler needs to know.
+    pub payload: db::Json<serde_json::Value>,
+    /// When it was due, in product time.
+    pub run_at: Micros,
+    /// The try that this is, from 1.
+    pub attempts: i64,
+    /// Tries before it is given up.
+    pub max_attempts: i64,
+    /// Its key, if it has one.
+    pub unique_key: Option<String>,
+    /// What the last try failed with.
+    pub last_error: Option<String>,
+}
+
+impl Job {
+    /// The payload as a `T`; a payload that does not fit will never fit, so the job is given up.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T, JobError> {
+        T::deserialize(&self.payload.0).map_err(|error| JobError::GiveUp(format!("payload: {error}")))
+    }
+    /// Whether a failure now is the last one.
+    pub fn last_try(&self) -> bool {
+        self.attempts >= self.max_attempts
+    }
+}
+
+/// Why a job did not succeed.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum JobError {
+    /// Another try may succeed; it comes after a back-off.
+    #[error("{0}")]
+    Retry(String),
+    /// No try will succeed.
+    #[error("{0}")]
+    GiveUp(String),
+    /// Not yet: once more at this product time, without counting as a failure.
+    #[error("postponed")]
+    Postpone(Micros),
+}
+
+impl From<db::Error> for JobError {
+    fn from(error: db::Error) -> Self {
+        Self::Retry(error.to_string())
+    }
+}
+impl From<Problem> for JobError {
+    fn from(problem: Problem) -> Self {
+        Self::Retry(format!("{}: {}", problem.code, problem.message))
+    }
+}
+
+/// Enqueues `job` in `tx`. A job that waits under the same key is replaced.
+pub async fn enqueue(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
+    store::insert(tx, &job, true).await
+}
+
+/// Enqueues `job` in `tx` unless one waits under the same key.
+pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
+    store::insert(tx, &job, false).await
+}
+
+/// How long after its `attempts`-th failure a job is tried again: 30 s, 2 min, 10 min, 1 h, 6 h, each with up to a
+/// tenth more, so that a crowd of failures does not return as a crowd.
+fn backoff(attempts: i64) -> Micros {
+    use rand::RngExt;
+    let base = match attempts {
+        ..=1 => 30 * SECOND,
+        2 => 2 * MINUTE,
+        3 => 10 * MINUTE,
+        4 => HOUR,
+        _ => 6 * HOUR,
+    };
+    base + rand::rng().random_range(0..=base / 10)
+}
+
+type Running = Pin<Box<dyn Future<Output = Result<(), JobError>> + Send>>;
+type Handler = Arc<dyn Fn(Job) -> Running + Send + Sync>;
+
+/// The handlers of this process and the worker that runs them. Clones share them.
+#[derive(Clone)]
+pub struct Jobs(Arc<Inner>);
+
+struct Inner {
+    db: Db,
+    clock: Clock,
+    handlers: RwLock<HashMap<&'static str, Handler>>,
+    periods: RwLock<HashMap<&'static str, Micros>>,
+    /// Held for reading by each job that the worker runs, for writing by [`Jobs::run_due`], which runs them in order.
+    gate: Arc<tokio::sync::RwLock<()>>,
+    /// Where [`Jobs::run_due`] is going, so that a periodic job is not repeated for each period on the way.
+    target: AtomicI64,
+}
+
+impl Jobs {
+    /// A queue over the `jobs` table.
+    pub fn new(db: Db, clock: Clock) -> Self {
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            handlers: RwLock::default(),
+            periods: RwLock::default(),
+            gate: Arc::default(),
+            target: AtomicI64::new(Micros::MIN),
+        }))
+    }
+    /// Runs jobs of `kind` by `handler`, which may be called again for a job that it has done.
+    pub fn register<F, R>(&self, kind: &'static str, handler: F)
+    where
+        F: Fn(Job) -> R + Send + Sync + 'static,
+        R: Future<Output = Result<(), JobError>> + Send + 'static,
+    {
+        let handler: Handler = Arc::new(move |job| Box::pin(handler(job)));
+        self.0.handlers.write().unwrap_or_else(PoisonError::into_inner).insert(kind, handler);
+    }
+    /// Runs `handler` each `period` (product time, microseconds) on one of the nodes, the first time at once.
+    ///
+    /// When the test clock jumps over many periods it runs at the first and at the end of the jump.
+    pub fn every<F, R>(&self, kind: &'static str, period: Micros, handler: F)
+    where
+        F: Fn(Job) -> R + Send + Sync + 'static,
+        R: Future<Output = Result<(), JobError>> + Send + 'static,
+    {
+        self.register(kind, handler);
+        self.0.periods.write().unwrap_or_else(PoisonError::into_inner).insert(kind, period);
+    }
+    /// Makes the worker look now.
+    pub fn wake(&self) {
+        ENQUEUED.send_modify(|count| *count += 1);
+    }
+    /// How many jobs are due by now and not done.
+    pub async fn due(&self) -> db::Result<i64> {
+        store::due(&mut &self.0.db, self.0.clock.now()).await
+    }
+
+    fn handler(&self, kind: &str) -> Option<Handler> {
+        self.0.handlers.read().unwrap_or_else(PoisonError::into_inner).get(kind).cloned()
+    }
+    fn periods(&self) -> Vec<(&'static str, Micros)> {
+        let periods = self.0.periods.read().unwrap_or_else(PoisonError::into_inner);
+        periods.iter().map(|(kind, period)| (*kind, *period)).collect()
+    }
+    /// The periodic job that follows `job`, if it is one.
+    fn successor(&self, job: &Job) -> Option<NewJob<'_>> {
+        let (kind, period) = self.periods().into_iter().find(|(kind, _)| *kind == job.kind)?;
+        let next = (job.run_at + period).max(self.0.target.load(Ordering::Relaxed)).max(self.0.clock.now());
+        Some(NewJob::new(kind, serde_json::Value::Null, next).key(periodic_key(kind)))
+    }
+}
+
+fn periodic_key(kind: &str) -> String {
+    format!("every:{kind}")
+}
+
+/// Which jobs are in the queue, for tests and the operator's page.
+pub async fn all(sql: &mut impl Sql) -> db::Result<Vec<Job>> {
+    store::all(sql).await
+}
+
+#[cfg(test)]
+mod tests;

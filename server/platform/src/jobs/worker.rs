@@ -1,0 +1,237 @@
+//! Runs jobs: as they come due, or in order for the test clock.
+use super::{ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key, store};
+use crate::{
+    clock::Micros,
+    db,
+    metrics::{counter, histogram},
+    shutdown::Shutdown,
+};
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+use tokio::{
+    sync::{OwnedRwLockReadGuard, OwnedSemaphorePermit, Semaphore},
+    task::{JoinHandle, JoinSet},
+};
+
+/// How often the worker looks when nothing tells it to: other nodes enqueue, and leases run out.
+const POLL: Duration = Duration::from_secs(2);
+/// How long one try may take.
+const TIME_LIMIT: Duration = Duration::from_secs(600);
+/// How long a stop waits for jobs that run.
+const GRACE: Duration = Duration::from_secs(10);
+/// How long [`Jobs::run_due`] works at most, in real time.
+const RUN_DUE_LIMIT: Duration = Duration::from_secs(60);
+
+/// Holding it keeps [`Jobs::run_due`] away.
+type Gate = OwnedRwLockReadGuard<()>;
+
+impl Jobs {
+    /// Runs jobs, `concurrency` at a time, until `shutdown`; then waits up to 10 s for those that run.
+    pub fn start(&self, concurrency: usize, shutdown: Shutdown) -> JoinHandle<()> {
+        let jobs = self.clone();
+        tokio::spawn(async move { jobs.work(concurrency.max(1), shutdown).await })
+    }
+
+    async fn work(self, concurrency: usize, shutdown: Shutdown) {
+        while let Err(error) = self.prepare().await {
+            tracing::warn!(%error, "the job queue cannot start yet");
+            tokio::select! { () = shutdown.wait() => return, () = tokio::time::sleep(POLL) => {} }
+        }
+        let slots = Arc::new(Semaphore::new(concurrency));
+        let mut enqueued = ENQUEUED.subscribe();
+        let mut running = JoinSet::new();
+        while !shutdown.requested() {
+            enqueued.mark_unchanged();
+            // the gate is held until the last of the jobs is done, so that `run_due` can wait for all
+            let ready = async { (self.0.gate.clone().read_owned().await, slots.clone().acquire_owned().await) };
+            let (gate, slot) = tokio::select! { () = shutdown.wait() => break, ready = ready => ready };
+            let Ok(slot) = slot else { break };
+            let mut permits = vec![slot];
+            permits.extend(std::iter::from_fn(|| slots.clone().try_acquire_owned().ok()));
+            let wait = match self.round(gate, permits, &mut running).await {
+                Ok(wait) => wait,
+                Err(error) => {
+                    tracing::warn!(%error, "the job queue cannot be read");
+                    Duration::from_secs(1)
+                }
+            };
+            tokio::select! {
+                () = shutdown.wait() => break,
+                () = tokio::time::sleep(wait) => {}
+                _ = enqueued.changed() => {}
+            }
+            while running.try_join_next().is_some() {}
+        }
+        let finished = async { while running.join_next().await.is_some() {} };
+        if tokio::time::timeout(GRACE, finished).await.is_err() {
+            tracing::warn!(count = running.len(), "jobs still run at the end; they will be repeated");
+        }
+    }
+
+    /// Takes over what a dead process left, and queues the periodic jobs.
+    async fn prepare(&self) -> db::Result<()> {
+        let mut tx = self.0.db.write().await?;
+        if !self.0.db.is_postgres() {
+            store::release_all(&mut tx).await?;
+        }
+        self.ensure_periodic(&mut tx).await?;
+        tx.commit().await
+    }
+
+    async fn ensure_periodic(&self, tx: &mut db::Tx) -> db::Result<()> {
+        for (kind, _) in self.periods() {
+            let job = NewJob::new(kind, serde_json::Value::Null, self.0.clock.now()).key(periodic_key(kind));
+            ensure(tx, job).await?;
+        }
+        Ok(())
+    }
+
+    /// Claims and starts what is due as far as slots are free; answers how long nothing will be.
+    async fn round(
+        &self,
+        gate: Gate,
+        permits: Vec<OwnedSemaphorePermit>,
+        running: &mut JoinSet<()>,
+    ) -> db::Result<Duration> {
+        let (now, real) = (self.0.clock.now(), self.0.clock.real());
+        let next = store::next_run_at(&mut &self.0.db).await?;
+        if next.is_none_or(|at| at > now) && !store::any_expired(&mut &self.0.db, real).await? {
+            let wait = next.map_or(POLL, |at| Duration::from_micros(u64::try_from(at - now).unwrap_or(0)));
+            return Ok(wait.clamp(Duration::from_millis(5), POLL));
+        }
+        let claimed = self.claim(now, real, i64::try_from(permits.len()).unwrap_or(1)).await?;
+        let gate = Arc::new(gate);
+        for (job, permit) in claimed.into_iter().zip(permits) {
+            let (jobs, gate) = (self.clone(), gate.clone());
+            running.spawn(async move {
+                jobs.run(job).await;
+                drop((permit, gate));
+            });
+        }
+        Ok(Duration::ZERO)
+    }
+
+    async fn claim(&self, now: Micros, real: Micros, limit: i64) -> db::Result<Vec<Job>> {
+        let postgres = self.0.db.is_postgres();
+        let mut tx = self.0.db.write().await?;
+        let mut jobs = store::claim_expired(&mut tx, real, limit, postgres).await?;
+        let free = limit - i64::try_from(jobs.len()).unwrap_or(limit);
+        if free > 0 {
+            jobs.extend(store::claim(&mut tx, now, real, free, postgres).await?);
+        }
+        tx.commit().await?;
+        Ok(jobs)
+    }
+
+    /// One try of a claimed job, from its handler to the record of how it ended.
+    async fn run(&self, job: Job) {
+        let began = Instant::now();
+        let outcome = self.attempt(&job).await;
+        let word = match &outcome {
+            Ok(()) => "done",
+            Err(JobError::Postpone(_)) => "postponed",
+            Err(JobError::GiveUp(_)) => "dead",
+            Err(JobError::Retry(_)) if job.last_try() => "dead",
+            Err(JobError::Retry(_)) => "retry",
+        };
+        match &outcome {
+            Err(error) if word == "dead" => {
+                tracing::error!(job = job.id, kind = job.kind, attempts = job.attempts, %error, "job given up");
+            }
+            Err(error) => {
+                tracing::warn!(job = job.id, kind = job.kind, attempts = job.attempts, %error, "job will be repeated");
+            }
+            Ok(()) => tracing::debug!(job = job.id, kind = job.kind, "job done"),
+        }
+        counter("jobs_total", "Tries of jobs by kind and outcome.", &[("kind", &job.kind), ("outcome", word)]).add(1);
+        histogram("job_seconds", "How long a try of a job took.", &[("kind", &job.kind)]).observe(began.elapsed());
+        // without its acknowledgement a job is repeated when its lease runs out; better to try that again first
+        for wait in [0, 1, 3, 9] {
+            tokio::time::sleep(Duration::from_secs(wait)).await;
+            match self.acknowledge(&job, &outcome).await {
+                Ok(()) => return,
+                Err(error) => tracing::warn!(job = job.id, %error, "job not acknowledged"),
+            }
+        }
+    }
+
+    async fn attempt(&self, job: &Job) -> Result<(), JobError> {
+        if job.attempts > job.max_attempts {
+            return Err(JobError::GiveUp("its worker died each time".into()));
+        }
+        let handler = self.handler(&job.kind).ok_or_else(|| JobError::Retry(format!("nothing runs `{}`", job.kind)))?;
+        let mut task = tokio::spawn(handler(job.clone()));
+        let mut deadline = std::pin::pin!(tokio::time::sleep(TIME_LIMIT));
+        let mut renewal = tokio::time::interval(Duration::from_secs(10));
+        renewal.tick().await;
+        loop {
+            tokio::select! {
+                ended = &mut task => {
+                    return ended.unwrap_or_else(|error| Err(JobError::Retry(format!("the handler stopped: {error}"))));
+                }
+                () = &mut deadline => {
+                    task.abort();
+                    return Err(JobError::Retry("it took too long".into()));
+                }
+                _ = renewal.tick() => {
+                    if matches!(self.renew(job).await, Ok(false)) {
+                        tracing::warn!(job = job.id, "the lease was lost");
+                    }
+                }
+            }
+        }
+    }
+
+    async fn renew(&self, job: &Job) -> db::Result<bool> {
+        let mut tx = self.0.db.write().await?;
+        let ours = store::renew(&mut tx, job, self.0.clock.real()).await?;
+        tx.commit().await?;
+        Ok(ours)
+    }
+
+    async fn acknowledge(&self, job: &Job, outcome: &Result<(), JobError>) -> db::Result<()> {
+        let mut tx = self.0.db.write().await?;
+        store::finish(&mut tx, job, outcome, self.0.clock.now()).await?;
+        // a periodic job that was given up still has its next turn
+        let ended = !matches!(outcome, Err(JobError::Retry(_)) if !job.last_try());
+        if let Some(next) = self.successor(job).filter(|_| ended) {
+            ensure(&mut tx, next).await?;
+        }
+        tx.commit().await
+    }
+
+    /// Runs every job due by `until` (product time) and what these enqueue, one after the other, with the clock at
+    /// each job's own time; then the clock is at `until`. Stops after 60 s of real time. Answers how many ran.
+    pub async fn run_due(&self, until: Micros) -> db::Result<usize> {
+        let began = Instant::now();
+        let Ok(_alone) = tokio::time::timeout(RUN_DUE_LIMIT, self.0.gate.write()).await else {
+            return Err(db::Error::Unavailable("jobs are still running".into()));
+        };
+        self.0.target.store(until, Ordering::Relaxed);
+        let outcome = self.step_through(until, began).await;
+        self.0.target.store(Micros::MIN, Ordering::Relaxed);
+        self.0.clock.advance_to(until);
+        self.wake();
+        outcome
+    }
+
+    async fn step_through(&self, until: Micros, began: Instant) -> db::Result<usize> {
+        let mut ran = 0;
+        while began.elapsed() < RUN_DUE_LIMIT {
+            let expired = store::any_expired(&mut &self.0.db, self.0.clock.real()).await?;
+            match store::next_run_at(&mut &self.0.db).await? {
+                Some(at) if at <= until => self.0.clock.advance_to(at),
+                _ if expired => {}
+                _ => return Ok(ran),
+            }
+            for job in self.claim(self.0.clock.now().min(until), self.0.clock.real(), 1).await? {
+                self.run(job).await;
+                ran += 1;
+            }
+        }
+        tracing::warn!(ran, "stopped running jobs after 60 s; the rest runs in the background");
+        Ok(ran)
+    }
+}

@@ -1,0 +1,135 @@
+//! The outbox: a mail is a row, written in the transaction that causes it, and sent by a job.
+mod send;
+
+use crate::{
+    args,
+    clock::{Clock, Micros},
+    db::{self, Db, Sql, Tx},
+    ids,
+    jobs::{self, NewJob},
+};
+use serde::{Deserialize, Serialize};
+
+pub use send::{Mailer, Transport};
+
+/// The kind of the job that sends a mail.
+const JOB: &str = "mail.send";
+
+/// A mail to be sent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewMail {
+    /// The address.
+    pub to: String,
+    /// The subject line.
+    pub subject: String,
+    /// Which mail this is: `confirm_signup`.
+    pub kind: String,
+    /// The body as plain text.
+    pub text: String,
+    /// The body as HTML.
+    pub html: String,
+    /// Names the reason: a second mail with it is not sent.
+    pub dedupe_key: String,
+}
+
+/// How far a mail has come.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It waits.
+    Queued,
+    /// It was handed to the server, which has not said yet.
+    Sending,
+    /// The server took it.
+    Sent,
+    /// It was kept here for reading, and sent to nobody.
+    Captured,
+    /// It was given up.
+    Dead,
+}
+
+/// A mail in the outbox.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Mail {
+    /// Its id, in time order.
+    pub id: String,
+    /// The address.
+    pub recipient: String,
+    /// The subject line.
+    pub subject: String,
+    /// Which mail this is.
+    pub kind: String,
+    /// The body as plain text.
+    pub text_body: String,
+    /// The body as HTML.
+    pub html_body: String,
+    /// How far it has come.
+    pub status: Status,
+    /// What the last try failed with.
+    pub last_error: Option<String>,
+    /// When it was queued, in product time.
+    pub created_at: Micros,
+    /// When it was sent or captured, in product time.
+    pub sent_at: Option<Micros>,
+}
+
+const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, status, last_error, created_at, sent_at";
+
+/// Queues `mail` in `tx`; nothing happens when one with its `dedupe_key` was queued before.
+///
+/// # Errors
+/// When the address or the subject holds a line break or another control character: they are header lines.
+pub async fn queue(tx: &mut Tx, clock: &Clock, mail: NewMail) -> db::Result<()> {
+    if [&mail.to, &mail.subject].iter().any(|text| text.chars().any(char::is_control)) {
+        return Err(db::Error::Other("a control character in a mail's header".into()));
+    }
+    let (id, now) = (ids::id(), clock.now());
+    let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, dedupe_key, status, created_at) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8) ON CONFLICT (dedupe_key) DO NOTHING";
+    let values = args![id, mail.to, mail.subject, mail.kind, mail.text, mail.html, mail.dedupe_key, now];
+    if tx.run(sql, values).await? == 0 {
+        return Ok(());
+    }
+    jobs::enqueue(tx, job(&id, now)).await
+}
+
+fn job(id: &str, now: Micros) -> NewJob<'static> {
+    NewJob::new(JOB, serde_json::json!({ "mail": id }), now).key(format!("mail:{id}"))
+}
+
+/// The mail with this id.
+pub async fn find(sql: &mut impl Sql, id: &str) -> db::Result<Option<Mail>> {
+    sql.maybe(&format!("SELECT {COLUMNS} FROM mails WHERE id = $1"), args![id]).await
+}
+
+/// The newest `limit` mails, newest first; to `recipient` only, if given.
+pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> db::Result<Vec<Mail>> {
+    match recipient {
+        Some(recipient) => {
+            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 ORDER BY id DESC LIMIT $2");
+            sql.all(&text, args![recipient, limit]).await
+        }
+        None => sql.all(&format!("SELECT {COLUMNS} FROM mails ORDER BY id DESC LIMIT $1"), args![limit]).await,
+    }
+}
+
+/// Queues a mail once more that was given up; false when there is no such mail.
+pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
+    let sql = "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead'";
+    if tx.run(sql, args![id]).await? == 0 {
+        return Ok(false);
+    }
+    jobs::enqueue(tx, job(id, clock.now())).await?;
+    Ok(true)
+}
+
+/// Stores how far a mail has come.
+async fn mark(db: &Db, id: &str, status: Status, error: Option<&str>, sent_at: Option<Micros>) -> db::Result<()> {
+    let mut tx = db.write().await?;
+    let sql = "UPDATE mails SET status = $2, last_error = $3, sent_at = $4 WHERE id = $1";
+    tx.run(sql, args![id, status, error, sent_at]).await?;
+    tx.commit().await
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+use super::*;
+use crate::{clock::DAY, jobs::Jobs, testing::on_each_database};
+use std::sync::{Arc, Mutex};
+use tokio::{
+    io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
+    net::TcpListener,
+};
+
+fn welcome(key: &str) -> NewMail {
+    NewMail {
+        to: "ann@example.com".into(),
+        subject: "Welcome".into(),
+        kind: "welcome".into(),
+        text: "Hello".into(),
+        html: "<p>Hello</p>".into(),
+        dedupe_key: key.into(),
+    }
+}
+
+async fn put(db: &Db, clock: &Clock, mail: NewMail) -> db::Result<()> {
+    let mut tx = db.write().await?;
+    queue(&mut tx, clock, mail).await?;
+    tx.commit().await
+}
+
+/// A server that answers RCPT TO with `verdict` and keeps what it is told.
+async fn smtp_server(verdict: &'static str) -> (String, Arc<Mutex<String>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("bound");
+    let url = format!("smtp://{}", listener.local_addr().expect("address"));
+    let heard = Arc::new(Mutex::new(String::new()));
+    let log = heard.clone();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let (reader, mut writer) = stream.into_split();
+            let mut lines = BufReader::new(reader).lines();
+            let _ = writer.write_all(b"220 test\r\n").await;
+            let mut in_data = false;
+            while let Ok(Some(line)) = lines.next_line().await {
+                log.lock().expect("log").push_str(&format!("{line}\n"));
+                let answer = match line.get(..4).unwrap_or(&line) {
+                    "." => {
+                        in_data = false;
+                        "250 taken"
+                    }
+                    _ if in_data => continue,
+                    "RCPT" => verdict,
+                    "DATA" => {
+                        in_data = verdict.starts_with("250");
+                        "354 go on"
+                    }
+                    _ => "250 fine",
+                };
+                let _ = writer.write_all(format!("{answer}\r\n").as_bytes()).await;
+            }
+        }
+    });
+    (url, heard)
+}
+
+/// Queues one mail and runs the queue for two days; answers the mail and what the server heard.
+async fn send_by(db: &Db, transport: Transport) -> Mail {
+    let clock = Clock::default();
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    Mailer::new(transport, "Us <us@example.org>").expect("mailer").register(&jobs, db, &clock);
+    put(db, &clock, welcome("a")).await.expect("queued");
+    put(db, &clock, welcome("a")).await.expect("queued");
+    jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");
+    let mails = newest(&mut &*db, Some("ann@example.com"), 9).await.expect("mails");
+    assert_eq!(mails.len(), 1);
+    mails.into_iter().next().expect("one")
+}
+
+on_each_database! { async fn a_mail_is_captured_once(db: Db) {
+    let mail = send_by(&db, Transport::Captured).await;
+    assert_eq!((mail.status, mail.sent_at.is_some()), (Status::Captured, true));
+} }
+
+on_each_database! { async fn a_mail_is_sent_with_an_id_of_its_row(db: Db) {
+    let (url, heard) = smtp_server("250 fine").await;
+    let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
+    assert_eq!(mail.status, Status::Sent);
+    let heard = heard.lock().expect("log").clone();
+    assert!(heard.contains(&format!("Message-ID: <{}@example.org>", mail.id)), "{heard}");
+    assert_eq!(heard.matches("Subject: Welcome").count(), 1);
+} }
+
+on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued_again(db: Db) {
+    let (url, heard) = smtp_server("550 no such mailbox").await;
+    let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
+    assert_eq!(mail.status, Status::Dead);
+    assert_eq!(heard.lock().expect("log").matches("RCPT").count(), 1);
+    let mut tx = db.write().await.expect("tx");
+    assert!(requeue(&mut tx, &Clock::default(), &mail.id).await.expect("requeued"));
+    assert!(!requeue(&mut tx, &Clock::default(), &mail.id).await.expect("requeued"));
+    tx.commit().await.expect("kept");
+} }
+
+on_each_database! { async fn a_busy_server_is_asked_six_times(db: Db) {
+    let (url, heard) = smtp_server("451 later").await;
+    let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
+    assert_eq!(mail.status, Status::Dead);
+    assert_eq!(heard.lock().expect("log").matches("RCPT").count(), 6);
+} }
+
+on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
+    let clock = Clock::default();
+    for (to, subject) in [("a@b.c\r\nBcc: x@y.z", "s"), ("a@b.c", "s\nBcc: x@y.z")] {
+        let mail = NewMail { to: to.into(), subject: subject.into(), ..welcome("x") };
+        assert!(put(&db, &clock, mail).await.is_err());
+    }
+    assert!(newest(&mut &db, None, 9).await.expect("mails").is_empty());
+} }
