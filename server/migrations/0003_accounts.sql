@@ -3,6 +3,7 @@ CREATE TABLE profiles (
   id          TEXT PRIMARY KEY,
   email       TEXT NOT NULL,                      -- lower case; empty once anonymised
   full_name   TEXT NOT NULL,
+  name_lower  TEXT NOT NULL,                      -- lower-cased by the server: what suggestions compare
   user_type   TEXT CHECK (user_type IN ('Hirer', 'Creator')),
   description TEXT NOT NULL,
   price_cents BIGINT CHECK (price_cents > 0),     -- per hour; NULL reads as 50.00
@@ -17,6 +18,7 @@ CREATE TABLE profiles (
 CREATE INDEX profiles_email ON profiles (email);
 CREATE INDEX profiles_changed ON profiles (changed_at, id);
 CREATE INDEX profiles_creators ON profiles (created_at, id) WHERE is_public AND user_type = 'Creator';
+CREATE INDEX profiles_creator_names ON profiles (name_lower, id) WHERE is_public AND user_type = 'Creator';
 
 CREATE TABLE tags (
   user_id    TEXT NOT NULL REFERENCES profiles (id),

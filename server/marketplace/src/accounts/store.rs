@@ -34,7 +34,8 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     let rows = tx
         .run(
             "INSERT INTO profiles (id, email, full_name, user_type, description, price_cents, icon, role, is_public, \
-             created_at, updated_at, changed_at, rev) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1) \
+             created_at, updated_at, changed_at, name_lower, rev) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1) \
              ON CONFLICT (id) DO NOTHING",
             args![
                 p.id,
@@ -48,7 +49,8 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
                 p.is_public,
                 p.created_at,
                 p.updated_at,
-                p.changed_at
+                p.changed_at,
+                p.full_name.to_lowercase()
             ],
         )
         .await?;
@@ -59,7 +61,7 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
 pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
     tx.maybe(
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
-         icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, rev = rev + 1 \
+         icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, name_lower = $13, rev = rev + 1 \
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             p.id,
@@ -73,7 +75,8 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
             p.role,
             p.is_public,
             p.updated_at,
-            p.changed_at
+            p.changed_at,
+            p.full_name.to_lowercase()
         ],
     )
     .await

@@ -1,0 +1,188 @@
+//! Listing, searching, publishing and showing experiences.
+use super::{
+    actions, list,
+    rules::{self, Draft, Experience},
+    store,
+    suggestions::{SuggestionQuery, Suggestions, suggest},
+    views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
+};
+use crate::{
+    accounts::{self, Actor, Viewer},
+    state::App,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+    response::Response,
+};
+use platform::{
+    db::Sql,
+    http::{Json, Path, Problem, Query, ready::Answer},
+    ids,
+};
+
+/// List or search published experiences.
+#[utoipa::path(get, path = "/api/experiences", tag = "experiences", params(ListQuery),
+               responses((status = 200, body = ExperiencesPage), (status = 304), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    headers: HeaderMap,
+    Query(asked): Query<ListQuery>,
+) -> Result<Response, Problem> {
+    let Some(name) = asked.kept_as().filter(|_| viewer.is_none()) else {
+        let page = list::page(&app, &asked, viewer.as_ref()).await?;
+        return Ok(Answer::json(&page)?.respond_once(&headers));
+    };
+    if let Some(ready) = app.public.get(&name) {
+        return Ok(ready.respond(&headers));
+    }
+    let made = app.public.make(&name, async { Answer::json(&list::page(&app, &asked, None).await?) }).await?;
+    Ok(made.respond(&headers))
+}
+
+/// One experience, for everyone while it is published; its publisher sees it always.
+#[utoipa::path(get, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
+               responses((status = 200, body = ExperienceAnswer), (status = 304), Problem))]
+pub async fn one(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+) -> Result<Response, Problem> {
+    let name = format!("experience {id}");
+    if let Some(ready) = app.public.get(&name).filter(|_| viewer.is_none()) {
+        return Ok(ready.respond(&headers));
+    }
+    let answer = async {
+        let experience = shown(&mut &app.db, &id, viewer.as_ref()).await?;
+        Answer::json(&ExperienceAnswer { experience: ExperienceView::of(experience, viewer.as_ref()) })
+    };
+    if viewer.is_some() {
+        return Ok(answer.await?.respond_once(&headers));
+    }
+    Ok(app.public.make(&name, answer).await?.respond(&headers))
+}
+
+/// Publish an experience: a brief of a hirer, a service of a creator.
+#[utoipa::path(post, path = "/api/experiences", tag = "experiences", request_body = NewExperience,
+               responses((status = 201, body = ExperienceAnswer), Problem))]
+pub async fn publish(
+    State(app): State<App>,
+    who: Actor,
+    Json(new): Json<NewExperience>,
+) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
+    let icon = new.icon_name.as_deref().unwrap_or("Star");
+    let draft = Draft::of(&new.title, &new.description, new.price_per_hour, icon, &new.tags)?;
+    let mut tx = app.db.write().await?;
+    app.may_publish(&mut tx, &who.id).await?;
+    let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
+    let named = (ids::id(), app.clock.now());
+    let published = actions::publish(&app, &mut tx, &publisher, draft, named).await?;
+    let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) })))
+}
+
+/// Change one's own experience.
+#[utoipa::path(patch, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
+               request_body = ExperienceChange, responses((status = 200, body = ExperienceAnswer), Problem))]
+pub async fn edit(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Json(change): Json<ExperienceChange>,
+) -> Result<Json<ExperienceAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    let experience = owned(&mut tx, &id, &who).await?;
+    if !experience.published {
+        return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
+    }
+    let changed = change.applied_to(experience)?;
+    let experience = actions::save(&app, &mut tx, changed).await?;
+    tx.commit().await?;
+    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
+}
+
+/// Unpublish one's own experience; its deals go on.
+#[utoipa::path(delete, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
+               responses((status = 200, body = ExperienceAnswer), Problem))]
+pub async fn unpublish(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ExperienceAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    let experience = owned(&mut tx, &id, &who).await?;
+    let experience = actions::unpublish(&app, &mut tx, experience).await?;
+    tx.commit().await?;
+    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
+}
+
+/// What a search box proposes for the text so far.
+#[utoipa::path(get, path = "/api/suggestions", tag = "experiences", params(SuggestionQuery),
+               responses((status = 200, body = Suggestions), (status = 304), Problem))]
+pub async fn suggestions(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(asked): Query<SuggestionQuery>,
+) -> Result<Response, Problem> {
+    let text = rules::query(&asked.query)?;
+    let name = format!("suggestions {:?} {text}", asked.of);
+    if let Some(ready) = app.public.get(&name) {
+        return Ok(ready.respond(&headers));
+    }
+    let made = app.public.make(&name, async { Answer::json(&suggest(&app, &text, asked.of).await?) }).await?;
+    Ok(made.respond(&headers))
+}
+
+impl ListQuery {
+    /// The name under which a guest's answer is kept: only first pages without a search are asked for often.
+    fn kept_as(&self) -> Option<String> {
+        let plain = self.query.is_none()
+            && self.cursor.is_none()
+            && self.tags.is_none()
+            && self.min_price.is_none()
+            && self.max_price.is_none()
+            && self.user_id.is_none();
+        plain.then(|| format!("experiences {:?} {:?} {:?}", self.side, self.sort, self.limit))
+    }
+}
+
+impl ExperienceChange {
+    /// `experience` with these changes, checked as a whole.
+    fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
+        let dollars = self.price_per_hour.unwrap_or_else(|| platform::money::dollars(experience.price_cents));
+        let draft = Draft::of(
+            self.title.as_deref().unwrap_or(&experience.title),
+            self.description.as_deref().unwrap_or(&experience.description),
+            Some(dollars),
+            self.icon_name.as_deref().unwrap_or(&experience.icon),
+            self.tags.as_ref().unwrap_or(&experience.tags),
+        )?;
+        Ok(Experience {
+            title: draft.title,
+            description: draft.description,
+            price_cents: draft.price_cents,
+            icon: draft.icon,
+            tags: draft.tags,
+            ..experience
+        })
+    }
+}
+
+/// The experience, if `viewer` may see it.
+async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
+    let found = store::find(sql, id).await?;
+    let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
+    found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
+}
+
+/// The experience, if `who` may change it.
+async fn owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
+    let experience = shown(sql, id, Some(who)).await?;
+    if experience.publisher_id != who.id && !who.is_admin() {
+        return Err(Problem::forbidden("not_yours", "Only its publisher can change this experience."));
+    }
+    Ok(experience)
+}

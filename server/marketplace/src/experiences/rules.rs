@@ -1,0 +1,278 @@
+//! What an experience is, who may publish and book one, and the texts that refuse a draft.
+use crate::accounts::{self, Actor, UserType};
+use platform::{
+    clock::Micros,
+    money::Cents,
+    text::{Field, Refused},
+};
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use std::borrow::Cow;
+use utoipa::ToSchema;
+
+const TITLE: Field = Field::new("title", "Title", 100);
+const DESCRIPTION: Field = Field::new("description", "Description", 1000);
+const ICON: Field = Field::new("icon_name", "Icon", 32);
+/// What a search may be at most.
+const QUERY: Field = Field::new("query", "Search", 200);
+
+/// Which side of a deal publishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// A brief: creators ask for it, its publisher pays.
+    Wanted,
+    /// A service: hirers ask for it and pay its publisher.
+    Offered,
+}
+
+impl Side {
+    /// What a publisher of this type makes; someone without a type makes a brief (product decisions, section 10).
+    pub fn of(publisher: Option<UserType>) -> Self {
+        if publisher == Some(UserType::Creator) { Self::Offered } else { Self::Wanted }
+    }
+    /// Whether someone of this type may ask for it: the other side, and people without a type.
+    pub fn may_be_booked_by(self, user_type: Option<UserType>) -> bool {
+        match self {
+            Self::Wanted => user_type != Some(UserType::Hirer),
+            Self::Offered => user_type != Some(UserType::Creator),
+        }
+    }
+    /// The word of the column and of the index.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Wanted => "wanted",
+            Self::Offered => "offered",
+        }
+    }
+}
+
+/// A published thing that can be booked by the hour.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Experience {
+    /// A UUIDv7, or the id of an import.
+    pub id: String,
+    /// Who published it.
+    pub publisher_id: String,
+    /// Follows the publisher's type.
+    pub side: Side,
+    /// At most 100 characters.
+    pub title: String,
+    /// At most 1000 characters.
+    pub description: String,
+    /// Cents per hour.
+    pub price_cents: Cents,
+    /// `Star`, `Briefcase` or another word that the pages know.
+    pub icon: String,
+    /// At most 50.
+    #[serde(deserialize_with = "json_text")]
+    pub tags: Vec<String>,
+    /// Unpublished ones stay, because deals refer to them; nobody finds or books them.
+    pub published: bool,
+    /// Product time.
+    pub created_at: Micros,
+    /// Product time of the last change.
+    pub updated_at: Micros,
+    /// Real time of the last change; with `id` the order in which search reads changes.
+    pub changed_at: Micros,
+    /// Grows with each change.
+    pub rev: i64,
+    /// The publisher's full name now; empty when there is none.
+    #[serde(default)]
+    pub publisher_name: String,
+}
+
+fn json_text<'de, D: Deserializer<'de>>(column: D) -> Result<Vec<String>, D::Error> {
+    serde_json::from_str(&Cow::<'_, str>::deserialize(column)?).map_err(D::Error::custom)
+}
+
+impl Experience {
+    /// The mentor's name as people read it (specification, section 3).
+    pub fn mentor_name(&self) -> &str {
+        if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }
+    }
+}
+
+/// What a viewer may do with an experience.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Ask for it.
+    Book,
+    /// Sign in first.
+    SignInToBook,
+    /// Change its texts and price.
+    Edit,
+    /// Take it off the market.
+    Unpublish,
+}
+
+/// What `viewer` may do with `experience`.
+pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
+    let Some(viewer) = viewer else { return vec![Action::SignInToBook] };
+    if !experience.published {
+        return Vec::new();
+    }
+    let own = viewer.id == experience.publisher_id;
+    let mut actions = Vec::new();
+    if !own && experience.side.may_be_booked_by(viewer.user_type) {
+        actions.push(Action::Book);
+    }
+    if own || viewer.is_admin() {
+        actions.extend([Action::Edit, Action::Unpublish]);
+    }
+    actions
+}
+
+/// What somebody wants to publish, checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Draft {
+    /// Not empty, at most 100 characters.
+    pub title: String,
+    /// Not empty, at most 1000 characters.
+    pub description: String,
+    /// 0.01 to 100,000.00 in cents.
+    pub price_cents: Cents,
+    /// Letters and digits.
+    pub icon: String,
+    /// Each once, at most 50.
+    pub tags: Vec<String>,
+}
+
+impl Draft {
+    /// The draft of these fields; the first rule that refuses one speaks, in the specification's words.
+    pub fn of(title: &str, description: &str, dollars: Option<f64>, icon: &str, tags: &[String]) -> Result<Self, Refused> {
+        let missing = |field| Refused::new(field, "missing_information", "Please fill in all fields before submitting.");
+        let (title, description) = (TITLE.line(title)?, DESCRIPTION.paragraphs(description)?);
+        if title.is_empty() {
+            return Err(missing("title"));
+        }
+        if description.is_empty() {
+            return Err(missing("description"));
+        }
+        let price_cents = accounts::price("price_per_hour", dollars.ok_or_else(|| missing("price_per_hour"))?)?;
+        let icon = ICON.line(icon)?;
+        if icon.is_empty() || !icon.chars().all(|c| c.is_ascii_alphanumeric()) {
+            return Err(Refused::new("icon_name", "invalid_icon", "An icon is named with letters and digits."));
+        }
+        Ok(Self { title, description, price_cents, icon, tags: tag_list(tags)? })
+    }
+}
+
+/// Tags of a listing: each by the rule of a tag, each once, at most 50.
+fn tag_list(tags: &[String]) -> Result<Vec<String>, Refused> {
+    if tags.len() > accounts::MAX_TAGS {
+        let message = format!("An experience can have at most {} tags.", accounts::MAX_TAGS);
+        return Err(Refused::new("tags", "too_many_tags", message));
+    }
+    tags.iter().try_for_each(|tag| accounts::tag(tag).map(drop).map_err(|refused| Refused { field: "tags", ..refused }))?;
+    Ok(accounts::clean_tags(tags.iter().map(String::as_str)))
+}
+
+/// A search as it is looked up: trimmed, at most 200 characters; nothing in it can be wrong otherwise.
+pub fn query(text: &str) -> Result<String, Refused> {
+    let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    QUERY.line(&shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn draft(title: &str, description: &str, price: Option<f64>) -> Result<Draft, &'static str> {
+        Draft::of(title, description, price, "Star", &[]).map_err(|refused| refused.code)
+    }
+    fn viewer(id: &str, user_type: Option<UserType>) -> Actor {
+        Actor {
+            id: id.into(),
+            email: String::new(),
+            name: String::new(),
+            user_type,
+            role: None,
+            session_id: String::new(),
+            authenticated_at: 0,
+        }
+    }
+    fn experience(side: Side) -> Experience {
+        Experience {
+            id: "e".into(),
+            publisher_id: "p".into(),
+            side,
+            title: "Dome".into(),
+            description: "A dome.".into(),
+            price_cents: 100,
+            icon: "Star".into(),
+            tags: vec![],
+            published: true,
+            created_at: 0,
+            updated_at: 0,
+            changed_at: 0,
+            rev: 1,
+            publisher_name: String::new(),
+        }
+    }
+
+    #[test]
+    fn a_draft_is_refused_in_the_specifications_words() {
+        for (title, description, price, code) in [
+            ("", "b", Some(1.0), "missing_information"),
+            (" \u{a0} ", "b", Some(1.0), "missing_information"),
+            ("a", "\n ", Some(1.0), "missing_information"),
+            ("a", "b", None, "missing_information"),
+            ("a", "b", Some(0.0), "invalid_price"),
+            ("a", "b", Some(-3.0), "invalid_price"),
+            ("a", "b", Some(0.005), "invalid_price"),
+            ("a", "b", Some(100_000.01), "invalid_price"),
+            ("a\u{1}", "b", Some(1.0), "control_characters"),
+            (&"a".repeat(101), "b", Some(1.0), "too_long"),
+            ("a", &"b".repeat(1001), Some(1.0), "too_long"),
+        ] {
+            assert_eq!(draft(title, description, price), Err(code), "{title:?} {price:?}");
+        }
+        let refused = Draft::of("", "", None, "Star", &[]).unwrap_err();
+        assert_eq!(refused.message, "Please fill in all fields before submitting.");
+        let refused = Draft::of("a", "b", Some(0.0), "Star", &[]).unwrap_err();
+        assert_eq!(refused.message, "Please enter a valid price per hour.");
+    }
+    #[test]
+    fn lengths_are_code_points_after_trimming() {
+        let title = format!("  {}  ", "ж".repeat(100));
+        assert_eq!(draft(&title, &"\u{1f30d}".repeat(1000), Some(100_000.0)).map(|d| d.price_cents), Ok(10_000_000));
+    }
+    #[test]
+    fn tags_of_a_listing_are_refused_not_cut() {
+        let tags = |list: &[&str]| {
+            let list: Vec<String> = list.iter().map(|tag| (*tag).to_owned()).collect();
+            Draft::of("a", "b", Some(1.0), "Star", &list).map(|draft| draft.tags).map_err(|refused| (refused.field, refused.code))
+        };
+        assert_eq!(tags(&["VR", "vr", " dome "]), Ok(vec!["VR".into(), "dome".into()]));
+        assert_eq!(tags(&[""]), Err(("tags", "tag_empty")));
+        assert_eq!(tags(&["x"; 51]), Err(("tags", "too_many_tags")));
+    }
+    #[test]
+    fn each_side_is_booked_by_the_other() {
+        use UserType::{Creator, Hirer};
+        for (publisher, side) in [(Some(Hirer), Side::Wanted), (None, Side::Wanted), (Some(Creator), Side::Offered)] {
+            assert_eq!(Side::of(publisher), side);
+        }
+        for (side, booker, may) in [
+            (Side::Wanted, Some(Creator), true),
+            (Side::Wanted, Some(Hirer), false),
+            (Side::Wanted, None, true),
+            (Side::Offered, Some(Creator), false),
+            (Side::Offered, Some(Hirer), true),
+            (Side::Offered, None, true),
+        ] {
+            assert_eq!(actions(&experience(side), Some(&viewer("x", booker))).contains(&Action::Book), may, "{side:?} {booker:?}");
+        }
+    }
+    #[test]
+    fn actions_follow_the_viewer() {
+        let brief = experience(Side::Wanted);
+        assert_eq!(actions(&brief, None), [Action::SignInToBook]);
+        assert_eq!(actions(&brief, Some(&viewer("p", None))), [Action::Edit, Action::Unpublish]);
+        let admin = Actor { role: Some(accounts::AdminRole::Support), ..viewer("a", Some(UserType::Hirer)) };
+        assert_eq!(actions(&brief, Some(&admin)), [Action::Edit, Action::Unpublish]);
+        let gone = Experience { published: false, ..brief };
+        assert_eq!(actions(&gone, Some(&viewer("p", None))), []);
+    }
+}

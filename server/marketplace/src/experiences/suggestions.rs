@@ -1,0 +1,135 @@
+//! What the search boxes propose: at most three titles.
+use super::store;
+use crate::{creators, state::App};
+use platform::http::Problem;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// How many are proposed at most (specification, section 9).
+const MOST: usize = 3;
+
+/// What a proposal is.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SuggestionType {
+    /// An experience.
+    Experience,
+    /// A course.
+    Course,
+    /// An AI tool.
+    Ai,
+    /// Funding.
+    Funding,
+    /// A creator.
+    Creator,
+}
+
+/// One proposal.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Suggestion {
+    r#type: SuggestionType,
+    /// What a click looks for.
+    title: String,
+    /// Where it belongs.
+    category: String,
+}
+
+/// The proposals for a text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Suggestions {
+    /// At most three.
+    suggestions: Vec<Suggestion>,
+}
+
+/// Which search box asks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Of {
+    /// The one on the page of experiences.
+    #[default]
+    Experiences,
+    /// The one on the page of creators.
+    Creators,
+}
+
+/// What is being typed.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct SuggestionQuery {
+    /// The text so far, at most 200 characters.
+    pub query: String,
+    /// Experiences when absent.
+    pub of: Of,
+}
+
+/// The specification's nine: titles of its catalogues (section 3), of which the search box shows the experiences.
+const FIXED: [(SuggestionType, &str, &str); 9] = [
+    (SuggestionType::Experience, "VR Development Fundamentals", "Experiences"),
+    (SuggestionType::Experience, "3D Modeling for Beginners", "Experiences"),
+    (SuggestionType::Experience, "Brand Identity Design", "Experiences"),
+    (SuggestionType::Course, "AI for Creators", "Courses"),
+    (SuggestionType::Course, "Digital Marketing Mastery", "Courses"),
+    (SuggestionType::Ai, "Content Generation Tools", "AI Tools"),
+    (SuggestionType::Ai, "Image Enhancement AI", "AI Tools"),
+    (SuggestionType::Funding, "Startup Pitch Decks", "Funding"),
+    (SuggestionType::Funding, "Creative Project Funding", "Funding"),
+];
+
+/// The proposals for `text`, already checked: the fixed ones that contain it, then live ones that begin with it.
+pub async fn suggest(app: &App, text: &str, of: Of) -> Result<Suggestions, Problem> {
+    let text = text.to_lowercase();
+    if text.is_empty() {
+        return Ok(Suggestions { suggestions: Vec::new() });
+    }
+    // a few more than are shown, because several listings may share a title
+    let (fixed, kind, category, live) = match of {
+        Of::Experiences => {
+            let live = store::titles(&mut &app.db, &text, 24).await?;
+            (fixed(&text), SuggestionType::Experience, "Experiences", live)
+        }
+        Of::Creators => {
+            let live = creators::names(&mut &app.db, &text, 24).await?;
+            (Vec::new(), SuggestionType::Creator, "Creators", live)
+        }
+    };
+    let live = live.into_iter().map(|title| Suggestion { r#type: kind, title, category: category.into() });
+    Ok(Suggestions { suggestions: first_different(fixed.into_iter().chain(live)) })
+}
+
+/// The fixed experiences whose title contains `text`, which is in lower case.
+fn fixed(text: &str) -> Vec<Suggestion> {
+    let shown = FIXED.iter().filter(|(kind, title, _)| {
+        *kind == SuggestionType::Experience && title.to_lowercase().contains(text)
+    });
+    shown.map(|(kind, title, category)| Suggestion { r#type: *kind, title: (*title).into(), category: (*category).into() }).collect()
+}
+
+fn first_different(all: impl Iterator<Item = Suggestion>) -> Vec<Suggestion> {
+    let mut shown: Vec<Suggestion> = Vec::new();
+    for suggestion in all {
+        let same = |other: &Suggestion| other.title.to_lowercase() == suggestion.title.to_lowercase();
+        if shown.len() < MOST && !shown.iter().any(same) {
+            shown.push(suggestion);
+        }
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[test]
+    fn only_the_experience_ones_are_shown() {
+        let titles: Vec<_> = fixed("e").into_iter().map(|s| s.title).collect();
+        assert_eq!(titles, ["VR Development Fundamentals", "3D Modeling for Beginners", "Brand Identity Design"]);
+        assert!(fixed("pitch").is_empty());
+    }
+    #[test]
+    fn three_different_ones_at_most() {
+        let live = ["Dome", "dome", "Dome Tour", "Dome Night", "Domes"];
+        let all = live.map(|title| Suggestion { r#type: SuggestionType::Experience, title: title.into(), category: String::new() });
+        let titles: Vec<_> = first_different(all.into_iter()).into_iter().map(|s| s.title).collect();
+        assert_eq!(titles, ["Dome", "Dome Tour", "Dome Night"]);
+    }
+}

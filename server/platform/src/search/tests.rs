@@ -1,0 +1,96 @@
+//! What is found, in which order, and what an index remembers.
+use super::*;
+
+fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
+    let texts = vec![title.to_owned(), title.to_owned(), title.to_owned(), body.to_owned()];
+    let marks = vec![format!("tag:{}", body.split(' ').next().unwrap_or_default())];
+    Document { id: id.into(), texts, marks, amount, at: amount }
+}
+
+fn change(document: Document, changed_at: Micros) -> Change {
+    Change { place: Place { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
+}
+
+fn filled(folder: &Path) -> Index {
+    let index = Index::open(folder).expect("opens");
+    let documents = [
+        document("a", "VR Training Simulator", "drill for surgeons in a quiet theatre", 100),
+        document("b", "Concert Hall", "vr stage with training for singers", 300),
+        document("c", "Café Zürich Walkthrough", "tour of the city", 200),
+    ];
+    let changes: Vec<Change> = documents.into_iter().zip(1..).map(|(row, at)| change(row, at)).collect();
+    index.apply(&changes, &changes[2].place).expect("applies");
+    index
+}
+
+fn found(index: &Index, text: &str) -> Vec<String> {
+    index.search(&Search { text: text.into(), limit: 10, ..Search::default() }).expect("searches").ids
+}
+
+#[test]
+fn words_are_found_whole_by_their_beginning_and_with_one_typo() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = filled(folder.path());
+    for (text, ids) in [
+        ("training", vec!["a", "b"]),
+        ("TRAIN", vec!["a", "b"]),
+        ("trainig", vec!["a", "b"]),
+        ("tarining", vec!["a", "b"]),
+        ("training surgeon", vec!["a"]),
+        ("cafe zurich", vec!["c"]),
+        ("tuor", vec![]),
+        ("stge", vec![]),
+        ("zzzzz", vec![]),
+    ] {
+        assert_eq!(found(&index, text), ids, "{text}");
+    }
+}
+
+#[test]
+fn no_text_is_an_error() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = filled(folder.path());
+    for text in ["\"", "a AND (", "-", "*", "title:", "\\", "((((", "\u{0}", "😀", "' OR 1=1 --", &"x ".repeat(500), &"y".repeat(5_000)] {
+        assert!(found(&index, text).len() <= 3, "{text}");
+    }
+    assert_eq!(found(&index, "").len(), 3);
+}
+
+#[test]
+fn marks_amounts_and_orders_hold() {
+    let folder = tempfile::tempdir().expect("folder");
+    let index = filled(folder.path());
+    let ids = |search: Search| index.search(&Search { limit: 10, ..search }).expect("searches").ids;
+    assert_eq!(ids(Search { marks: vec!["tag:vr".into()], ..Search::default() }), ["b"]);
+    assert_eq!(ids(Search { least: Some(150), ..Search::default() }), ["b", "c"]);
+    assert_eq!(ids(Search { most: Some(200), sort: Sort::AmountUp, ..Search::default() }), ["a", "c"]);
+    assert_eq!(ids(Search { text: "training".into(), sort: Sort::Newest, ..Search::default() }), ["b", "a"]);
+    let second = index.search(&Search { sort: Sort::AmountDown, offset: 1, limit: 1, ..Search::default() });
+    assert_eq!(second.expect("searches"), Found { ids: vec!["c".into()], total: 3 });
+}
+
+#[test]
+fn a_change_replaces_a_tombstone_removes_and_the_place_survives() {
+    let folder = tempfile::tempdir().expect("folder");
+    let place = Place { changed_at: 9, id: "b".into() };
+    {
+        let index = filled(folder.path());
+        let renamed = change(document("a", "Dome", "quiet", 100), 8);
+        let gone = Change { place: place.clone(), rev: 2, document: None };
+        index.apply(&[renamed, gone], &place).expect("applies");
+        assert_eq!(found(&index, "training"), Vec::<String>::new());
+        assert_eq!(found(&index, "dome"), ["a"]);
+    }
+    let index = Index::open(folder.path()).expect("opens again");
+    assert_eq!(index.place().expect("reads"), place);
+    assert_eq!(found(&index, "dome"), ["a"]);
+}
+
+#[test]
+fn a_damaged_index_begins_again() {
+    let folder = tempfile::tempdir().expect("folder");
+    drop(filled(folder.path()));
+    std::fs::write(folder.path().join("meta.json"), "{").expect("damaged");
+    let index = Index::open(folder.path()).expect("opens");
+    assert_eq!((index.place().expect("reads"), found(&index, "")), (Place::default(), Vec::new()));
+}
