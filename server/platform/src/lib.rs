@@ -11,6 +11,7 @@ pub mod mail;
 pub mod metrics;
 pub mod money;
 pub mod paging;
+pub mod search;
 pub mod settings;
 pub mod shutdown;
 pub mod testing;
