@@ -2,6 +2,8 @@
 mod checkpoint;
 mod copy;
 mod reader;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::Statements, value::Value};
