@@ -1,0 +1,145 @@
+//! The whole product over a test database, with people as subjects.
+#![allow(dead_code, reason = "each test file uses its part")]
+mod answer;
+mod people;
+
+pub use answer::Answer;
+pub use people::{Mails, Person};
+
+use axum::{Router, body::Body};
+use http::{Method, Request};
+use http_body_util::BodyExt;
+use marketplace::{config::Config, state::App};
+use platform::{
+    clock::{Micros, SECOND},
+    db::Db,
+    testing::{Fixture, TestDb},
+};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tower::ServiceExt;
+
+/// The product, without a network: requests go through the same layers as the server's.
+#[derive(Clone)]
+pub struct TestApp {
+    pub app: App,
+    pub router: Router,
+    /// Removed with the last clone.
+    _folder: Arc<tempfile::TempDir>,
+}
+
+impl Fixture for TestApp {
+    const MIGRATIONS: platform::db::Migrations = marketplace::state::MIGRATIONS;
+
+    async fn on(db: TestDb) -> Self {
+        Self::with(db.db.clone(), |_| {}).await
+    }
+
+    /// A test that leaves due jobs unrun has not looked at all that it caused.
+    async fn finish(self) {
+        let due = self.app.jobs.due().await.unwrap();
+        assert_eq!(due, 0, "{due} jobs are due and were not run: call `app.settle().await` and look at what they do");
+    }
+}
+
+impl TestApp {
+    /// The product over `db`, with a configuration of one's own.
+    pub async fn with(db: Db, change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config { data: folder.path().to_owned(), dev_tools: true, ..Config::default() };
+        config.limits.enabled = false;
+        config.auth.autoconfirm = true;
+        config.admin_email = Some("olga@test.example".into());
+        change(&mut config);
+        let app = marketplace::start_for_tests(config, db).await.unwrap();
+        let router = marketplace::router(&app);
+        Self { app, router, _folder: Arc::new(folder) }
+    }
+
+    /// Sends one request as it is.
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        let shown = format!("{} {}", request.method(), request.uri());
+        let (parts, body) = self.router.clone().oneshot(request).await.unwrap().into_parts();
+        let bytes = body.collect().await.unwrap().to_bytes();
+        Answer::new(shown, parts.status, parts.headers, bytes)
+    }
+
+    /// One call with a JSON body, with or without somebody's token.
+    pub async fn call(&self, token: Option<&str>, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let mut request = Request::builder().method(method).uri(path).header("host", "127.0.0.1:8080");
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header("content-type", "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        self.send(request.body(body).unwrap()).await
+    }
+
+    /// A call by nobody.
+    pub async fn guest(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        self.call(None, method, path, body).await
+    }
+
+    /// Somebody who signed up as a Hirer.
+    pub async fn hirer(&self, name: &str) -> Person {
+        self.person(name, Some("Hirer")).await
+    }
+
+    /// Somebody who signed up as a Creator.
+    pub async fn creator(&self, name: &str) -> Person {
+        self.person(name, Some("Creator")).await
+    }
+
+    /// Somebody with the operator's configured address, and so the first owner.
+    pub async fn olga(&self) -> Person {
+        self.person("Olga", Some("Hirer")).await
+    }
+
+    /// Somebody who signed up over the real call.
+    pub async fn person(&self, name: &str, user_type: Option<&str>) -> Person {
+        let email = format!("{}@test.example", name.to_lowercase().replace(' ', "."));
+        let mut data = json!({ "full_name": name });
+        if let Some(user_type) = user_type {
+            data["user_type"] = user_type.into();
+        }
+        let body = json!({ "email": email, "password": "correct horse battery", "data": data });
+        let session = self.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        Person {
+            app: self.clone(),
+            id: text(&session["user"]["id"]),
+            name: name.into(),
+            email,
+            token: text(&session["access_token"]),
+        }
+    }
+
+    /// Runs every job that is due now, with what they enqueue.
+    pub async fn settle(&self) {
+        self.app.jobs.run_due(self.app.clock.now()).await.unwrap();
+    }
+
+    /// Moves product time and runs what becomes due on the way.
+    pub async fn later(&self, by: Micros) {
+        self.app.jobs.run_due(self.app.clock.now() + by + SECOND).await.unwrap();
+    }
+
+    /// The mails to one address, oldest first, after running what is due.
+    pub async fn mail_to(&self, who: &Person) -> Mails {
+        self.settle().await;
+        let path = format!("/dev/mail.json?to={}", who.email);
+        let mut mails = self.guest(Method::GET, &path, None).await.ok().as_array().unwrap().clone();
+        mails.reverse();
+        Mails(mails)
+    }
+
+    /// The sum over the whole ledger, in cents: always zero.
+    pub async fn ledger_sum(&self) -> i64 {
+        marketplace::ledger::sum(&mut &self.app.db).await.unwrap()
+    }
+}
