@@ -1,0 +1,86 @@
+//! The data that everything is measured on: JSONL as `parallax import` reads it, the same on every run.
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+/// One password for every account of the data.
+pub const PASSWORD: &str = "bench correct horse";
+/// A mix of searches: common words, pairs, a prefix, a typo, nothing found.
+pub const QUERIES: [&str; 10] =
+    ["concert", "training", "museum+tour", "virtual+studio", "conc", "trainng", "ocean", "neon+city+dance", "zzyzx", "gallery"];
+
+const WORDS: [&str; 40] = [
+    "virtual", "museum", "tour", "concert", "training", "studio", "ocean", "neon", "city", "dance", "gallery", "forest", "escape",
+    "room", "theatre", "hologram", "spatial", "audio", "story", "festival", "stage", "brand", "launch", "safety", "drill",
+    "anatomy", "space", "flight", "heritage", "mountain", "racing", "cooking", "fashion", "retail", "wedding", "classroom",
+    "language", "piano", "avatar", "quest",
+];
+const HIRERS: usize = 500;
+const CREATORS: usize = 500;
+
+/// What was written, and who is in it.
+pub struct Seed {
+    /// The files, in the order in which they are to be imported.
+    pub files: Vec<PathBuf>,
+    /// Ids of creators.
+    pub creators: Vec<String>,
+    /// Ids of experiences.
+    pub experiences: Vec<String>,
+    /// A creator who can sign in.
+    pub creator_email: String,
+}
+
+/// A fixed pseudo-random sequence (splitmix64): the data must not differ between runs.
+struct Dice(u64);
+impl Dice {
+    fn roll(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        usize::try_from((mixed ^ (mixed >> 31)) % sides as u64).unwrap_or(0)
+    }
+    fn words(&mut self, count: usize) -> String {
+        (0..count).map(|_| WORDS[self.roll(WORDS.len())]).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn person(kind: u16, number: usize) -> String {
+    format!("a{number:07x}-{kind:04x}-4000-8000-000000000000")
+}
+
+/// Writes `experiences` experiences and the people around them into `folder`.
+///
+/// # Errors
+/// When the folder cannot be written.
+pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
+    let files: Vec<PathBuf> = ["users", "creators", "experiences"].map(|name| folder.join(format!("{name}.jsonl"))).into();
+    let mut dice = Dice(7);
+    let mut users = BufWriter::new(File::create(&files[0])?);
+    for number in 0..HIRERS {
+        let (id, text) = (person(1, number), dice.words(9));
+        let (email, name) = (format!("hirer{number}@bench.example"), format!("Hirer {number}"));
+        writeln!(users, r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Hirer","description":"{text}","created_at":"2025-01-01T00:00:00Z"}}"#)?;
+    }
+    let mut creators = BufWriter::new(File::create(&files[1])?);
+    for number in 0..CREATORS {
+        let (id, text, tag) = (person(2, number), dice.words(16), WORDS[dice.roll(WORDS.len())]);
+        let (email, name) = (format!("creator{number}@bench.example"), format!("Creator {number}"));
+        writeln!(creators, r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Creator","description":"{text}","tags":["{tag}"],"pricePerHour":75,"icon":"Star","created_at":"2025-01-01T00:00:00Z"}}"#)?;
+    }
+    let mut rows = BufWriter::new(File::create(&files[2])?);
+    for number in 1..=experiences {
+        let (title, text, price) = (dice.words(4), dice.words(30), 10 + dice.roll(300));
+        let (owner, day) = (person(1, dice.roll(HIRERS)), 1 + number % 28);
+        writeln!(rows, r#"{{"id":{number},"title":"{title}","description":"{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#, number % 60)?;
+    }
+    rows.flush()?;
+    Ok(Seed {
+        files,
+        creators: (0..CREATORS).map(|number| person(2, number)).collect(),
+        experiences: (1..=experiences).map(|number| number.to_string()).collect(),
+        creator_email: "creator0@bench.example".into(),
+    })
+}

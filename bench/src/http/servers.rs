@@ -1,0 +1,113 @@
+//! The two servers that are compared, each a process of its own.
+use super::load;
+use std::{
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+/// A running server; ends with this value.
+pub struct Server {
+    child: Child,
+    /// `host:port`.
+    pub address: String,
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(binary: &Path, data: &Path) -> Command {
+    let mut command = Command::new(binary);
+    command.env("PARALLAX_DATA", data.join("data")).env("PARALLAX_DEV_TOOLS", "true").env("PARALLAX_LIMITS__ENABLED", "false");
+    command.stdin(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// Imports `files` and tells how long it took.
+///
+/// # Errors
+/// When the import fails.
+pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Duration, String> {
+    let began = Instant::now();
+    let mut import = command(binary, data);
+    let status = import.arg("import").args(["--password", super::data::PASSWORD]).args(files).stdout(Stdio::null()).status();
+    match status {
+        Ok(status) if status.success() => Ok(began.elapsed()),
+        other => Err(format!("the import failed: {other:?}")),
+    }
+}
+
+impl Server {
+    /// The product on an imported database; healthy when this returns.
+    pub async fn parallax(binary: &Path, data: &Path) -> Result<Self, String> {
+        let mut serve = command(binary, data);
+        serve.args(["serve", "--listen", "127.0.0.1:0"]);
+        let server = Self::spawn(serve)?;
+        for _ in 0..600 {
+            if load::status(&server, "/api/health").await == Some(200) {
+                return Ok(server);
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        Err("the server did not become healthy".into())
+    }
+
+    /// This program as the bare server.
+    pub async fn bare() -> Result<Self, String> {
+        let mut itself = Command::new(std::env::current_exe().map_err(|error| error.to_string())?);
+        itself.arg("bare").stdin(Stdio::null());
+        Self::spawn(itself)
+    }
+
+    fn spawn(mut command: Command) -> Result<Self, String> {
+        let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("{command:?}: {error}"))?;
+        let output = child.stdout.take().ok_or("no standard output")?;
+        let mut lines = BufReader::new(output).lines();
+        let address = lines.by_ref().map_while(Result::ok).find_map(|line| Some(line.split_once("listening on http://")?.1.to_owned()));
+        std::thread::spawn(move || lines.for_each(drop)); // keeps the pipe from filling
+        let address = address.ok_or("the server ended before it listened")?.trim_end_matches('/').to_owned();
+        Ok(Self { child, address })
+    }
+
+    /// The process id.
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Makes the bare server answer everything with this status and body.
+    pub async fn answer_with(&self, status: u16, body: &[u8]) -> Result<(), String> {
+        load::put(self, &format!("/answer/{status}"), body.to_vec()).await
+    }
+}
+
+/// The bare server: one axum handler, the bytes it was given.
+///
+/// # Errors
+/// When no port is free.
+pub async fn serve_bare() -> std::io::Result<()> {
+    use axum::{Router, body::Bytes, extract::Path, extract::State, http::StatusCode, routing::put};
+    use std::sync::{Arc, RwLock};
+    type Answer = Arc<RwLock<(StatusCode, Bytes)>>;
+    let answer: Answer = Arc::new(RwLock::new((StatusCode::OK, Bytes::new())));
+    let set = async |State(answer): State<Answer>, Path(status): Path<u16>, body: Bytes| {
+        if let Ok(mut answer) = answer.write() {
+            *answer = (StatusCode::from_u16(status).unwrap_or(StatusCode::OK), body);
+        }
+    };
+    let get = async |State(answer): State<Answer>| {
+        let (status, body) = answer.read().map(|answer| answer.clone()).unwrap_or_default();
+        (status, [("content-type", "application/json")], body)
+    };
+    let router = Router::new().route("/answer/{status}", put(set)).fallback(get).with_state(answer);
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+    #[allow(clippy::print_stdout, reason = "the parent reads the address from here")]
+    {
+        println!("listening on http://{}", listener.local_addr()?);
+    }
+    axum::serve(listener, router).await
+}
