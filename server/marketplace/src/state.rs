@@ -3,12 +3,21 @@ use crate::config::Config;
 use platform::{
     clock::Clock,
     db::{Db, Migrations},
+    events::Events,
     http::{Limits, Site},
+    jobs::Jobs,
+    shutdown::Shutdown,
 };
 use std::{ops::Deref, sync::Arc};
 
 /// Every migration, in the order in which they apply.
-pub const MIGRATIONS: Migrations = &[];
+pub const MIGRATIONS: Migrations = &[
+    ("0001_platform", include_str!("../../migrations/0001_platform.sql")),
+    ("0003_accounts", include_str!("../../migrations/0003_accounts.sql")),
+    ("0004_experiences", include_str!("../../migrations/0004_experiences.sql")),
+    ("0006_payments", include_str!("../../migrations/0006_payments.sql")),
+    ("0007_notifications", include_str!("../../migrations/0007_notifications.sql")),
+];
 
 /// The running product. Cheap to clone.
 #[derive(Clone)]
@@ -26,6 +35,12 @@ pub struct Parts {
     pub db: Db,
     /// Product time.
     pub clock: Clock,
+    /// The queue of jobs.
+    pub jobs: Jobs,
+    /// Fan-out of changes, over all nodes.
+    pub events: Events,
+    /// Says when to stop.
+    pub shutdown: Shutdown,
     /// Rate limits.
     pub limits: Limits,
 }

@@ -29,8 +29,6 @@ pub struct TestApp {
 }
 
 impl Fixture for TestApp {
-    const MIGRATIONS: platform::db::Migrations = marketplace::state::MIGRATIONS;
-
     async fn on(db: TestDb) -> Self {
         Self::with(db.db.clone(), |_| {}).await
     }
