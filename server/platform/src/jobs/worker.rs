@@ -71,7 +71,7 @@ impl Jobs {
     }
 
     /// Takes over what a dead process left, and queues the periodic jobs.
-    async fn prepare(&self) -> db::Result<()> {
+    pub(super) async fn prepare(&self) -> db::Result<()> {
         let mut tx = self.0.db.write().await?;
         if !self.0.db.is_postgres() {
             store::release_all(&mut tx).await?;

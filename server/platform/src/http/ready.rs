@@ -1,0 +1,239 @@
+//! Ready bytes: answers that many guests ask for, kept encoded, with their `ETag`.
+use axum::{
+    body::{Body, Bytes},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use std::{
+    collections::HashMap,
+    fmt::Write as _,
+    future::Future,
+    hash::Hash,
+    io::Write,
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// Below this size encoding gains nothing.
+const WORTH_ENCODING: usize = 256;
+
+/// One answer in each encoding.
+#[derive(Clone, Debug)]
+pub struct Ready {
+    content_type: HeaderValue,
+    etag: HeaderValue,
+    identity: Bytes,
+    gzip: Option<Bytes>,
+    br: Option<Bytes>,
+}
+
+impl Ready {
+    /// `value` as JSON.
+    ///
+    /// # Errors
+    /// When it is not representable as JSON.
+    pub fn json<T: Serialize>(value: &T) -> serde_json::Result<Self> {
+        Ok(Self::new(HeaderValue::from_static("application/json"), serde_json::to_vec(value)?.into()))
+    }
+    /// `bytes`, encoded here unless they are few.
+    pub fn new(content_type: HeaderValue, bytes: Bytes) -> Self {
+        let worth = bytes.len() >= WORTH_ENCODING;
+        let smaller = |encoded: Option<Vec<u8>>| encoded.filter(|made| made.len() < bytes.len()).map(Bytes::from);
+        let gzip = worth.then(|| smaller(gzip(&bytes))).flatten();
+        let br = worth.then(|| smaller(brotli(&bytes))).flatten();
+        Self { content_type, etag: etag(&Sha256::digest(&bytes)), gzip, br, identity: bytes }
+    }
+    /// Bytes in encodings that were made before.
+    pub fn encoded(
+        content_type: HeaderValue,
+        sha256: &[u8],
+        identity: Bytes,
+        gzip: Option<Bytes>,
+        br: Option<Bytes>,
+    ) -> Self {
+        Self { content_type, etag: etag(sha256), identity, gzip, br }
+    }
+    /// The bytes without an encoding.
+    pub fn identity(&self) -> &Bytes {
+        &self.identity
+    }
+    /// 304 when the caller has it, else the smallest encoding that the caller takes. For public reads:
+    /// `Cache-Control: private, no-cache` unless `cache` says otherwise.
+    pub fn answer(&self, request: &HeaderMap, cache: &'static str, vary: &'static str) -> Response {
+        let mut response = Response::new(Body::empty());
+        let headers = response.headers_mut();
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+        headers.insert(header::VARY, HeaderValue::from_static(vary));
+        if has(request, &self.etag) {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+            return response;
+        }
+        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+        let (bytes, encoding) = self.best(request);
+        if let Some(encoding) = encoding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        headers.insert(header::CONTENT_LENGTH, bytes.len().into());
+        *response.body_mut() = Body::from(bytes);
+        response
+    }
+    /// The answer to a public read under `/api`.
+    pub fn public(&self, request: &HeaderMap) -> Response {
+        self.answer(request, "private, no-cache", "Authorization, Cookie, Accept-Encoding")
+    }
+    fn best(&self, request: &HeaderMap) -> (Bytes, Option<&'static str>) {
+        match (&self.br, &self.gzip) {
+            (Some(br), _) if accepts(request, "br") => (br.clone(), Some("br")),
+            (_, Some(gzip)) if accepts(request, "gzip") => (gzip.clone(), Some("gzip")),
+            _ => (self.identity.clone(), None),
+        }
+    }
+}
+
+/// Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0`.
+fn accepts(request: &HeaderMap, encoding: &str) -> bool {
+    let named = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    named.flat_map(|value| value.split(',')).any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let refused =
+            parts.any(|part| part.strip_prefix("q=").is_some_and(|q| q.parse::<f32>().is_ok_and(|q| q <= 0.0)));
+        name.eq_ignore_ascii_case(encoding) && !refused
+    })
+}
+
+/// Whether `If-None-Match` names this tag.
+pub(super) fn has(request: &HeaderMap, etag: &HeaderValue) -> bool {
+    let tag = |text: &str| text.trim().trim_start_matches("W/").to_owned();
+    let Ok(ours) = etag.to_str().map(tag) else { return false };
+    let named = request.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    named.flat_map(|value| value.split(',')).any(|item| item.trim() == "*" || tag(item) == ours)
+}
+
+/// A weak tag: the encodings of one answer share it.
+pub(super) fn etag(sha256: &[u8]) -> HeaderValue {
+    let hex = sha256.iter().take(12).fold(String::new(), |mut hex, byte| {
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    });
+    HeaderValue::try_from(format!("W/\"{hex}\"")).unwrap_or_else(|_| HeaderValue::from_static("W/\"0\""))
+}
+
+fn gzip(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
+    encoder.write_all(bytes).ok()?;
+    encoder.finish().ok()
+}
+
+fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
+    let mut encoded = Vec::new();
+    let parameters = brotli::enc::BrotliEncoderParams { quality: 5, lgwin: 18, ..Default::default() };
+    brotli::BrotliCompress(&mut &bytes[..], &mut encoded, &parameters).ok()?;
+    Some(encoded)
+}
+
+/// Ready answers by key, thrown away when what they show has changed. Bounded; beyond it nothing more is kept.
+#[derive(Debug)]
+pub struct Cache<K> {
+    answers: RwLock<HashMap<K, Arc<Ready>>>,
+    /// Moves on with each change, so that an answer read before a change is not kept after it.
+    generation: AtomicU64,
+    capacity: usize,
+}
+
+impl<K: Clone + Eq + Hash> Cache<K> {
+    /// Keeps at most `capacity` answers.
+    pub fn new(capacity: usize) -> Self {
+        Self { answers: RwLock::default(), generation: AtomicU64::new(0), capacity }
+    }
+    /// The answer kept for `key`.
+    pub fn get(&self, key: &K) -> Option<Arc<Ready>> {
+        self.answers.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+    }
+    /// The answer for `key`, made by `make` and kept unless something changed meanwhile.
+    ///
+    /// # Errors
+    /// What `make` answers.
+    pub async fn get_or<E>(&self, key: &K, make: impl Future<Output = Result<Ready, E>>) -> Result<Arc<Ready>, E> {
+        if let Some(kept) = self.get(key) {
+            return Ok(kept);
+        }
+        let generation = self.generation.load(Ordering::Acquire);
+        let ready = Arc::new(make.await?);
+        let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
+        if generation == self.generation.load(Ordering::Acquire) && answers.len() < self.capacity {
+            answers.insert(key.clone(), ready.clone());
+        }
+        Ok(ready)
+    }
+    /// Forgets what is kept for `key`, after it has changed.
+    pub fn forget(&self, key: &K) {
+        let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
+        self.generation.fetch_add(1, Ordering::Release);
+        answers.remove(key);
+    }
+    /// Forgets everything.
+    pub fn clear(&self) {
+        let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
+        self.generation.fetch_add(1, Ordering::Release);
+        answers.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderName;
+    use std::{convert::Infallible, io::Read};
+
+    fn headers(name: HeaderName, value: &str) -> HeaderMap {
+        HeaderMap::from_iter([(name, value.parse().expect("value"))])
+    }
+    async fn body(response: Response) -> Vec<u8> {
+        axum::body::to_bytes(response.into_body(), 99_999).await.expect("body").to_vec()
+    }
+
+    #[tokio::test]
+    async fn the_caller_gets_the_smallest_that_it_takes() {
+        let text = vec!["creator"; 200];
+        let ready = Ready::json(&text).expect("json");
+        let plain = serde_json::to_vec(&text).expect("json");
+        assert_eq!(body(ready.public(&HeaderMap::new())).await, plain);
+        assert_eq!(body(ready.public(&headers(header::ACCEPT_ENCODING, "br;q=0, identity"))).await, plain);
+        let br = ready.public(&headers(header::ACCEPT_ENCODING, "gzip, deflate, br"));
+        assert_eq!(br.headers()["content-encoding"], "br");
+        let gzip = body(ready.public(&headers(header::ACCEPT_ENCODING, "gzip"))).await;
+        let mut decoded = Vec::new();
+        flate2::read::GzDecoder::new(&gzip[..]).read_to_end(&mut decoded).expect("gzip");
+        assert_eq!(decoded, plain);
+    }
+    #[tokio::test]
+    async fn who_has_it_is_told_so() {
+        let ready = Ready::json(&"x").expect("json");
+        let etag = ready.public(&HeaderMap::new()).headers()["etag"].to_str().expect("text").to_owned();
+        for tag in [etag.clone(), format!("\"other\", {etag}"), etag.trim_start_matches("W/").to_owned(), "*".into()] {
+            assert_eq!(ready.public(&headers(header::IF_NONE_MATCH, &tag)).status(), 304, "{tag}");
+        }
+        assert_eq!(ready.public(&headers(header::IF_NONE_MATCH, "\"other\"")).status(), 200);
+    }
+    #[tokio::test]
+    async fn what_was_read_before_a_change_is_not_kept_after_it() {
+        let cache = Cache::new(10);
+        let make = |text: &'static str| async move { Ok::<_, Infallible>(Ready::json(&text).expect("json")) };
+        let stale = async {
+            cache.clear();
+            make("stale").await
+        };
+        cache.get_or(&1, stale).await.expect("made");
+        assert!(cache.get(&1).is_none());
+        cache.get_or(&1, make("fresh")).await.expect("made");
+        assert_eq!(cache.get_or(&1, make("unused")).await.expect("kept").identity(), &Bytes::from("\"fresh\""));
+        cache.forget(&1);
+        assert!(cache.get(&1).is_none());
+    }
+}

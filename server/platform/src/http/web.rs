@@ -1,0 +1,313 @@
+//! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
+use super::{Problem, ready::Ready};
+use axum::{
+    Router,
+    body::Bytes,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use sha2::{Digest, Sha256};
+use std::{
+    borrow::Cow,
+    collections::HashMap,
+    future::Future,
+    pin::Pin,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+/// One file of the web build.
+#[derive(Clone, Debug)]
+pub struct Asset {
+    /// Its bytes.
+    pub bytes: Cow<'static, [u8]>,
+    /// Their SHA-256.
+    pub sha256: [u8; 32],
+}
+
+/// The file with this path, as `rust-embed` answers.
+pub type Find = fn(&str) -> Option<Asset>;
+
+/// What the server writes into a page's head.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Head {
+    /// The page's title.
+    pub title: String,
+    /// One or two sentences for previews and search engines.
+    pub description: String,
+    /// The address that the page should be known by, with a picture; from the public URL.
+    pub url: Option<String>,
+    /// The picture of the preview, as a whole address.
+    pub image: Option<String>,
+    /// JSON-LD for search engines.
+    pub json_ld: Option<serde_json::Value>,
+    /// 404 for a page that shows that there is nothing.
+    pub status: StatusCode,
+}
+
+impl Head {
+    /// A page with a title and a description.
+    pub fn new(title: impl Into<String>, description: impl Into<String>) -> Self {
+        let (title, description) = (title.into(), description.into());
+        Self { title, description, url: None, image: None, json_ld: None, status: StatusCode::OK }
+    }
+    /// The head as HTML. Everything in it is escaped; JSON-LD cannot close its script.
+    fn html(&self) -> String {
+        let title = escape(&self.title);
+        let description = escape(&self.description);
+        let mut html = format!(
+            "<title>{title}</title>\n<meta name=\"description\" content=\"{description}\">\n\
+             <meta property=\"og:title\" content=\"{title}\">\n\
+             <meta property=\"og:description\" content=\"{description}\">\n\
+             <meta property=\"og:type\" content=\"website\">\n"
+        );
+        if let Some(url) = self.url.as_deref().map(escape) {
+            html.push_str(&format!(
+                "<link rel=\"canonical\" href=\"{url}\">\n<meta property=\"og:url\" content=\"{url}\">\n"
+            ));
+        }
+        if let Some(image) = self.image.as_deref().map(escape) {
+            html.push_str(&format!("<meta property=\"og:image\" content=\"{image}\">\n"));
+        }
+        if let Some(data) = &self.json_ld {
+            let json = data.to_string().replace('<', "\\u003c");
+            html.push_str(&format!("<script type=\"application/ld+json\">{json}</script>\n"));
+        }
+        html
+    }
+}
+
+/// `text` inside HTML, also inside a quoted attribute.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+type Headed = Pin<Box<dyn Future<Output = Head> + Send>>;
+type WriteHead = Arc<dyn Fn(String) -> Headed + Send + Sync>;
+
+/// The web app as a service.
+#[derive(Clone)]
+pub struct WebApp {
+    find: Find,
+    head: WriteHead,
+    /// Paths that belong to services, never to pages: `/api`.
+    services: &'static [&'static str],
+    files: Arc<RwLock<HashMap<String, Arc<Ready>>>>,
+}
+
+impl WebApp {
+    /// Files by `find`, heads by `head` (asked with the page's path). A path under one of `services` that nobody
+    /// answers is a 404 problem instead of a page.
+    pub fn new<F, R>(find: Find, services: &'static [&'static str], head: F) -> Self
+    where
+        F: Fn(String) -> R + Send + Sync + 'static,
+        R: Future<Output = Head> + Send + 'static,
+    {
+        let head: WriteHead = Arc::new(move |path| Box::pin(head(path)));
+        Self { find, head, services, files: Arc::default() }
+    }
+    /// `router` with the web app behind it.
+    pub fn behind(self, router: Router) -> Router {
+        router.fallback_service(Router::new().fallback(answer).with_state(self))
+    }
+
+    async fn respond(&self, request: Request) -> Response {
+        let path = request.uri().path();
+        let service = self
+            .services
+            .iter()
+            .any(|prefix| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
+        if service {
+            return Problem::not_found(format!("There is no {} {path}.", request.method())).into_response();
+        }
+        if request.method() != Method::GET && request.method() != Method::HEAD {
+            return super::front::method_not_allowed(request.method().clone(), request.uri().clone())
+                .await
+                .into_response();
+        }
+        let name = path.trim_start_matches('/');
+        let last = name.rsplit('/').next().unwrap_or_default();
+        if last.contains('.') && name != "index.html" {
+            return match self.file(name) {
+                Some(file) => file.answer(request.headers(), cache_of(name), "Accept-Encoding"),
+                None => Problem::not_found(format!("There is no file {path}.")).into_response(),
+            };
+        }
+        let path = path.to_owned();
+        self.page(path, request.headers()).await
+    }
+
+    /// The file `name` in its encodings. Files of one build do not change; in a development build, where they are read
+    /// from the folder, the digest tells.
+    fn file(&self, name: &str) -> Option<Arc<Ready>> {
+        if [".br", ".gz", ".map"].iter().any(|end| name.ends_with(end)) || name.split('/').any(|part| part == "..") {
+            return None;
+        }
+        let asset = (self.find)(name)?;
+        let key = format!("{name} {}", super::ready::etag(&asset.sha256).to_str().unwrap_or_default());
+        if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Some(kept.clone());
+        }
+        let encoded = |end: &str| (self.find)(&format!("{name}{end}")).map(|asset| to_bytes(asset.bytes));
+        let ready =
+            Ready::encoded(content_type(name), &asset.sha256, to_bytes(asset.bytes), encoded(".gz"), encoded(".br"));
+        let ready = Arc::new(ready);
+        let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
+        if files.len() < 10_000 {
+            files.insert(key, ready.clone());
+        }
+        Some(ready)
+    }
+
+    async fn page(&self, path: String, headers: &HeaderMap) -> Response {
+        let Some(index) = (self.find)("index.html").filter(|asset| !asset.bytes.is_empty()) else {
+            return absent();
+        };
+        let head = (self.head)(path).await;
+        let html = with_head(&String::from_utf8_lossy(&index.bytes), &head.html());
+        let digest = Sha256::digest(html.as_bytes());
+        let ready = Ready::encoded(content_type("index.html"), &digest, html.into(), None, None);
+        let mut response = ready.answer(headers, "no-cache", "Accept-Encoding");
+        if response.status() == StatusCode::OK {
+            *response.status_mut() = head.status;
+        }
+        response
+    }
+}
+
+async fn answer(State(web): State<WebApp>, request: Request) -> Response {
+    web.respond(request).await
+}
+
+/// The one page of a server that was built without the web app.
+fn absent() -> Response {
+    let text = "This server was built without its web app.\nRun `make run`: it builds the web app into the server.\n";
+    (StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+}
+
+/// `index` with `head` in the place of its `<title>`, or before `</head>`.
+fn with_head(index: &str, head: &str) -> String {
+    if let Some((before, rest)) = index.split_once("<title>")
+        && let Some((_, after)) = rest.split_once("</title>")
+    {
+        return format!("{before}{head}{}", without_description(after));
+    }
+    index.replacen("</head>", &format!("{head}</head>"), 1)
+}
+
+/// The build's own description gives way to the page's.
+fn without_description(html: &str) -> String {
+    let Some(start) = html.find("<meta name=\"description\"") else { return html.to_owned() };
+    let end = html[start..].find('>').map_or(html.len(), |length| start + length + 1);
+    format!("{}{}", &html[..start], &html[end..])
+}
+
+fn to_bytes(bytes: Cow<'static, [u8]>) -> Bytes {
+    match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => bytes.into(),
+    }
+}
+
+/// Names under `/assets` carry a hash of their content; all others are asked for again each time.
+fn cache_of(name: &str) -> &'static str {
+    if name.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+}
+
+/// The media type by the end of a file's name.
+pub fn content_type(name: &str) -> HeaderValue {
+    HeaderValue::from_static(match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "avif" => "image/avif",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "wasm" => "application/wasm",
+        "mp4" => "video/mp4",
+        "glb" => "model/gltf-binary",
+        "txt" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::{body::Body, routing::get};
+    use tower::ServiceExt;
+
+    fn find(name: &str) -> Option<Asset> {
+        let bytes: &[u8] = match name {
+            "index.html" => b"<head><title>Build</title><meta name=\"description\" content=\"x\"><link></head><body>",
+            "assets/app-1a2b.js" => b"plain",
+            "assets/app-1a2b.js.br" => b"brotli",
+            "theme.js" => b"theme",
+            _ => return None,
+        };
+        Some(Asset { bytes: bytes.into(), sha256: Sha256::digest(bytes).into() })
+    }
+    fn app() -> Router {
+        let web = WebApp::new(find, &["/api"], |path| async move {
+            let status = if path == "/missing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
+            Head { status, json_ld: Some("</script>".into()), ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
+        });
+        web.behind(Router::new().route("/api/there", get(|| async { "there" })))
+    }
+    async fn call(path: &str, encoding: &str) -> (u16, HeaderMap, String) {
+        let request = Request::get(path).header("accept-encoding", encoding).body(Body::empty()).expect("request");
+        let response = app().oneshot(request).await.expect("answer");
+        let (parts, body) = response.into_parts();
+        let bytes = axum::body::to_bytes(body, 99_999).await.expect("body");
+        (parts.status.as_u16(), parts.headers, String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    #[tokio::test]
+    async fn a_file_comes_in_the_encoding_that_was_built() {
+        let (status, headers, body) = call("/assets/app-1a2b.js", "gzip, br").await;
+        assert_eq!((status, body.as_str()), (200, "brotli"));
+        assert_eq!(headers["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(headers["content-type"], "text/javascript; charset=utf-8");
+        assert_eq!(call("/assets/app-1a2b.js", "gzip").await.2, "plain");
+        assert_eq!(call("/theme.js", "").await.1["cache-control"], "no-cache");
+    }
+    #[tokio::test]
+    async fn what_is_not_there_is_a_problem() {
+        for path in ["/assets/old.js", "/assets/app-1a2b.js.br", "/api/nothing", "/../Cargo.toml"] {
+            let (status, headers, _) = call(path, "").await;
+            assert_eq!(
+                (status, &headers["content-type"]),
+                (404, &HeaderValue::from_static("application/problem+json")),
+                "{path}"
+            );
+        }
+        assert_eq!(call("/api/there", "").await.2, "there");
+    }
+    #[tokio::test]
+    async fn a_page_has_its_own_head() {
+        let (status, _, body) = call("/creators", "").await;
+        assert_eq!(status, 200);
+        assert!(body.contains("<title>&lt;b&gt; /creators</title>"), "{body}");
+        assert!(body.contains("content=\"a &quot;quoted&quot; text\"") && !body.contains("content=\"x\""), "{body}");
+        assert!(body.contains("<script type=\"application/ld+json\">\"\\u003c/script>\"</script>"), "{body}");
+        assert_eq!(call("/missing", "").await.0, 404);
+    }
+}
