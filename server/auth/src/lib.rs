@@ -1,1 +1,120 @@
-//! x
+//! The authentication service at `/auth/v1`, wire-compatible with `@supabase/auth-js`; it knows no product noun.
+//!
+//! One sessions table, two credentials: an access token (`Authorization: Bearer`) and an HttpOnly cookie. Everything
+//! that signs a person in goes through `grants`, everything that a mail's link does through `redeem`.
+mod access;
+mod accounts;
+mod api;
+mod attempts;
+mod client;
+mod errors;
+mod grants;
+mod keys;
+mod limits;
+mod mail;
+mod options;
+mod passwords;
+mod redeem;
+mod rules;
+mod store;
+mod tokens;
+mod user;
+
+pub use access::Session;
+pub use accounts::{NewUser, SessionInfo};
+pub use errors::StartError;
+pub use keys::KeyError;
+pub use options::{ACCESS_TOKEN_SECONDS, Options, PasswordCost};
+pub use passwords::PasswordHash;
+pub use rules::password::Weakness;
+pub use user::User;
+
+use attempts::Attempts;
+use futures_util::future::BoxFuture;
+use passwords::Passwords;
+use platform::{
+    clock::Clock,
+    db::{self, Db, Tx},
+    http::{Cookie, Limits, Site},
+};
+use serde_json::Value;
+use std::{path::Path, sync::Arc};
+use tokens::Tokens;
+use url::Url;
+
+/// Called inside the transaction that makes, confirms, changes or deletes an account.
+///
+/// Until `email_confirmed_at` is set anybody may have typed the address, and a later sign-up replaces what the
+/// earlier one said: write down nothing for good before that.
+pub type UserChanged = Arc<dyn for<'a> Fn(&'a mut Tx, &'a User) -> BoxFuture<'a, db::Result<()>> + Send + Sync>;
+
+/// The service. Cheap to clone.
+#[derive(Clone)]
+pub struct Auth(Arc<Inner>);
+
+/// What all clones share; nothing of it is public.
+pub struct Inner {
+    db: Db,
+    clock: Clock,
+    options: Options,
+    url: Url,
+    site: Site,
+    cookie: Cookie,
+    tokens: Tokens,
+    passwords: Passwords,
+    limits: Limits,
+    attempts: Attempts,
+    user_changed: UserChanged,
+}
+
+impl std::ops::Deref for Auth {
+    type Target = Inner;
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}
+
+impl Auth {
+    /// Starts the service: reads or makes its signing key.
+    ///
+    /// # Errors
+    /// When the public URL is none, the database does not answer or the key cannot be read or made.
+    pub async fn new(
+        db: Db,
+        clock: Clock,
+        data: &Path,
+        options: Options,
+        user_changed: UserChanged,
+    ) -> Result<Self, StartError> {
+        let url = Url::parse(&options.public_url)?;
+        let pems = match &options.signing_keys_file {
+            Some(file) => keys::from_file(&data.join(file))?,
+            None => store::keys::load_or_make(&db, clock.real()).await?,
+        };
+        let issuer = url.join("auth/v1")?.to_string();
+        let life = options.access_token_seconds.clamp(1, ACCESS_TOKEN_SECONDS);
+        let tokens = Tokens::new(keys::Keys::new(&pems)?, issuer, options.jwt_secret.as_deref(), life);
+        let passwords =
+            Passwords::new(options.password_cost).map_err(|refused| StartError::Passwords(refused.to_string()))?;
+        let limits = Limits::new(options.limits_multiplier);
+        let attempts = Attempts::new(options.limits_multiplier);
+        let (site, cookie) = (Site::new(&url), Cookie::new(&options.cookie_name, &url));
+        let inner = Inner { db, clock, options, url, site, cookie, tokens, passwords, limits, attempts, user_changed };
+        Ok(Self(Arc::new(inner)))
+    }
+
+    /// The routes of the service, to be mounted at `/auth/v1`.
+    pub fn routes(&self) -> axum::Router {
+        api::routes(self.clone())
+    }
+
+    /// `POST` and `DELETE /api/session`.
+    pub fn session_routes(&self) -> axum::Router {
+        api::session::routes(self.clone())
+    }
+
+    /// A line in the audit trail.
+    async fn audit(&self, tx: &mut Tx, actor: &str, action: &str, subject: &str, new: Option<Value>) -> db::Result<()> {
+        platform::audit::record(tx, &self.clock, actor, action, subject, (), new).await
+    }
+}

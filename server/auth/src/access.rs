@@ -1,0 +1,164 @@
+//! Who a request speaks for.
+use crate::{
+    Auth,
+    client::bearer,
+    errors::{Error, Result},
+    store::sessions::{self, Live},
+};
+use axum::http::{HeaderMap, Method, StatusCode, header};
+use platform::{clock::Micros, http::Problem};
+use std::sync::Arc;
+
+/// A person who is signed in: what every request under `/api` may build on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Session {
+    /// The session's id.
+    pub id: String,
+    /// The account's id.
+    pub user_id: String,
+    /// Its address.
+    pub email: String,
+    /// When they last proved who they are (real time).
+    pub authenticated_at: Micros,
+    /// `aal1` (one factor) or `aal2`.
+    pub aal: String,
+}
+
+impl From<Live> for Session {
+    fn from(live: Live) -> Self {
+        let Live { id, user_id, email, authenticated_at, aal, .. } = live;
+        Self { id, user_id, email, authenticated_at, aal }
+    }
+}
+
+/// What a Bearer token is.
+pub(crate) enum Credential<'a> {
+    /// None was sent.
+    Absent,
+    /// The key of pages without a person.
+    Anon,
+    /// The key of trusted servers.
+    Service,
+    /// Anything else: a person's token, or nonsense.
+    Token(&'a str),
+}
+
+impl Auth {
+    /// Who sends this request under `/api`; `None`: nobody is signed in.
+    ///
+    /// An `Authorization` header decides alone; without it the cookie does, and then a request that changes something
+    /// has to come from one of our own pages and carry JSON.
+    ///
+    /// # Errors
+    /// 401 for a bad or expired token, 403 `cross_site` and 415 for a cookie's request that breaks those rules.
+    pub async fn session(&self, method: &Method, headers: &HeaderMap) -> std::result::Result<Option<Session>, Problem> {
+        match self.credential(headers) {
+            Credential::Anon | Credential::Service => Ok(None),
+            Credential::Token(token) => match self.live(token).await {
+                Ok(live) => Ok(Some(live.into())),
+                Err(error) if error.status.is_server_error() || error.code == "conflict" => Err(unavailable(error)),
+                Err(error) => Err(Problem { message: error.message, ..Problem::unauthorized() }),
+            },
+            Credential::Absent => self.cookie_session(method, headers).await,
+        }
+    }
+    /// Whether the request carries the service key.
+    pub fn has_service_key(&self, headers: &HeaderMap) -> bool {
+        matches!(self.credential(headers), Credential::Service)
+    }
+    /// The person behind a request to this service; only the `Authorization` header counts here.
+    pub(crate) async fn person(&self, headers: &HeaderMap) -> Result<Live> {
+        match self.credential(headers) {
+            Credential::Absent => Err(Error::no_authorization()),
+            Credential::Anon | Credential::Service => Err(crate::tokens::Invalid::NoSubject.into()),
+            Credential::Token(token) => self.live(token).await,
+        }
+    }
+    /// What the `Authorization` header holds.
+    pub(crate) fn credential<'a>(&self, headers: &'a HeaderMap) -> Credential<'a> {
+        let Some(token) = bearer(headers) else { return Credential::Absent };
+        let is = |key: &Option<String>| key.as_deref().is_some_and(|key| same(key, token));
+        if is(&self.options.service_key) {
+            return Credential::Service;
+        }
+        if is(&self.options.anon_key) {
+            return Credential::Anon;
+        }
+        match self.tokens.verify_key(token, self.clock.real()).map(|claims| claims.role).as_deref() {
+            Some("service_role" | "supabase_admin") => Credential::Service,
+            Some("anon") => Credential::Anon,
+            _ => Credential::Token(token),
+        }
+    }
+    /// The live session of a person's token: signature (remembered for seconds), time, and always the row.
+    async fn live(&self, token: &str) -> Result<Live> {
+        let now = self.clock.real();
+        let (verified, fresh) = self.tokens.verify(token, now)?;
+        let Some(live) = sessions::live(&mut &self.db, &verified.session_id).await? else {
+            let message = "Session from session_id claim in JWT does not exist";
+            return Err(Error::new(403, "session_not_found", message));
+        };
+        if live.banned_until.is_some_and(|until| until > now) {
+            return Err(Error::user_banned(403));
+        }
+        if fresh && verified.generation > live.seen_generation {
+            self.note_arrival(live.id.clone(), verified.generation);
+        }
+        Ok(live)
+    }
+    /// Notes, beside the request, that the answer with this access token has arrived (`rules::rotation`).
+    fn note_arrival(&self, session_id: String, generation: i64) {
+        let auth = Arc::clone(&self.0);
+        tokio::spawn(async move {
+            let noted = async {
+                let mut tx = auth.db.write().await?;
+                sessions::seen(&mut tx, &session_id, generation).await?;
+                tx.commit().await
+            };
+            if let Err(error) = noted.await {
+                tracing::debug!(%error, "could not note that a session's answer arrived");
+            }
+        });
+    }
+    async fn cookie_session(
+        &self,
+        method: &Method,
+        headers: &HeaderMap,
+    ) -> std::result::Result<Option<Session>, Problem> {
+        let Some(secret) = self.cookie.read(headers).filter(|value| !value.is_empty()) else { return Ok(None) };
+        let now = self.clock.real();
+        let live = sessions::by_cookie(&mut &self.db, secret, now).await?;
+        let Some(live) = live.filter(|live| live.banned_until.is_none_or(|until| until <= now)) else {
+            return Ok(None);
+        };
+        if method.is_safe() {
+            // SameSite=Strict keeps the cookie from coming along; this is for browsers that do not know it
+            let foreign = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
+            return Ok((!foreign).then(|| live.into()));
+        }
+        self.site.check_unsafe(method, headers)?;
+        if headers.get(header::CONTENT_TYPE).is_some_and(|kind| !is_json(kind.as_bytes())) {
+            let message = "The body has to be JSON, sent with Content-Type: application/json.";
+            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", message));
+        }
+        Ok(Some(live.into()))
+    }
+}
+
+fn unavailable(error: Error) -> Problem {
+    if error.status == StatusCode::INTERNAL_SERVER_ERROR {
+        return Problem::new(error.status, "internal", error.message);
+    }
+    Problem::unavailable(error.message, 1)
+}
+
+fn is_json(kind: &[u8]) -> bool {
+    let essence = kind.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
+    essence.eq_ignore_ascii_case(b"application/json")
+}
+
+/// Compares in a time that tells nothing of where they differ.
+fn same(a: &str, b: &str) -> bool {
+    use subtle::ConstantTimeEq;
+    a.as_bytes().ct_eq(b.as_bytes()).into()
+}

@@ -1,0 +1,219 @@
+//! What other crates do with accounts and sessions: seed, import, account pages, deletion.
+use crate::{
+    Auth, PasswordHash, User,
+    rules::{email, metadata, password},
+    store::{sessions, tokens, users},
+};
+use platform::{
+    clock::{DAY, HOUR, Micros},
+    db::{self, Sql, Tx},
+    http::Problem,
+    jobs::Jobs,
+};
+use serde_json::{Map, Value};
+
+/// An account made by the operator: its address counts as confirmed.
+#[derive(Clone)]
+pub struct NewUser {
+    /// `None`: a new id.
+    pub id: Option<String>,
+    /// The address.
+    pub email: String,
+    /// From [`Auth::hash_password`]; `None`: nobody can sign in until a recovery mail sets one.
+    pub password: Option<PasswordHash>,
+    /// What the account page shows.
+    pub user_metadata: Map<String, Value>,
+    /// Product time; `None`: now.
+    pub created_at: Option<Micros>,
+}
+
+/// A session as its owner may see it. Instants are real time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SessionInfo {
+    /// Its id.
+    pub id: String,
+    /// The browser or program that signed in.
+    pub user_agent: String,
+    /// The address it signed in from.
+    pub address: String,
+    /// When the person signed in.
+    pub authenticated_at: Micros,
+    /// When it was last refreshed.
+    pub refreshed_at: Micros,
+}
+
+impl Auth {
+    /// The hash of a password, for [`NewUser`] and [`Auth::set_password`]; made outside of any transaction, because
+    /// it takes tens of milliseconds.
+    ///
+    /// # Errors
+    /// 422 `weak_password`; 429 when too many hashes are being made.
+    pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
+        let password = password::normalised(password);
+        if let Some(reason) = password::weaknesses(&password, "").first() {
+            return Err(Problem::invalid("weak_password", reason.sentence(&password)));
+        }
+        self.passwords.hash(password).await.map_err(|refused| match refused {
+            crate::passwords::Refused::Busy => Problem::too_many("rate_limited", refused.to_string(), 1),
+            crate::passwords::Refused::Broken(_) => Problem::internal(refused),
+        })
+    }
+
+    /// Makes a confirmed account.
+    ///
+    /// # Errors
+    /// [`db::Error::Unique`] when the address has an account; [`db::Error::Other`] when it is no address.
+    pub async fn create_user(&self, tx: &mut Tx, new: NewUser) -> db::Result<User> {
+        let Some(email) = email::normalised(&new.email) else {
+            return Err(db::Error::Other(format!("`{}` is no email address", new.email).into()));
+        };
+        let created_at = new.created_at.unwrap_or_else(|| self.clock.now());
+        let id = new.id.unwrap_or_else(platform::ids::id);
+        let row = users::Row {
+            id: &id,
+            email: &email,
+            password_hash: new.password.as_ref(),
+            email_confirmed_at: Some(created_at),
+            user_metadata: &new.user_metadata,
+            created_at,
+        };
+        let user = users::insert(tx, row).await?;
+        (self.user_changed)(tx, &user).await?;
+        Ok(user)
+    }
+
+    /// The account `id`; deleted ones too.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn user(&self, sql: &mut impl Sql, id: &str) -> db::Result<Option<User>> {
+        users::find(sql, id).await
+    }
+
+    /// The account of an address, in any spelling.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn user_by_email(&self, sql: &mut impl Sql, email: &str) -> db::Result<Option<User>> {
+        match email::normalised(email) {
+            Some(email) => users::find_by_email(sql, &email).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Merges `changes` into an account's metadata; null deletes a member. `user_changed` is not called: the caller
+    /// is where the change comes from.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn merge_metadata(&self, tx: &mut Tx, id: &str, changes: Map<String, Value>) -> db::Result<Option<User>> {
+        let now = self.clock.now();
+        let Some(user) = users::hold(tx, id, now).await? else { return Ok(None) };
+        users::set_metadata(tx, id, &metadata::merged(user.user_metadata, changes), now).await.map(Some)
+    }
+
+    /// Replaces a password, ends every session of the account and voids its open links.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn set_password(&self, tx: &mut Tx, id: &str, hash: &PasswordHash) -> db::Result<()> {
+        users::set_password(tx, id, Some(hash), self.clock.now()).await?;
+        tokens::void_all(tx, id).await?;
+        sessions::end_all(tx, id, None).await?;
+        self.audit(tx, id, "auth.password_changed", id, None).await
+    }
+
+    /// The sessions of an account, the one used last first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn sessions(&self, sql: &mut impl Sql, user_id: &str) -> db::Result<Vec<SessionInfo>> {
+        let rows = sessions::of_user(sql, user_id).await?;
+        Ok(rows
+            .into_iter()
+            .map(|row| SessionInfo {
+                id: row.id,
+                user_agent: row.user_agent,
+                address: row.address,
+                authenticated_at: row.authenticated_at,
+                refreshed_at: row.refreshed_at,
+            })
+            .collect())
+    }
+
+    /// Whether a session still holds: what a stream asks while it is open.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn is_live(&self, session_id: &str) -> db::Result<bool> {
+        let live = sessions::live(&mut &self.db, session_id).await?;
+        let now = self.clock.real();
+        Ok(live.is_some_and(|live| live.banned_until.is_none_or(|until| until <= now)))
+    }
+
+    /// Ends one session of an account; false when it has none of that id.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn end_session(&self, tx: &mut Tx, user_id: &str, session_id: &str) -> db::Result<bool> {
+        let ended = sessions::end(tx, session_id, user_id).await? > 0;
+        if ended {
+            self.audit(tx, user_id, "auth.session_ended", user_id, Some(session_id.into())).await?;
+        }
+        Ok(ended)
+    }
+
+    /// Ends all sessions of an account, except `kept`.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn end_sessions(&self, tx: &mut Tx, user_id: &str, kept: Option<&str>) -> db::Result<u64> {
+        let ended = sessions::end_all(tx, user_id, kept).await?;
+        self.audit(tx, user_id, "auth.sessions_ended", user_id, Some(ended.into())).await?;
+        Ok(ended)
+    }
+
+    /// Deletes an account: nothing personal stays in its row, its sessions and links end, the address is free.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn delete_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+        let Some(user) = users::anonymise(tx, id, self.clock.now()).await? else { return Ok(false) };
+        tokens::void_all(tx, id).await?;
+        sessions::end_all(tx, id, None).await?;
+        self.audit(tx, id, "auth.user_deleted", id, None).await?;
+        (self.user_changed)(tx, &user).await?;
+        Ok(true)
+    }
+
+    /// Registers the hourly cleaning.
+    pub fn register_jobs(&self, jobs: &Jobs) {
+        let auth = self.clone();
+        jobs.every("auth.clean_up", HOUR, move |_| {
+            let auth = auth.clone();
+            async move { Ok(auth.clean_up().await?) }
+        });
+    }
+
+    /// Removes what has expired: sessions nobody refreshed, links, replaced refresh tokens.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn clean_up(&self) -> db::Result<()> {
+        let now = self.clock.real();
+        let idle = now - self.options.session_days * DAY;
+        // each pass is a short transaction of its own, so that writers in between do not wait
+        loop {
+            let mut tx = self.db.write().await?;
+            let most = [
+                tokens::forget_expired(&mut tx, now).await?,
+                sessions::end_idle(&mut tx, idle).await?,
+                sessions::forget_replaced(&mut tx, idle).await?,
+            ];
+            tx.commit().await?;
+            if most.iter().all(|removed| *removed < 1_000) {
+                return Ok(());
+            }
+        }
+    }
+}

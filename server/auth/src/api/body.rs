@@ -1,0 +1,46 @@
+//! Bodies as clients of this protocol send them: JSON whatever the content type, nothing at all, members we do not know.
+use crate::errors::{Error, Result};
+use axum::extract::{FromRequest, Request};
+use platform::http::extract::read_body;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// A body; an empty one is `{}`.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Error;
+    async fn from_request(request: Request, state: &S) -> Result<Self> {
+        parse(&read_body(request, state).await?).map(Body)
+    }
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T> {
+    let bytes = if bytes.trim_ascii().is_empty() { b"{}" } else { bytes };
+    // by way of a map: serde would read a struct from an array too
+    let members: Map<String, Value> = serde_json::from_slice(bytes).map_err(|_| Error::bad_json())?;
+    serde_json::from_value(Value::Object(members)).map_err(|_| Error::bad_json())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize, PartialEq)]
+    struct Login {
+        email: Option<String>,
+    }
+
+    #[test]
+    fn lenient_where_clients_are_and_strict_elsewhere() {
+        for text in ["", " \n", "{}", r#"{"email":null}"#, r#"{"gotrue_meta_security":{},"code_challenge":null}"#] {
+            assert_eq!(parse::<Login>(text.as_bytes()).expect(text), Login { email: None });
+        }
+        for text in ["[]", r#"["a@b.c"]"#, "null", "1", "{", "{}{}", r#"{"email":1}"#, r#"{"email":["a"]}"#, "\u{0}"] {
+            assert_eq!(parse::<Login>(text.as_bytes()).expect_err(text).code, "bad_json");
+        }
+        assert!(parse::<Login>(b"{\"email\":\"\xff\"}").is_err());
+        assert!(parse::<Login>(format!("{{\"a\":{}", "[".repeat(100_000)).as_bytes()).is_err());
+    }
+}

@@ -1,0 +1,43 @@
+//! The routes, and the envelope that makes every answer one that the clients of this protocol read.
+mod body;
+mod elsewhere;
+mod envelope;
+mod logout;
+mod meta;
+mod recover;
+pub(crate) mod session;
+mod signup;
+mod token;
+mod user;
+mod verify;
+
+use crate::{Auth, errors::Error};
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    middleware,
+    routing::{any, get, post},
+};
+
+/// Largest body, in bytes.
+const MAX_BODY: usize = 1024 * 1024;
+
+pub(crate) fn routes(auth: Auth) -> Router {
+    Router::new()
+        .route("/signup", post(signup::sign_up))
+        .route("/token", post(token::token))
+        .route("/verify", get(verify::page).post(verify::verify))
+        .route("/verify/confirm", post(verify::confirm))
+        .route("/resend", post(recover::resend))
+        .route("/recover", post(recover::recover))
+        .route("/user", get(user::show).put(user::change))
+        .route("/logout", post(logout::log_out))
+        .route("/.well-known/jwks.json", get(meta::keys))
+        .route("/settings", get(meta::settings))
+        .route("/health", get(meta::health))
+        .merge(elsewhere::routes())
+        .fallback(any(|| async { Error::new(404, "not_found", "There is no such endpoint") }))
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(middleware::from_fn_with_state(auth.clone(), envelope::envelope))
+        .with_state(auth)
+}

@@ -1,0 +1,223 @@
+//! `POST /signup`.
+use super::body::Body;
+use crate::{
+    Auth, PasswordHash, User,
+    client::Client,
+    errors::{Error, Result},
+    grants::Grant,
+    limits,
+    rules::{email, metadata, password},
+    store::{
+        tokens::{self, Kind, Pending},
+        users,
+    },
+};
+use axum::{
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use platform::{
+    db::Tx,
+    http::{Json, Query},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use url::Url;
+
+/// How often it is tried again when somebody registers the same address at the same moment.
+const TRIES: usize = 3;
+
+#[derive(Deserialize)]
+pub(super) struct SignUp {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    data: Option<Map<String, Value>>,
+    code_challenge: Option<String>,
+}
+
+/// Where a mail's link leads in the end.
+#[derive(Deserialize)]
+pub(super) struct Target {
+    pub(super) redirect_to: Option<String>,
+}
+
+/// What a sign-up asks for, checked.
+struct Wanted {
+    email: String,
+    password: PasswordHash,
+    metadata: Map<String, Value>,
+    target: Url,
+}
+
+/// What it came to.
+enum SignedUp {
+    In(Box<Grant>),
+    Mailed(Value),
+}
+
+/// Register; answers a session (autoconfirm) or the user, who has to confirm the address first.
+pub(super) async fn sign_up(
+    State(auth): State<Auth>,
+    client: Client,
+    Query(target): Query<Target>,
+    Body(body): Body<SignUp>,
+) -> Result<Response> {
+    if auth.options.signup_disabled {
+        return Err(Error::new(422, "signup_disabled", "Signups not allowed for this instance"));
+    }
+    let wanted = auth.check_sign_up(body, target.redirect_to.as_deref(), &client).await?;
+    for _ in 1..TRIES {
+        match auth.try_sign_up(&wanted, &client).await {
+            Err(error) if error.try_again => {}
+            done => return auth.answer_sign_up(done?),
+        }
+    }
+    auth.answer_sign_up(auth.try_sign_up(&wanted, &client).await?)
+}
+
+impl Auth {
+    /// Everything about a sign-up that can be said without looking for the account.
+    async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<Wanted> {
+        let phone = body.phone.is_some_and(|phone| !phone.is_empty());
+        let typed = body.email.filter(|email| !email.is_empty());
+        let Some(typed) = typed else {
+            return Err(match phone {
+                true => Error::phone_disabled(),
+                false => Error::new(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"),
+            });
+        };
+        let secret = body.password.filter(|password| !password.is_empty());
+        let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
+        refuse_pkce(body.code_challenge.as_deref())?;
+        let email = valid_email(&typed)?;
+        let secret = sound_password(&secret, &email)?;
+        let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
+        check_metadata(&metadata)?;
+        self.limit(&limits::SIGN_UP, client)?;
+        let target = self.target(target);
+        Ok(Wanted { email, password: self.passwords.hash(secret).await?, metadata, target })
+    }
+
+    /// One write in every case, so that the time tells nothing of who has an account.
+    async fn try_sign_up(&self, wanted: &Wanted, client: &Client) -> Result<SignedUp> {
+        let mut tx = self.db.write().await?;
+        let existing = users::find_by_email(&mut tx, &wanted.email).await?;
+        let done = match existing {
+            Some(user) if user.email_confirmed_at.is_some() => self.sign_up_again(&mut tx, &user, wanted).await?,
+            existing => self.sign_up_new(&mut tx, existing, wanted, client).await?,
+        };
+        tx.commit().await?;
+        Ok(done)
+    }
+
+    /// The address has a confirmed account: its owner gets a mail, the caller an answer without meaning.
+    async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &Wanted) -> Result<SignedUp> {
+        if self.options.autoconfirm {
+            return Err(Error::new(422, "user_already_exists", "User already registered"));
+        }
+        self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
+        if self.may_mail(&wanted.email) {
+            self.mail_already_registered(tx, &wanted.email).await?;
+        }
+        Ok(SignedUp::Mailed(User::obfuscated(&wanted.email, &wanted.metadata, self.clock.now())))
+    }
+
+    /// The address is new, or nobody has confirmed it yet: then the latest sign-up counts, and each mail's link
+    /// stands for the sign-up that sent it.
+    async fn sign_up_new(
+        &self,
+        tx: &mut Tx,
+        existing: Option<User>,
+        wanted: &Wanted,
+        client: &Client,
+    ) -> Result<SignedUp> {
+        let (now, auto) = (self.clock.now(), self.options.autoconfirm);
+        let mut user = match existing {
+            Some(user) => {
+                users::set_password(tx, &user.id, Some(&wanted.password), now).await?;
+                users::set_metadata(tx, &user.id, &wanted.metadata, now).await?
+            }
+            None => {
+                let id = platform::ids::id();
+                let row = users::Row {
+                    id: &id,
+                    email: &wanted.email,
+                    password_hash: Some(&wanted.password),
+                    email_confirmed_at: None,
+                    user_metadata: &wanted.metadata,
+                    created_at: now,
+                };
+                users::insert(tx, row).await?
+            }
+        };
+        if auto {
+            tokens::void_all(tx, &user.id).await?;
+            user = users::confirm(tx, &user.id, now).await?;
+        }
+        self.audit(tx, &user.id, "auth.signed_up", &user.id, Some(json!({ "address": client.address.to_string() })))
+            .await?;
+        (self.user_changed)(tx, &user).await?;
+        if auto {
+            return self.sign_in(tx, &user, "password", client).await.map(|grant| SignedUp::In(Box::new(grant)));
+        }
+        if self.may_mail(&wanted.email) {
+            let pending = Pending { password_hash: Some(&wanted.password), user_metadata: Some(&wanted.metadata) };
+            user = self.send_confirmation(tx, &user, pending, &wanted.target).await?;
+        }
+        Ok(SignedUp::Mailed(user.view()))
+    }
+
+    /// Sends a confirmation mail whose link stands for `pending`.
+    pub(super) async fn send_confirmation(
+        &self,
+        tx: &mut Tx,
+        user: &User,
+        pending: Pending<'_>,
+        target: &Url,
+    ) -> Result<User> {
+        let secrets = tokens::issue(tx, &user.id, Kind::Signup, &user.email, pending, self.clock.real()).await?;
+        self.mail_link(tx, &user.email, Kind::Signup, &secrets, target).await?;
+        Ok(users::confirmation_sent(tx, &user.id, self.clock.now()).await?)
+    }
+
+    fn answer_sign_up(&self, done: SignedUp) -> Result<Response> {
+        match done {
+            SignedUp::In(grant) => self.answer(&grant),
+            SignedUp::Mailed(user) => Ok(Json(user).into_response()),
+        }
+    }
+}
+
+/// The address in its one spelling.
+pub(super) fn valid_email(typed: &str) -> Result<String> {
+    email::normalised(typed).ok_or_else(|| Error::validation("Unable to validate email address: invalid format"))
+}
+
+/// The password in its one spelling, if it is good enough.
+pub(super) fn sound_password(typed: &str, email: &str) -> Result<String> {
+    if password::is_absurd(typed) {
+        return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
+    }
+    let password = password::normalised(typed);
+    let weaknesses = password::weaknesses(&password, email);
+    if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
+}
+
+/// Metadata within its bound.
+pub(super) fn check_metadata(metadata: &Map<String, Value>) -> Result<()> {
+    if metadata::fits(metadata) {
+        return Ok(());
+    }
+    Err(Error::new(422, "validation_failed", format!("User metadata may hold at most {} bytes", metadata::MAX)))
+}
+
+/// The flow with a code challenge is not offered; answered with the implicit one, such a client would be lost.
+pub(super) fn refuse_pkce(challenge: Option<&str>) -> Result<()> {
+    match challenge {
+        Some(challenge) if !challenge.is_empty() => {
+            Err(Error::validation("The PKCE flow is not enabled; use the implicit flow"))
+        }
+        _ => Ok(()),
+    }
+}

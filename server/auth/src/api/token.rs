@@ -1,0 +1,119 @@
+//! `POST /token`: what a session is given for.
+use super::body::Body;
+use crate::{
+    Auth,
+    client::Client,
+    errors::{Error, Result},
+    limits,
+    rules::{email, password},
+    store::users,
+    user::User,
+};
+use axum::{
+    extract::State,
+    http::header,
+    response::{IntoResponse, Response},
+};
+use platform::http::{Json, Query};
+use serde::Deserialize;
+use serde_json::json;
+
+#[derive(Deserialize)]
+pub(super) struct Grant {
+    grant_type: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Credentials {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    refresh_token: Option<String>,
+}
+
+/// Sign in with a password, or go on with a refresh token.
+pub(super) async fn token(
+    State(auth): State<Auth>,
+    client: Client,
+    Query(grant): Query<Grant>,
+    Body(body): Body<Credentials>,
+) -> Result<Response> {
+    match grant.grant_type.as_deref().unwrap_or_default() {
+        "password" => auth.password_grant(body, &client).await,
+        "refresh_token" => auth.refresh_grant(body, &client).await,
+        "pkce" => Err(Error::new(404, "flow_state_not_found", "invalid flow state, no valid flow state found")),
+        "id_token" => Err(Error::new(400, "provider_disabled", "Provider is not enabled")),
+        "web3" => Err(Error::new(422, "web3_provider_disabled", "Web3 provider is disabled")),
+        _ => Err(Error::new(400, "unsupported_grant_type", "unsupported_grant_type")),
+    }
+}
+
+impl Auth {
+    async fn password_grant(&self, body: Credentials, client: &Client) -> Result<Response> {
+        if body.phone.is_some_and(|phone| !phone.is_empty()) {
+            return Err(Error::phone_disabled());
+        }
+        let Some(typed) = body.email.filter(|email| !email.is_empty()) else {
+            return Err(Error::validation("missing email or phone"));
+        };
+        let password = body.password.unwrap_or_default();
+        self.limit(&limits::SIGN_IN, client)?;
+        let Some(email) = email::normalised(&typed) else { return Err(Error::invalid_credentials()) };
+        if let Some(seconds) = self.attempts.wait(&email, self.clock.real()) {
+            return Err(Error::too_many(seconds));
+        }
+        let Some(user) = self.verified(&email, &password, client).await? else {
+            return Err(Error::invalid_credentials());
+        };
+        if user.email_confirmed_at.is_none() {
+            return Err(Error::new(400, "email_not_confirmed", "Email not confirmed"));
+        }
+        let mut tx = self.db.write().await?;
+        let grant = self.sign_in(&mut tx, &user, "password", client).await?;
+        tx.commit().await?;
+        let mut body = self.session_object(&grant)?;
+        let weaknesses = password::weaknesses(&password::normalised(&password), &email);
+        if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
+            let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.sentence(&password)).collect();
+            members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));
+        }
+        Ok(self.with_cookie(Json(body).into_response(), &grant))
+    }
+
+    /// The account, if the password is its own. Takes as long, and writes as much, for an account that does not exist.
+    async fn verified(&self, email: &str, password: &str, client: &Client) -> Result<Option<User>> {
+        let user = users::find_by_email(&mut &self.db, email).await?;
+        let stored = match &user {
+            Some(user) => users::password(&mut &self.db, &user.id).await?,
+            None => None,
+        };
+        if self.passwords.verify(password, stored).await? {
+            self.attempts.succeeded(email);
+            return Ok(user);
+        }
+        self.attempts.failed(email, self.clock.real());
+        let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.id);
+        let mut tx = self.db.write().await?;
+        let detail = json!({ "address": client.address.to_string() });
+        self.audit(&mut tx, "guest", "auth.sign_in_refused", &subject, Some(detail)).await?;
+        tx.commit().await?;
+        Ok(None)
+    }
+
+    async fn refresh_grant(&self, body: Credentials, client: &Client) -> Result<Response> {
+        self.limit(&limits::REFRESH, client)?;
+        let Some(token) = body.refresh_token.filter(|token| !token.is_empty()) else {
+            return Err(Error::validation("refresh_token required"));
+        };
+        match self.refresh(&token, client).await {
+            Ok(grant) => self.answer(&grant),
+            // the session is over: so is its cookie, unless that belongs to another session by now
+            Err(error) if error.status.as_u16() == 400 && client.is_ours && self.has_dead_cookie(client).await? => {
+                let mut response = error.into_response();
+                response.headers_mut().append(header::SET_COOKIE, self.cookie.clear());
+                Ok(response)
+            }
+            Err(error) => Err(error),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! `GET` and `PUT /user`: the signed-in person's own account.
+use super::{
+    body::Body,
+    signup::{Target, check_metadata, refuse_pkce, sound_password, valid_email},
+};
+use crate::{
+    Auth, PasswordHash, User,
+    client::Client,
+    errors::{Error, Result},
+    limits,
+    redeem::email_exists,
+    rules::metadata,
+    store::{
+        sessions::{self, Live},
+        tokens, users,
+    },
+};
+use axum::{extract::State, http::HeaderMap};
+use platform::{
+    db::Tx,
+    http::{Json, Query},
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+#[derive(Deserialize)]
+pub(super) struct Change {
+    email: Option<String>,
+    phone: Option<String>,
+    password: Option<String>,
+    current_password: Option<String>,
+    data: Option<Map<String, Value>>,
+    app_metadata: Option<Map<String, Value>>,
+    code_challenge: Option<String>,
+}
+
+/// A change, checked.
+struct Wanted {
+    email: Option<String>,
+    password: Option<PasswordHash>,
+    data: Option<Map<String, Value>>,
+}
+
+/// The account.
+pub(super) async fn show(State(auth): State<Auth>, headers: HeaderMap) -> Result<Json<Value>> {
+    let live = auth.person(&headers).await?;
+    let user = users::find(&mut &auth.db, &live.user_id).await?.ok_or_else(gone)?;
+    Ok(Json(user.view()))
+}
+
+/// Change metadata (merged; null deletes), password or address.
+pub(super) async fn change(
+    State(auth): State<Auth>,
+    client: Client,
+    headers: HeaderMap,
+    Query(target): Query<Target>,
+    Body(body): Body<Change>,
+) -> Result<Json<Value>> {
+    let live = auth.person(&headers).await?;
+    auth.limit(&limits::CHANGE, &client)?;
+    let wanted = auth.check_change(&live, body).await?;
+    let target = auth.target(target.redirect_to.as_deref());
+    let mut tx = auth.db.write().await?;
+    let mut user = users::hold(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
+    if let Some(hash) = &wanted.password {
+        auth.change_password(&mut tx, &user, hash, &live.id).await?;
+    }
+    if let Some(data) = wanted.data {
+        let merged = metadata::merged(user.user_metadata, data);
+        check_metadata(&merged)?;
+        user = users::set_metadata(&mut tx, &live.user_id, &merged, auth.clock.now()).await?;
+        (auth.user_changed)(&mut tx, &user).await?;
+    }
+    if let Some(email) = wanted.email.filter(|email| *email != user.email) {
+        auth.change_email(&mut tx, &user, &email, &target).await?;
+    }
+    let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
+    tx.commit().await?;
+    Ok(Json(user.view()))
+}
+
+impl Auth {
+    /// Everything about a change that can be said before the transaction.
+    async fn check_change(&self, live: &Live, body: Change) -> Result<Wanted> {
+        if body.phone.is_some_and(|phone| !phone.is_empty()) {
+            return Err(Error::phone_disabled());
+        }
+        if body.app_metadata.is_some() {
+            return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
+        }
+        refuse_pkce(body.code_challenge.as_deref())?;
+        let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
+        let password = match body.password.filter(|password| !password.is_empty()) {
+            Some(typed) => Some(self.new_password(live, &typed, body.current_password.as_deref()).await?),
+            None => None,
+        };
+        Ok(Wanted { email, password, data: body.data })
+    }
+
+    /// The hash of a new password. The current one is asked for only where the caller gives it: after a recovery
+    /// nobody knows it.
+    async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
+        let password = sound_password(typed, &live.email)?;
+        let stored = users::password(&mut &self.db, &live.user_id).await?;
+        if let Some(current) = current.filter(|current| !current.is_empty()) {
+            if let Some(seconds) = self.attempts.wait(&live.email, self.clock.real()) {
+                return Err(Error::too_many(seconds));
+            }
+            if !self.passwords.verify(current, stored.clone()).await? {
+                self.attempts.failed(&live.email, self.clock.real());
+                return Err(Error::new(400, "current_password_invalid", "The current password is not right"));
+            }
+        }
+        if stored.is_some() && self.passwords.verify(&password, stored).await? {
+            let message = "New password should be different from the old password.";
+            return Err(Error::new(422, "same_password", message));
+        }
+        Ok(self.passwords.hash(password).await?)
+    }
+
+    /// Whoever knew the old password is out: other sessions and open links end with it.
+    async fn change_password(&self, tx: &mut Tx, user: &User, hash: &PasswordHash, session: &str) -> Result<()> {
+        users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
+        tokens::void_all(tx, &user.id).await?;
+        sessions::end_all(tx, &user.id, Some(session)).await?;
+        self.audit(tx, &user.id, "auth.password_changed", &user.id, None).await?;
+        Ok(self.mail_password_changed(tx, &user.email).await?)
+    }
+
+    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, target: &url::Url) -> Result<()> {
+        if users::find_by_email(tx, email).await?.is_some() {
+            return Err(email_exists());
+        }
+        if !self.options.autoconfirm {
+            self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
+            return self.send_email_change(tx, user, email, target).await;
+        }
+        let changed = users::change_email(tx, &user.id, email, self.clock.now()).await?;
+        tokens::void_all(tx, &user.id).await?;
+        let (old, new) = (json!(user.email), json!(email));
+        platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
+            .await?;
+        Ok((self.user_changed)(tx, &changed).await?)
+    }
+}
+
+fn gone() -> Error {
+    Error::new(403, "user_not_found", "User from sub claim in JWT does not exist")
+}

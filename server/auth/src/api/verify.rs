@@ -1,0 +1,238 @@
+//! `/verify`: links and codes from mails.
+//!
+//! Mail scanners open every link, so opening one changes nothing: the page asks for one click, and only the form
+//! behind it uses the token up.
+use super::body::Body;
+use super::signup::valid_email;
+use crate::{
+    Auth,
+    client::Client,
+    errors::{Error, Result},
+    limits,
+    redeem::{HALFWAY, LINK_EXPIRED, Redeemed},
+    store::tokens::{self, Kind, Row},
+};
+use askama::Template;
+use axum::{
+    Form,
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use platform::http::{Json, Query};
+use serde::Deserialize;
+use serde_json::json;
+use std::sync::LazyLock;
+use url::Url;
+
+const STYLE: &str = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#101018;color:#f2f2f7;\
+font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif}main{max-width:26rem;padding:2rem}\
+.app{font-weight:600;color:#b9b4ff;margin:0 0 1.5rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .75rem}\
+button{margin-top:1rem;padding:.75rem 1.25rem;border:0;border-radius:.6rem;background:#6b5cff;color:#fff;font:inherit;\
+font-weight:600;cursor:pointer}button:focus-visible{outline:3px solid #fff;outline-offset:3px}\
+@media (prefers-color-scheme:light){body{background:#f4f4f7;color:#16161d}.app{color:#4b3fd6}button{background:#4b3fd6}\
+button:focus-visible{outline-color:#16161d}}";
+
+/// The style's hash for the page's content security policy.
+static STYLE_HASH: LazyLock<String> = LazyLock::new(|| {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    use sha2::Digest;
+    STANDARD.encode(sha2::Sha256::digest(STYLE))
+});
+
+#[derive(Deserialize)]
+pub(super) struct Link {
+    token: Option<String>,
+    r#type: Option<String>,
+    redirect_to: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Proof {
+    r#type: Option<String>,
+    token: Option<String>,
+    token_hash: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "confirm.html")]
+struct Page<'a> {
+    app: &'a str,
+    style: &'a str,
+    title: &'a str,
+    text: &'a str,
+    button: &'a str,
+    token: &'a str,
+    kind: &'a str,
+    target: &'a str,
+}
+
+/// A link from a mail: a page with one button, or on to the target with the error.
+pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): Query<Link>) -> Result<Response> {
+    let target = auth.target(link.redirect_to.as_deref());
+    if let Err(error) = auth.limit(&limits::VERIFY, &client) {
+        return Ok(away(&target, error.as_fragment()));
+    }
+    let token = link.token.unwrap_or_default();
+    match auth.find_link(&token, link.r#type.as_deref().unwrap_or_default()).await? {
+        Some(row) => auth.show_page(&row, &token, &target),
+        None => Ok(away(&target, Error::otp_expired(LINK_EXPIRED).as_fragment())),
+    }
+}
+
+/// The page's button: on to the target, signed in.
+///
+/// The one place where a cookie is set without a look at who sent the form: the token proves the mailbox, and it is
+/// used up. Only a page elsewhere may not send it.
+pub(super) async fn confirm(
+    State(auth): State<Auth>,
+    mut client: Client,
+    headers: HeaderMap,
+    Form(link): Form<Link>,
+) -> Result<Response> {
+    let target = auth.target(link.redirect_to.as_deref());
+    let foreign = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site");
+    if foreign {
+        return Ok(away(&target, Error::otp_expired(LINK_EXPIRED).as_fragment()));
+    }
+    client.is_ours = true;
+    let done = async {
+        auth.limit(&limits::VERIFY, &client)?;
+        let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
+        let row = auth.find_link(&token, &kind).await?.ok_or_else(|| Error::otp_expired(LINK_EXPIRED))?;
+        auth.use_up(&row, &client).await.map(|redeemed| (redeemed, row.kind))
+    };
+    Ok(match done.await {
+        Ok((redeemed, kind)) => auth.signed_in_redirect(&target, redeemed, kind)?,
+        Err(error) => away(&target, error.as_fragment()),
+    })
+}
+
+/// A link's token or a code, from a page's own code.
+pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof): Body<Proof>) -> Result<Response> {
+    auth.limit(&limits::VERIFY, &client)?;
+    let kind = proof.r#type.as_deref().filter(|word| !word.is_empty());
+    let kind = kind.ok_or_else(|| Error::validation("Verify requires a verification type"))?;
+    if matches!(kind, "sms" | "phone_change") || proof.phone.is_some_and(|phone| !phone.is_empty()) {
+        return Err(Error::phone_disabled());
+    }
+    let kinds = Kind::meant_by(kind);
+    if kinds.is_empty() {
+        return Err(Error::validation("Unsupported verification type"));
+    }
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let row = match (given(proof.token_hash), given(proof.token), given(proof.email)) {
+        (Some(token), None, None) => auth.find_link(&token, kind).await?,
+        (None, Some(code), Some(email)) => auth.find_code(&valid_email(&email)?, code.trim(), kinds).await?,
+        (Some(_), _, _) => return Err(Error::validation("Only the token_hash and type should be provided")),
+        _ => return Err(Error::validation("Verify requires a token_hash, or a token and an email address")),
+    };
+    let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
+    match auth.use_up(&row, &client).await? {
+        Redeemed::SignedIn(grant) => auth.answer(&grant),
+        Redeemed::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
+    }
+}
+
+impl Auth {
+    async fn find_link(&self, token: &str, kind: &str) -> Result<Option<Row>> {
+        let row = tokens::find(&mut &self.db, token, self.clock.real()).await?;
+        Ok(row.filter(|row| Kind::meant_by(kind).contains(&row.kind)))
+    }
+
+    /// The token whose code was sent to `email`. The guess is counted before it is looked at.
+    async fn find_code(&self, email: &str, code: &str, kinds: &[Kind]) -> Result<Option<Row>> {
+        let now = self.clock.real();
+        for kind in kinds {
+            let Some(row) = tokens::latest(&mut &self.db, email, *kind, now).await? else { continue };
+            let mut tx = self.db.write().await?;
+            let heard = tokens::count_guess(&mut tx, &row.id).await?;
+            tx.commit().await?;
+            if heard && same(&row.code_hash, &tokens::code_hash(&row.id, code)) {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn use_up(&self, row: &Row, client: &Client) -> Result<Redeemed> {
+        let mut tx = self.db.write().await?;
+        let redeemed = self.redeem(&mut tx, row, client).await?;
+        tx.commit().await?;
+        Ok(redeemed)
+    }
+
+    fn show_page(&self, row: &Row, token: &str, target: &Url) -> Result<Response> {
+        let app = self.options.app_name.as_str();
+        let (title, text, button) = match row.kind {
+            Kind::Signup => ("Confirm your email", "One click and your account is ready.", "Confirm and sign in"),
+            Kind::Recovery => ("Reset your password", "You are signed in and can choose a new password.", "Continue"),
+            Kind::EmailChangeCurrent => ("Agree to the change", "Your account moves to a new address.", "Agree"),
+            Kind::EmailChangeNew => ("Confirm your new email", "Your account moves to this address.", "Confirm"),
+        };
+        let kind = row.kind.link_type();
+        let page = Page { app, style: STYLE, title, text, button, token, kind, target: target.as_str() };
+        let html = page.render().map_err(platform::http::Problem::internal)?;
+        // the form's answer redirects, and browsers hold form-action against the redirect's target too
+        let policy = format!(
+            "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {}; base-uri 'none'; frame-ancestors 'none'",
+            *STYLE_HASH,
+            source(target)
+        );
+        let mut response = Html(html).into_response();
+        let headers = response.headers_mut();
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::try_from(policy).map_err(platform::http::Problem::internal)?,
+        );
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+        Ok(response)
+    }
+
+    /// To the target with the session in the fragment, where `@supabase/auth-js` finds it.
+    fn signed_in_redirect(&self, target: &Url, redeemed: Redeemed, kind: Kind) -> Result<Response> {
+        let Redeemed::SignedIn(grant) = redeemed else {
+            return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())]));
+        };
+        let session = self.session_object(&grant)?;
+        let text = |name: &str| match session.get(name) {
+            Some(serde_json::Value::String(text)) => text.clone(),
+            Some(value) => value.to_string(),
+            None => String::new(),
+        };
+        let names = ["access_token", "expires_at", "expires_in", "refresh_token", "token_type"];
+        let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
+        fragment.push(("sb", String::new()));
+        fragment.push(("type", kind.link_type().into()));
+        Ok(self.with_cookie(away(target, fragment), &grant))
+    }
+}
+
+/// 303 to `target` with `fragment`.
+fn away(target: &Url, fragment: Vec<(&'static str, String)>) -> Response {
+    let mut target = target.clone();
+    let mut pairs = url::form_urlencoded::Serializer::new(String::new());
+    pairs.extend_pairs(fragment);
+    target.set_fragment(Some(&pairs.finish()));
+    let location = HeaderValue::try_from(target.as_str()).unwrap_or(HeaderValue::from_static("/"));
+    let mut response = StatusCode::SEE_OTHER.into_response();
+    response.headers_mut().insert(header::LOCATION, location);
+    response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    response
+}
+
+/// `target` as a source of a content security policy.
+fn source(target: &Url) -> String {
+    match target.origin() {
+        origin @ url::Origin::Tuple(..) => origin.ascii_serialization(),
+        url::Origin::Opaque(_) => format!("{}:", target.scheme()),
+    }
+}
+
+fn same(a: &str, b: &str) -> bool {
+    use subtle::ConstantTimeEq;
+    a.as_bytes().ct_eq(b.as_bytes()).into()
+}

@@ -1,0 +1,219 @@
+//! What signs a person in: a new session, and its next refresh token.
+use crate::{
+    Auth,
+    client::Client,
+    errors::{Error, Result},
+    rules::rotation::{self, Presented, Rotation},
+    store::{
+        sessions::{self, RefreshRow, SessionRow, Step},
+        users,
+    },
+    user::User,
+};
+use axum::{
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use platform::{
+    clock::{DAY, Micros, SECOND},
+    db::Tx,
+    http::Json,
+};
+use serde_json::{Value, json};
+
+/// How often a refresh is tried again when another one of the same session was in its way.
+const TRIES: usize = 5;
+
+/// A person signed in, until the answer is built.
+pub(crate) struct Grant {
+    pub(crate) user: User,
+    pub(crate) session: SessionRow,
+    refresh_token: String,
+    cookie: Option<String>,
+}
+
+/// What one try of a refresh came to; what it wrote is kept in every case but `Again`.
+enum Outcome {
+    Granted(Box<Grant>),
+    Refused(Error),
+    Again,
+}
+
+impl Auth {
+    /// Begins a session; `method` is how the person proved who they are (`password`, `otp`).
+    pub(crate) async fn sign_in(&self, tx: &mut Tx, user: &User, method: &str, client: &Client) -> Result<Grant> {
+        let now = self.clock.real();
+        if user.is_banned(now) {
+            return Err(Error::user_banned(400));
+        }
+        let address = client.address.to_string();
+        let from = sessions::Origin { user_agent: &client.user_agent, address: &address };
+        let session = sessions::begin(tx, &user.id, method, from, now).await?;
+        let refresh_token = platform::ids::secret();
+        sessions::add_refresh_token(tx, &session, &refresh_token, "", now).await?;
+        let cookie = self.give_cookie(tx, &session, client).await?;
+        let user = users::signed_in(tx, &user.id, self.clock.now()).await?;
+        self.audit(tx, &user.id, "auth.signed_in", &user.id, Some(json!({ "method": method, "address": address })))
+            .await?;
+        Ok(Grant { user, session, refresh_token, cookie })
+    }
+
+    /// Exchanges a refresh token.
+    pub(crate) async fn refresh(&self, token: &str, client: &Client) -> Result<Grant> {
+        // a token nobody knows costs a read only
+        if sessions::refresh_token(&mut &self.db, token).await?.is_none() {
+            return Err(not_found());
+        }
+        for _ in 0..TRIES {
+            let mut tx = self.db.write().await?;
+            let outcome = match self.try_refresh(&mut tx, token, client).await {
+                Ok(Outcome::Again) => continue,
+                Err(error) if error.try_again => continue,
+                other => other?,
+            };
+            match tx.commit().await {
+                Err(error) if error.try_again() => {}
+                Err(error) => return Err(error.into()),
+                Ok(()) => {
+                    return match outcome {
+                        Outcome::Granted(grant) => Ok(*grant),
+                        Outcome::Refused(error) => Err(error),
+                        Outcome::Again => Err(Error::conflict()),
+                    };
+                }
+            }
+        }
+        Err(Error::conflict())
+    }
+
+    async fn try_refresh(&self, tx: &mut Tx, token: &str, client: &Client) -> Result<Outcome> {
+        let now = self.clock.real();
+        let Some(row) = sessions::refresh_token(tx, token).await? else { return Ok(Outcome::Refused(not_found())) };
+        let Some(user) = users::find(tx, &row.user_id).await?.filter(|user| !user.deleted) else {
+            return Ok(Outcome::Refused(not_found()));
+        };
+        if user.is_banned(now) {
+            return Ok(Outcome::Refused(Error::user_banned(400)));
+        }
+        if row.refreshed_at + self.options.session_days * DAY <= now {
+            sessions::end(tx, &row.session_id, &user.id).await?;
+            return Ok(Outcome::Refused(Error::new(400, "session_expired", "Invalid Refresh Token: Session Expired")));
+        }
+        let steps = match row.generation < row.active {
+            true => sessions::followers(tx, &row.session_id, row.generation).await?,
+            false => Vec::new(),
+        };
+        let next = match self.decide(&row, &steps, now) {
+            Rotation::Rotate => self.rotate(tx, &row, token, now).await?,
+            Rotation::Repeat => {
+                let active = steps.iter().fold(token.to_owned(), |parent, step| derived(&parent, &step.salt));
+                sessions::find(tx, &row.session_id).await?.map(|session| (session, active))
+            }
+            Rotation::EndFamily => return self.end_family(tx, &row).await,
+        };
+        let Some((session, refresh_token)) = next else { return Ok(Outcome::Again) };
+        let cookie = self.give_cookie(tx, &session, client).await?;
+        Ok(Outcome::Granted(Box::new(Grant { user, session, refresh_token, cookie })))
+    }
+
+    fn decide(&self, row: &RefreshRow, steps: &[Step], now: Micros) -> Rotation {
+        let replaced_at = steps.first().map(|step| step.created_at);
+        let RefreshRow { generation, active, seen, .. } = *row;
+        match rotation::decide(Presented { generation, active, seen, replaced_at }, now) {
+            // without all the steps the active token cannot be told
+            Rotation::Repeat if i64::try_from(steps.len()) != Ok(active - generation) => Rotation::EndFamily,
+            decision => decision,
+        }
+    }
+
+    async fn rotate(
+        &self,
+        tx: &mut Tx,
+        row: &RefreshRow,
+        token: &str,
+        now: Micros,
+    ) -> Result<Option<(SessionRow, String)>> {
+        let Some(session) = sessions::advance(tx, &row.session_id, row.active + 1, now).await? else { return Ok(None) };
+        let salt = platform::ids::secret();
+        let next = derived(token, &salt);
+        sessions::add_refresh_token(tx, &session, &next, &salt, now).await?;
+        Ok(Some((session, next)))
+    }
+
+    async fn end_family(&self, tx: &mut Tx, row: &RefreshRow) -> Result<Outcome> {
+        sessions::end(tx, &row.session_id, &row.user_id).await?;
+        let detail = json!({ "session": row.session_id, "generation": row.generation, "active": row.active });
+        self.audit(tx, &row.user_id, "auth.refresh_token_reused", &row.user_id, Some(detail)).await?;
+        let message = "Invalid Refresh Token: Already Used";
+        Ok(Outcome::Refused(Error::new(400, "refresh_token_already_used", message)))
+    }
+
+    /// A cookie for the session, if a page of ours asks. One that it has already is kept, and lives longer: a new
+    /// value would break the requests that are on their way with the old one.
+    pub(crate) async fn give_cookie(
+        &self,
+        tx: &mut Tx,
+        session: &SessionRow,
+        client: &Client,
+    ) -> Result<Option<String>> {
+        if !client.is_ours {
+            return Ok(None);
+        }
+        let has =
+            |cookie: &&String| session.cookie_hash.as_deref() == Some(&platform::ids::sha256_hex(cookie.as_bytes()));
+        let secret = client.cookie.as_ref().filter(has).cloned().unwrap_or_else(platform::ids::secret);
+        let until = self.clock.real() + self.options.session_days * DAY;
+        sessions::set_cookie(tx, &session.id, &secret, until).await?;
+        Ok(Some(secret))
+    }
+
+    /// The `Set-Cookie` header of a session's cookie.
+    pub(crate) fn cookie_header(&self, secret: &str) -> HeaderValue {
+        self.cookie.set(secret, self.options.session_days * DAY / SECOND)
+    }
+
+    /// The session object of the wire protocol.
+    pub(crate) fn session_object(&self, grant: &Grant) -> Result<Value> {
+        let now = self.clock.real();
+        let life = self.tokens.life();
+        Ok(json!({
+            "access_token": self.tokens.sign(&grant.session, &grant.user, now)?,
+            "token_type": "bearer",
+            "expires_in": life,
+            "expires_at": now / SECOND + life,
+            "refresh_token": grant.refresh_token,
+            "user": grant.user.view(),
+        }))
+    }
+
+    /// The answer that carries a session, with its cookie.
+    pub(crate) fn answer(&self, grant: &Grant) -> Result<Response> {
+        self.session_object(grant).map(|body| self.with_cookie(Json(body).into_response(), grant))
+    }
+
+    /// `response` with the grant's cookie, if it has one.
+    pub(crate) fn with_cookie(&self, mut response: Response, grant: &Grant) -> Response {
+        if let Some(secret) = &grant.cookie {
+            response.headers_mut().append(header::SET_COOKIE, self.cookie_header(secret));
+        }
+        response
+    }
+
+    /// Whether the caller's cookie names no session any more and should be removed.
+    pub(crate) async fn has_dead_cookie(&self, client: &Client) -> Result<bool> {
+        let Some(secret) = &client.cookie else { return Ok(false) };
+        Ok(sessions::by_cookie(&mut &self.db, secret, self.clock.real()).await?.is_none())
+    }
+}
+
+fn not_found() -> Error {
+    Error::new(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+}
+
+/// The token that follows `parent`: whoever has only the database or only the parent cannot compute it.
+fn derived(parent: &str, salt: &str) -> String {
+    use sha2::Digest;
+    let digest = sha2::Sha256::new().chain_update(salt).chain_update([0]).chain_update(parent).finalize();
+    URL_SAFE_NO_PAD.encode(digest)
+}

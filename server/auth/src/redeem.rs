@@ -1,0 +1,107 @@
+//! What using a one-time token does, whether it came by a link, its confirmation page or a code.
+use crate::{
+    Auth,
+    client::Client,
+    errors::{Error, Result},
+    grants::Grant,
+    passwords::PasswordHash,
+    store::{
+        tokens::{self, Kind, Row},
+        users,
+    },
+    user::User,
+};
+use platform::db::{self, Tx};
+use serde_json::json;
+
+/// What came of it.
+pub(crate) enum Redeemed {
+    /// The person is signed in.
+    SignedIn(Box<Grant>),
+    /// One of two confirmations of a new address; the other one is missing.
+    Halfway,
+}
+
+/// What a person reads after the first of two confirmations.
+pub(crate) const HALFWAY: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+
+/// What a person reads whose link is no good.
+pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
+
+impl Auth {
+    /// Uses up a link's token.
+    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Redeemed> {
+        let expired = || Error::otp_expired(LINK_EXPIRED);
+        // deleting the row is what makes it work once, however many come at the same moment
+        let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
+        let user = users::hold(tx, &token.user_id, self.clock.now()).await?.ok_or_else(expired)?;
+        if user.is_banned(self.clock.real()) {
+            return Err(Error::user_banned(403));
+        }
+        let user = match token.kind {
+            Kind::Signup => self.confirm_sign_up(tx, &user, &token).await?,
+            Kind::Recovery => self.confirm_recovery(tx, user).await?,
+            Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
+                if users::count_confirmation(tx, &user.id).await? < 2 {
+                    return Ok(Redeemed::Halfway);
+                }
+                self.finish_email_change(tx, &user).await?
+            }
+        };
+        self.sign_in(tx, &user, "otp", client).await.map(|grant| Redeemed::SignedIn(Box::new(grant)))
+    }
+
+    /// The account becomes what the sign-up that sent this link asked for.
+    async fn confirm_sign_up(&self, tx: &mut Tx, user: &User, token: &Row) -> Result<User> {
+        let now = self.clock.now();
+        if user.email_confirmed_at.is_none() {
+            if let Some(hash) = token.password_hash.clone().map(PasswordHash) {
+                users::set_password(tx, &user.id, Some(&hash), now).await?;
+            }
+            if let Some(metadata) = token.user_metadata.as_deref().and_then(|text| serde_json::from_str(text).ok()) {
+                users::set_metadata(tx, &user.id, &metadata, now).await?;
+            }
+        }
+        tokens::void(tx, &user.id, Kind::Signup).await?;
+        let user = users::confirm(tx, &user.id, now).await?;
+        self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
+        (self.user_changed)(tx, &user).await?;
+        Ok(user)
+    }
+
+    /// Recovery proves the address too. Whoever registered an address that was never confirmed may not keep a
+    /// password to it, so that goes.
+    async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
+        tokens::void(tx, &user.id, Kind::Recovery).await?;
+        if user.email_confirmed_at.is_some() {
+            return Ok(user);
+        }
+        let now = self.clock.now();
+        users::set_password(tx, &user.id, None, now).await?;
+        tokens::void_all(tx, &user.id).await?;
+        let user = users::confirm(tx, &user.id, now).await?;
+        self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
+        (self.user_changed)(tx, &user).await?;
+        Ok(user)
+    }
+
+    async fn finish_email_change(&self, tx: &mut Tx, user: &User) -> Result<User> {
+        let Some(email) = &user.new_email else { return Err(Error::otp_expired(LINK_EXPIRED)) };
+        let changed = match users::change_email(tx, &user.id, email, self.clock.now()).await {
+            Err(db::Error::Unique { .. }) => return Err(email_exists()),
+            other => other?,
+        };
+        // mails to the old address must not open the account any more
+        tokens::void_all(tx, &user.id).await?;
+        let (old, new) = (json!(user.email), json!(changed.email));
+        platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
+            .await?;
+        (self.user_changed)(tx, &changed).await?;
+        Ok(changed)
+    }
+}
+
+/// The address belongs to another account.
+pub(crate) fn email_exists() -> Error {
+    Error::new(422, "email_exists", "A user with this email address has already been registered")
+}

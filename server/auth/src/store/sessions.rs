@@ -1,0 +1,208 @@
+//! Sessions and their refresh tokens.
+use platform::{
+    clock::Micros,
+    db::{Result, Sql, Tx, args},
+    ids::sha256_hex,
+};
+use serde::{Deserialize, Deserializer, de::Error as _};
+use serde_json::Value;
+
+/// A session's row. Instants are real time.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct SessionRow {
+    pub id: String,
+    pub aal: String,
+    #[serde(deserialize_with = "json")]
+    pub amr: Value,
+    pub generation: i64,
+    pub cookie_hash: Option<String>,
+    pub user_agent: String,
+    pub address: String,
+    pub authenticated_at: Micros,
+    pub refreshed_at: Micros,
+}
+
+fn json<'de, D: Deserializer<'de>>(column: D) -> std::result::Result<Value, D::Error> {
+    serde_json::from_str(&String::deserialize(column)?).map_err(D::Error::custom)
+}
+
+/// What every call asks: the session and its person, in one indexed read.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Live {
+    pub id: String,
+    pub user_id: String,
+    pub aal: String,
+    pub authenticated_at: Micros,
+    pub seen_generation: i64,
+    pub email: String,
+    pub banned_until: Option<Micros>,
+}
+
+const LIVE: &str = "SELECT s.id, s.user_id, s.aal, s.authenticated_at, s.seen_generation, u.email, u.banned_until
+     FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id";
+
+/// The session `id`, if it has not ended.
+pub(crate) async fn live(sql: &mut impl Sql, id: &str) -> Result<Option<Live>> {
+    sql.maybe(&format!("{LIVE} WHERE s.id = $1"), args![id]).await
+}
+
+/// The session whose cookie's value is `secret`.
+pub(crate) async fn by_cookie(sql: &mut impl Sql, secret: &str, now: Micros) -> Result<Option<Live>> {
+    let hash = sha256_hex(secret.as_bytes());
+    sql.maybe(&format!("{LIVE} WHERE s.cookie_hash = $1 AND s.cookie_expires_at > $2"), args![hash, now]).await
+}
+
+/// Where a sign-in came from.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin<'a> {
+    pub user_agent: &'a str,
+    pub address: &'a str,
+}
+
+/// Begins a session of `user_id`; `method` is how they proved who they are.
+pub(crate) async fn begin(
+    tx: &mut Tx,
+    user_id: &str,
+    method: &str,
+    from: Origin<'_>,
+    now: Micros,
+) -> Result<SessionRow> {
+    let amr = serde_json::json!([{ "method": method, "timestamp": now / platform::clock::SECOND }]);
+    tx.one(
+        "INSERT INTO auth_sessions (id, user_id, aal, amr, generation, seen_generation, user_agent, address,
+         authenticated_at, refreshed_at, created_at) VALUES ($1, $2, 'aal1', $3, 1, 0, $4, $5, $6, $6, $6) RETURNING *",
+        args![platform::ids::id(), user_id, amr.to_string(), from.user_agent, from.address, now],
+    )
+    .await
+}
+
+/// Moves a session on to `generation`, unless somebody else moved it first.
+pub(crate) async fn advance(tx: &mut Tx, id: &str, generation: i64, now: Micros) -> Result<Option<SessionRow>> {
+    tx.maybe(
+        "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1 AND generation = $2 - 1 RETURNING *",
+        args![id, generation, now],
+    )
+    .await
+}
+
+/// The row of a session.
+pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<SessionRow>> {
+    sql.maybe("SELECT * FROM auth_sessions WHERE id = $1", args![id]).await
+}
+
+/// The access token of `generation` was used, so its answer has arrived.
+pub(crate) async fn seen(tx: &mut Tx, id: &str, generation: i64) -> Result<()> {
+    tx.run(
+        "UPDATE auth_sessions SET seen_generation = $2 WHERE id = $1 AND seen_generation < $2",
+        args![id, generation],
+    )
+    .await
+    .map(drop)
+}
+
+/// Gives the session a cookie until `expires_at`.
+pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: Micros) -> Result<()> {
+    tx.run(
+        "UPDATE auth_sessions SET cookie_hash = $2, cookie_expires_at = $3 WHERE id = $1",
+        args![id, sha256_hex(secret.as_bytes()), expires_at],
+    )
+    .await
+    .map(drop)
+}
+
+/// Voids a cookie; the session it named goes on.
+pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<u64> {
+    let hash = sha256_hex(secret.as_bytes());
+    tx.run("UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1", args![hash])
+        .await
+}
+
+/// All sessions of a person, the one used last first.
+pub(crate) async fn of_user(sql: &mut impl Sql, user_id: &str) -> Result<Vec<SessionRow>> {
+    sql.all("SELECT * FROM auth_sessions WHERE user_id = $1 ORDER BY refreshed_at DESC, id DESC", args![user_id]).await
+}
+
+/// Ends one session; its refresh tokens go with it.
+pub(crate) async fn end(tx: &mut Tx, id: &str, user_id: &str) -> Result<u64> {
+    tx.run("DELETE FROM auth_sessions WHERE id = $1 AND user_id = $2", args![id, user_id]).await
+}
+
+/// Ends all sessions of a person, except `kept`.
+pub(crate) async fn end_all(tx: &mut Tx, user_id: &str, kept: Option<&str>) -> Result<u64> {
+    tx.run("DELETE FROM auth_sessions WHERE user_id = $1 AND id <> $2", args![user_id, kept.unwrap_or_default()]).await
+}
+
+/// Ends what nobody refreshed since `before`, some at a time.
+pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<u64> {
+    tx.run(
+        "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)",
+        args![before],
+    )
+    .await
+}
+
+/// A refresh token's row beside its session.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct RefreshRow {
+    pub session_id: String,
+    pub generation: i64,
+    pub active: i64,
+    pub seen: i64,
+    pub user_id: String,
+    pub refreshed_at: Micros,
+}
+
+/// The row of a refresh token.
+pub(crate) async fn refresh_token(sql: &mut impl Sql, token: &str) -> Result<Option<RefreshRow>> {
+    sql.maybe(
+        "SELECT t.session_id, t.generation, s.generation AS active, s.seen_generation AS seen, s.user_id, s.refreshed_at
+         FROM auth_refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id WHERE t.token_hash = $1",
+        args![sha256_hex(token.as_bytes())],
+    )
+    .await
+}
+
+/// What made a token out of its parent, and when.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Step {
+    pub salt: String,
+    pub created_at: Micros,
+}
+
+/// The tokens that followed `generation`, in order.
+pub(crate) async fn followers(sql: &mut impl Sql, session_id: &str, generation: i64) -> Result<Vec<Step>> {
+    sql.all(
+        "SELECT salt, created_at FROM auth_refresh_tokens WHERE session_id = $1 AND generation > $2
+         ORDER BY generation LIMIT 100",
+        args![session_id, generation],
+    )
+    .await
+}
+
+/// Adds a family's next token; only its hash is kept.
+pub(crate) async fn add_refresh_token(
+    tx: &mut Tx,
+    session: &SessionRow,
+    token: &str,
+    salt: &str,
+    now: Micros,
+) -> Result<()> {
+    tx.run(
+        "INSERT INTO auth_refresh_tokens (session_id, generation, token_hash, salt, created_at)
+         VALUES ($1, $2, $3, $4, $5)",
+        args![session.id, session.generation, sha256_hex(token.as_bytes()), salt, now],
+    )
+    .await
+    .map(drop)
+}
+
+/// Forgets replaced tokens made before `before`, some at a time; presented again they are unknown, and refused.
+pub(crate) async fn forget_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
+    tx.run(
+        "DELETE FROM auth_refresh_tokens WHERE token_hash IN (
+           SELECT t.token_hash FROM auth_refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id
+           WHERE t.created_at < $1 AND t.generation < s.generation - 1 LIMIT 1000)",
+        args![before],
+    )
+    .await
+}

@@ -1,0 +1,167 @@
+//! One-time tokens: what the links and codes in mails stand for.
+//!
+//! A sign-up's token carries the password and metadata of *that* sign-up. Whoever registered somebody else's address
+//! beforehand gains nothing: the account gets what the link was made for, not what was typed first.
+use crate::passwords::PasswordHash;
+use platform::{
+    clock::{DAY, HOUR, Micros},
+    db::{Result, Sql, Tx, args},
+    ids::sha256_hex,
+};
+use rand::RngExt;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// Guesses of one code; then it is void.
+pub(crate) const GUESSES: i64 = 5;
+
+/// What a token is for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    Signup,
+    Recovery,
+    EmailChangeCurrent,
+    EmailChangeNew,
+}
+
+impl Kind {
+    /// How long a token of this kind holds.
+    pub(crate) fn life(self) -> Micros {
+        match self {
+            Self::Recovery => HOUR,
+            _ => DAY,
+        }
+    }
+    /// Its name in links and after the redirect.
+    pub(crate) fn link_type(self) -> &'static str {
+        match self {
+            Self::Signup => "signup",
+            Self::Recovery => "recovery",
+            Self::EmailChangeCurrent | Self::EmailChangeNew => "email_change",
+        }
+    }
+    /// The kinds that a client may mean by `word`; empty when it is none of ours.
+    pub(crate) fn meant_by(word: &str) -> &'static [Kind] {
+        match word {
+            "signup" | "invite" => &[Self::Signup],
+            "recovery" => &[Self::Recovery],
+            "email" | "magiclink" => &[Self::Signup, Self::Recovery],
+            "email_change" => &[Self::EmailChangeNew, Self::EmailChangeCurrent],
+            _ => &[],
+        }
+    }
+}
+
+/// A token's row.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Row {
+    pub id: String,
+    pub user_id: String,
+    pub kind: Kind,
+    pub code_hash: String,
+    pub password_hash: Option<String>,
+    pub user_metadata: Option<String>,
+}
+
+/// What goes into the mail; only hashes stay here.
+pub(crate) struct Secrets {
+    pub id: String,
+    pub token: String,
+    pub code: String,
+}
+
+/// The credentials of one sign-up.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Pending<'a> {
+    pub password_hash: Option<&'a PasswordHash>,
+    pub user_metadata: Option<&'a Map<String, Value>>,
+}
+
+/// Makes a token for `user_id`, sent to `email`.
+pub(crate) async fn issue(
+    tx: &mut Tx,
+    user_id: &str,
+    kind: Kind,
+    email: &str,
+    pending: Pending<'_>,
+    now: Micros,
+) -> Result<Secrets> {
+    let secrets = Secrets { id: platform::ids::id(), token: platform::ids::secret(), code: code() };
+    let metadata = pending.user_metadata.map(|map| serde_json::to_string(map).unwrap_or_else(|_| "{}".into()));
+    tx.run(
+        "INSERT INTO auth_tokens (id, user_id, kind, token_hash, code_hash, email, password_hash, user_metadata,
+         created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        args![
+            secrets.id,
+            user_id,
+            kind,
+            sha256_hex(secrets.token.as_bytes()),
+            code_hash(&secrets.id, &secrets.code),
+            email,
+            pending.password_hash,
+            metadata,
+            now,
+            now + kind.life()
+        ],
+    )
+    .await?;
+    Ok(secrets)
+}
+
+/// The token of a link, unless it has been used or has expired.
+pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result<Option<Row>> {
+    let hash = sha256_hex(token.as_bytes());
+    sql.maybe("SELECT * FROM auth_tokens WHERE token_hash = $1 AND expires_at > $2", args![hash, now]).await
+}
+
+/// The latest token of `kind` sent to `email`.
+pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+    sql.maybe(
+        "SELECT * FROM auth_tokens WHERE email = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
+        args![email, kind, now],
+    )
+    .await
+}
+
+/// Counts one guess of a token's code; `false` when there were too many.
+pub(crate) async fn count_guess(tx: &mut Tx, id: &str) -> Result<bool> {
+    let counted = tx
+        .run("UPDATE auth_tokens SET attempts = attempts + 1 WHERE id = $1 AND attempts < $2", args![id, GUESSES])
+        .await?;
+    Ok(counted == 1)
+}
+
+/// Uses a token up; `None` when somebody else was faster.
+pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
+    tx.maybe("DELETE FROM auth_tokens WHERE id = $1 RETURNING *", args![id]).await
+}
+
+/// Voids the tokens of `kind` of a person.
+pub(crate) async fn void(tx: &mut Tx, user_id: &str, kind: Kind) -> Result<()> {
+    tx.run("DELETE FROM auth_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
+}
+
+/// Voids all tokens of a person.
+pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
+    tx.run("DELETE FROM auth_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
+}
+
+/// Forgets expired tokens, some at a time.
+pub(crate) async fn forget_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
+    tx.run(
+        "DELETE FROM auth_tokens WHERE id IN (SELECT id FROM auth_tokens WHERE expires_at <= $1 LIMIT 1000)",
+        args![now],
+    )
+    .await
+}
+
+/// Six digits.
+fn code() -> String {
+    format!("{:06}", rand::rng().random_range(0..1_000_000_u32))
+}
+
+/// How a code is stored: with its row's id, so that equal codes look different.
+pub(crate) fn code_hash(id: &str, code: &str) -> String {
+    sha256_hex(format!("{id} {code}").as_bytes())
+}

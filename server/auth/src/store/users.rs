@@ -1,0 +1,140 @@
+//! Accounts.
+use crate::{passwords::PasswordHash, user::User};
+use platform::{
+    clock::Micros,
+    db::{Result, Sql, Tx, args},
+};
+use serde_json::{Map, Value};
+
+/// A new row.
+pub(crate) struct Row<'a> {
+    pub id: &'a str,
+    pub email: &'a str,
+    pub password_hash: Option<&'a PasswordHash>,
+    pub email_confirmed_at: Option<Micros>,
+    pub user_metadata: &'a Map<String, Value>,
+    pub created_at: Micros,
+}
+
+/// Adds an account.
+pub(crate) async fn insert(tx: &mut Tx, row: Row<'_>) -> Result<User> {
+    tx.one(
+        "INSERT INTO auth_users (id, email, password_hash, email_confirmed_at, user_metadata, created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING *",
+        args![row.id, row.email, row.password_hash, row.email_confirmed_at, json(row.user_metadata), row.created_at],
+    )
+    .await
+}
+
+/// The account `id`, deleted ones too.
+pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<User>> {
+    sql.maybe("SELECT * FROM auth_users WHERE id = $1", args![id]).await
+}
+
+/// The account of an address (normalised).
+pub(crate) async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<User>> {
+    sql.maybe("SELECT * FROM auth_users WHERE email = $1 AND deleted = FALSE", args![email]).await
+}
+
+/// The account that wants to move to an address.
+pub(crate) async fn find_by_new_email(sql: &mut impl Sql, email: &str) -> Result<Option<User>> {
+    sql.maybe("SELECT * FROM auth_users WHERE new_email = $1 AND deleted = FALSE", args![email]).await
+}
+
+/// The account `id` for a change: on PostgreSQL a second change of it waits from here on, so none is lost.
+pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
+    tx.maybe("UPDATE auth_users SET updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *", args![id, now])
+        .await
+}
+
+/// Its password's hash, if it has one.
+pub(crate) async fn password(sql: &mut impl Sql, id: &str) -> Result<Option<PasswordHash>> {
+    let hash: Option<Option<String>> =
+        sql.maybe("SELECT password_hash FROM auth_users WHERE id = $1 AND deleted = FALSE", args![id]).await?;
+    Ok(hash.flatten().map(PasswordHash))
+}
+
+/// Replaces the password; `None` takes it away.
+pub(crate) async fn set_password(tx: &mut Tx, id: &str, hash: Option<&PasswordHash>, now: Micros) -> Result<()> {
+    tx.run("UPDATE auth_users SET password_hash = $2, updated_at = $3 WHERE id = $1", args![id, hash, now])
+        .await
+        .map(drop)
+}
+
+/// Replaces the metadata.
+pub(crate) async fn set_metadata(tx: &mut Tx, id: &str, metadata: &Map<String, Value>, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET user_metadata = $2, updated_at = $3 WHERE id = $1 RETURNING *",
+        args![id, json(metadata), now],
+    )
+    .await
+}
+
+/// The address has been proved to be theirs; the first time counts.
+pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), updated_at = $2
+         WHERE id = $1 RETURNING *",
+        args![id, now],
+    )
+    .await
+}
+
+/// Notes a sign-in.
+pub(crate) async fn signed_in(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+    tx.one("UPDATE auth_users SET last_sign_in_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
+}
+
+/// Notes that a confirmation mail went out.
+pub(crate) async fn confirmation_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+    tx.one("UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
+}
+
+/// Notes that a recovery mail went out.
+pub(crate) async fn recovery_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
+    tx.one("UPDATE auth_users SET recovery_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
+}
+
+/// Begins a change of address, or begins it anew.
+pub(crate) async fn wants_email(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET new_email = $2, email_change_sent_at = $3, email_change_confirmations = 0, updated_at = $3
+         WHERE id = $1 RETURNING *",
+        args![id, email, now],
+    )
+    .await
+}
+
+/// Counts one of the two confirmations; how many there are now.
+pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str) -> Result<i64> {
+    tx.one(
+        "UPDATE auth_users SET email_change_confirmations = email_change_confirmations + 1 WHERE id = $1
+         RETURNING email_change_confirmations",
+        args![id],
+    )
+    .await
+}
+
+/// Makes `email` the address.
+pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
+    tx.one(
+        "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL, email_change_confirmations = 0,
+         updated_at = $3 WHERE id = $1 RETURNING *",
+        args![id, email, now],
+    )
+    .await
+}
+
+/// Takes everything personal out of the row, which stays for what refers to it.
+pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
+    tx.maybe(
+        "UPDATE auth_users SET email = '', password_hash = NULL, new_email = NULL, user_metadata = '{}',
+         app_metadata = '{}', deleted = TRUE, updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *",
+        args![id, now],
+    )
+    .await
+}
+
+fn json(metadata: &Map<String, Value>) -> String {
+    serde_json::to_string(metadata).unwrap_or_else(|_| "{}".into())
+}

@@ -1,0 +1,193 @@
+//! Access tokens: made, and verified cheaply.
+use crate::{keys::Keys, rules::metadata, store::sessions::SessionRow, user::User};
+use jsonwebtoken::{Algorithm, DecodingKey, Header, Validation};
+use platform::clock::{Micros, SECOND};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Whom an access token is for, as clients expect it.
+pub(crate) const AUDIENCE: &str = "authenticated";
+/// How long a verified signature is remembered. The session row is read on every call all the same, so this spares
+/// arithmetic only: a token whose session has ended is refused at once.
+const REMEMBERED: Micros = 5 * SECOND;
+/// Signatures remembered at most.
+const CAPACITY: usize = 20_000;
+
+#[derive(Serialize)]
+struct Claims<'a> {
+    iss: &'a str,
+    sub: &'a str,
+    aud: &'a str,
+    exp: i64,
+    iat: i64,
+    email: &'a str,
+    phone: &'a str,
+    app_metadata: Value,
+    user_metadata: Map<String, Value>,
+    role: &'a str,
+    aal: &'a str,
+    amr: &'a Value,
+    session_id: &'a str,
+    is_anonymous: bool,
+    /// Of the refresh token that came with it: its use proves that the answer arrived.
+    generation: i64,
+}
+
+/// What the server reads from a verified token.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct Verified {
+    pub(crate) session_id: String,
+    pub(crate) exp: i64,
+    #[serde(default)]
+    pub(crate) generation: i64,
+}
+
+/// What an HS256 key made with the operator's shared secret says.
+#[derive(Deserialize)]
+pub(crate) struct KeyClaims {
+    #[serde(default)]
+    pub(crate) role: String,
+}
+
+/// Why a token is refused; clients match on the beginning of these texts.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum Invalid {
+    #[error("invalid JWT: unable to parse or verify signature, token is malformed")]
+    Malformed,
+    #[error("invalid JWT: unable to parse or verify signature, token signature is invalid")]
+    Signature,
+    #[error("invalid JWT: unable to parse or verify signature, token has invalid claims: token is expired")]
+    Expired,
+    #[error("invalid claim: missing sub claim")]
+    NoSubject,
+}
+
+/// Verified tokens by their SHA-256, and until when that is remembered.
+type Known = HashMap<[u8; 32], (Arc<Verified>, Micros)>;
+
+pub(crate) struct Tokens {
+    pub(crate) keys: Keys,
+    issuer: String,
+    secret: Option<DecodingKey>,
+    life: i64,
+    known: Mutex<Known>,
+}
+
+impl Tokens {
+    pub(crate) fn new(keys: Keys, issuer: String, secret: Option<&str>, life: i64) -> Self {
+        let secret = secret.map(|text| DecodingKey::from_secret(text.as_bytes()));
+        Self { keys, issuer, secret, life, known: Mutex::default() }
+    }
+    /// Seconds a new access token lives.
+    pub(crate) fn life(&self) -> i64 {
+        self.life
+    }
+    /// An access token for `session` of `user`, valid from `now`.
+    pub(crate) fn sign(
+        &self,
+        session: &SessionRow,
+        user: &User,
+        now: Micros,
+    ) -> Result<String, jsonwebtoken::errors::Error> {
+        let Some(key) = self.keys.active() else {
+            return Err(jsonwebtoken::errors::ErrorKind::InvalidKeyFormat.into());
+        };
+        let seconds = now / SECOND;
+        let claims = Claims {
+            iss: &self.issuer,
+            sub: &user.id,
+            aud: AUDIENCE,
+            exp: seconds + self.life,
+            iat: seconds,
+            email: &user.email,
+            phone: "",
+            app_metadata: user.shown_app_metadata(),
+            user_metadata: metadata::for_token(&user.user_metadata),
+            role: AUDIENCE,
+            aal: &session.aal,
+            amr: &session.amr,
+            session_id: &session.id,
+            is_anonymous: false,
+            generation: session.generation,
+        };
+        let header = Header { kid: Some(key.kid.clone()), ..Header::new(Algorithm::ES256) };
+        jsonwebtoken::encode(&header, &claims, &key.sign)
+    }
+    /// What a person's token says, and whether the signature had to be computed (it is a token not seen lately).
+    pub(crate) fn verify(&self, token: &str, now: Micros) -> Result<(Arc<Verified>, bool), Invalid> {
+        let digest = digest(token);
+        let known = self.remembered(&digest, now);
+        let fresh = known.is_none();
+        let verified = match known {
+            Some(verified) => verified,
+            None => Arc::new(self.verify_signature(token)?),
+        };
+        if verified.exp * SECOND <= now {
+            return Err(Invalid::Expired);
+        }
+        if fresh {
+            self.remember(digest, &verified, now);
+        }
+        Ok((verified, fresh))
+    }
+    /// What a key made with the shared secret says; such a token never stands for a person.
+    pub(crate) fn verify_key(&self, token: &str, now: Micros) -> Option<KeyClaims> {
+        #[derive(Deserialize)]
+        struct Expiring {
+            exp: Option<f64>,
+            #[serde(flatten)]
+            claims: KeyClaims,
+        }
+        let mut rules = unchecked_claims(Algorithm::HS256);
+        rules.validate_aud = false;
+        let key = jsonwebtoken::decode::<Expiring>(token, self.secret.as_ref()?, &rules).ok()?.claims;
+        #[expect(clippy::cast_precision_loss, reason = "seconds, compared only")]
+        let expired = key.exp.is_some_and(|exp| exp <= (now / SECOND) as f64);
+        (!expired).then_some(key.claims)
+    }
+    fn verify_signature(&self, token: &str) -> Result<Verified, Invalid> {
+        let header = jsonwebtoken::decode_header(token).map_err(|_| Invalid::Malformed)?;
+        let key = header.kid.as_deref().and_then(|kid| self.keys.find(kid)).ok_or(Invalid::Signature)?;
+        let mut rules = unchecked_claims(Algorithm::ES256);
+        rules.set_audience(&[AUDIENCE]);
+        rules.set_required_spec_claims(&["aud"]);
+        jsonwebtoken::decode::<Verified>(token, &key.verify, &rules).map(|token| token.claims).map_err(|error| {
+            use jsonwebtoken::errors::ErrorKind as Kind;
+            match error.kind() {
+                Kind::Json(_) | Kind::MissingRequiredClaim(_) | Kind::InvalidAudience => Invalid::NoSubject,
+                _ => Invalid::Signature,
+            }
+        })
+    }
+    fn remembered(&self, digest: &[u8; 32], now: Micros) -> Option<Arc<Verified>> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.get(digest).filter(|(_, until)| *until > now).map(|(verified, _)| Arc::clone(verified))
+    }
+    fn remember(&self, digest: [u8; 32], verified: &Arc<Verified>, now: Micros) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= CAPACITY {
+            known.retain(|_, (_, until)| *until > now);
+            if known.len() >= CAPACITY {
+                known.clear();
+            }
+        }
+        known.insert(digest, (Arc::clone(verified), now + REMEMBERED));
+    }
+}
+
+/// Rules that check the algorithm and the signature; the time is checked on our own clock, after the cache.
+fn unchecked_claims(algorithm: Algorithm) -> Validation {
+    let mut rules = Validation::new(algorithm);
+    rules.validate_exp = false;
+    rules.required_spec_claims.clear();
+    rules
+}
+
+fn digest(token: &str) -> [u8; 32] {
+    use sha2::Digest;
+    sha2::Sha256::digest(token.as_bytes()).into()
+}
