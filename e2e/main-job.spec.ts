@@ -1,0 +1,131 @@
+import { expect, test } from './server.ts';
+
+const PORTFOLIO = 'https://carla.example/portfolio';
+const DECLINED = '4000 0000 0000 0002';
+const THREE_D_SECURE = '4000 0025 0000 3155';
+
+interface LedgerReport {
+  sum_cents: number;
+  held_cents: number;
+}
+
+interface Balance {
+  pending_cents: number;
+  clearing_cents: number;
+  paid_out_cents: number;
+}
+
+test('a hirer and a creator do the whole job, from the listing to the payout', async ({ people }) => {
+  const title = `Tidal Cathedral ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const olga = await people.administrator('Olga Novak');
+
+  await test.step('all sign up and verify their address', async () => {
+    await hannah.signsUp();
+    await carla.signsUp();
+    await olga.signsUp();
+  });
+
+  await test.step('Hannah publishes', async () => {
+    await hannah.publishes({
+      title,
+      description: 'Walk through a flooded nave where every pillar sings when touched.',
+      price: '80',
+    });
+    await hannah.goesTo('/profile');
+  });
+
+  await test.step('Carla finds it in spite of a typo, and books with her portfolio', async () => {
+    const card = await carla.finds(title, 'Cathedrl');
+    await carla.books(title, card, PORTFOLIO);
+    await carla.goesTo('/profile');
+    await expect(carla.row('All Booking Requests', title)).toContainText('Pending');
+    await carla.hasNotice(title);
+  });
+
+  await test.step('the request reaches Hannah without a reload, and by mail', async () => {
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Pending');
+    await hannah.hasNotice(title);
+    await hannah.mail(`New booking request for "${title}"`);
+  });
+
+  await test.step('Hannah accepts', async () => {
+    const details = await hannah.opensDetails(title);
+    await expect(details).toContainText(carla.name);
+    await expect(details).toContainText(carla.email);
+    await expect(details.getByRole('link', { name: PORTFOLIO })).toBeVisible();
+    await hannah.page.keyboard.press('Escape');
+    await hannah.accepts(title);
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
+    await expect(hannah.row('Active Projects', title)).toBeVisible();
+  });
+
+  await test.step('Carla sees it without a reload, and is advised to wait for the money', async () => {
+    await expect(carla.row('All Booking Requests', title)).toContainText('Approved');
+    await expect(carla.row('Active Projects', title)).toContainText('Not funded yet: we advise not to start.');
+    await carla.mail('Your proposal was accepted');
+  });
+
+  await test.step('Hannah pays: one card is declined, the next asks for 3D Secure', async () => {
+    await hannah.goesToPay(title);
+    await hannah.entersCard({ number: DECLINED });
+    await expect(hannah.page.getByRole('alert')).toContainText(/declined/i);
+    await hannah.entersCard({ number: THREE_D_SECURE });
+    await hannah.completesThreeDSecure();
+    await expect(hannah.page).toHaveURL(/\/payment-success\?.*payment_intent=pi_/);
+    await expect(hannah.page).toHaveURL(/booking_id=/);
+    await expect(hannah.page.getByText('Payment completed successfully!')).toBeVisible();
+    await hannah.mail('Payment confirmed: $80.00');
+    await hannah.returnsToProfile();
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Paid');
+    await expect(hannah.section('Payment History')).toContainText('$80.00');
+  });
+
+  await test.step('Carla sees the money held, and delivers', async () => {
+    await expect(carla.row('Active Projects', title)).toContainText('Funded');
+    await carla.mail('Payment confirmed: $80.00');
+    await carla.delivers(title, 'https://carla.example/cut-1');
+  });
+
+  await test.step('Hannah sees the link and asks for changes', async () => {
+    await expect(hannah.row('Active Projects', title)).toContainText('Delivered');
+    await hannah.mail(`"${title}" was delivered`);
+    await hannah.requestsChanges(title, 'A little more echo, please.');
+  });
+
+  await test.step('Carla reads the feedback and delivers again', async () => {
+    await expect(carla.row('Active Projects', title)).toContainText('A little more echo, please.');
+    await carla.mail(`Changes requested for "${title}"`);
+    await carla.delivers(title, 'https://carla.example/cut-2');
+  });
+
+  await test.step('Hannah accepts the work', async () => {
+    await expect(hannah.row('Active Projects', title)).toContainText('Delivered');
+    await hannah.acceptsWork(title);
+    await expect(hannah.row('Completed Projects', title)).toBeVisible();
+    await expect(carla.row('Completed Projects', title)).toContainText('Clearing');
+    await carla.mail(`"${title}" is complete`);
+  });
+
+  await test.step('three days later the money is released, and both see it', async () => {
+    await olga.letsTimePass(3.1);
+    await carla.mail('Payout of $72.00');
+    await expect(carla.row('Completed Projects', title)).toContainText('Paid out');
+    await expect(hannah.row('Completed Projects', title)).toContainText('Paid out');
+    await expect(carla.section('Payment History')).toContainText('$72.00');
+    for (const person of [hannah, carla]) {
+      const timeline = await person.opensTimeline('Completed Projects', title);
+      await expect(timeline).toContainText('Paid to the creator');
+      await expect(timeline).toContainText('$72.00');
+      await person.page.keyboard.press('Escape');
+    }
+    const balance = await carla.reads<Balance>('/api/balance');
+    expect(balance).toMatchObject({ pending_cents: 0, clearing_cents: 0, paid_out_cents: 7200 });
+  });
+
+  await test.step('the ledger sums to nothing', async () => {
+    const ledger = await olga.reads<LedgerReport>('/api/admin/ledger');
+    expect(ledger).toMatchObject({ sum_cents: 0, held_cents: 0 });
+  });
+});

@@ -1,0 +1,308 @@
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Hands, Keyboard, Mouse } from './hands.ts';
+import { ADMIN_EMAIL } from './server.ts';
+
+export type Kind = 'Hirer' | 'Creator';
+
+/** A captured mail, as `GET /dev/mail.json` tells it. */
+export interface Mail {
+  subject: string;
+  kind: string;
+  text: string;
+}
+
+export interface CardDetails {
+  number: string;
+  expiry?: string;
+  cvc?: string;
+}
+
+const PASSWORD = 'a long enough passphrase 42';
+
+/** The people of one test: each has a browser of their own, as two windows on two desks. */
+export class People {
+  constructor(
+    private readonly browser: Browser,
+    private readonly url: string,
+    private readonly byKeyboard = false,
+    private readonly here: Person[] = [],
+  ) {}
+
+  /** The same people with the mouse taken away. */
+  get withKeyboardOnly(): People {
+    return new People(this.browser, this.url, true, this.here);
+  }
+
+  async hirer(name: string): Promise<Person> {
+    return this.comes(name, 'Hirer');
+  }
+
+  async creator(name: string): Promise<Person> {
+    return this.comes(name, 'Creator');
+  }
+
+  /** The person whose address the server was told to make its administrator. */
+  async administrator(name: string): Promise<Person> {
+    return this.comes(name, 'Hirer', ADMIN_EMAIL);
+  }
+
+  /** One of the demo people, signed in by the one click that `/auth` offers in demo mode. */
+  async demo(name: 'Hannah' | 'Carl' | 'Olga'): Promise<Person> {
+    const person = await this.comes(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
+    await person.goesTo('/auth');
+    await person.page.getByRole('button', { name: new RegExp(`as ${name}`) }).click();
+    await person.isSignedIn();
+    return person;
+  }
+
+  /** Somebody who has not signed in. */
+  async guest(): Promise<Person> {
+    return this.comes('Guest', 'Hirer');
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.here.map((person) => person.context.close()));
+  }
+
+  private async comes(name: string, kind: Kind, email?: string): Promise<Person> {
+    const context = await this.browser.newContext({ baseURL: this.url });
+    const page = await context.newPage();
+    const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${tag()}@parallax.example`;
+    const hands = this.byKeyboard ? new Keyboard(page) : new Mouse();
+    const person = new Person(context, page, hands, name, address, kind);
+    this.here.push(person);
+    return person;
+  }
+}
+
+let count = 0;
+const tag = () => `${process.pid.toString(36)}${(count++).toString(36)}`;
+
+/** Somebody at a browser: reads what is on the screen, clicks and types, nothing else. */
+export class Person {
+  constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly hands: Hands,
+    readonly name: string,
+    readonly email: string,
+    readonly kind: Kind,
+  ) {}
+
+  async goesTo(path: string): Promise<void> {
+    await this.page.goto(path);
+  }
+
+  // --- accounts ---
+
+  /** Signs up on the screen, then follows the link of the verification mail. */
+  async signsUp(): Promise<void> {
+    await this.goesTo('/auth');
+    await this.hands.chooses(this.page.getByRole('tab', { name: 'Sign Up' }));
+    const form = this.page.getByRole('tabpanel', { name: 'Sign Up' });
+    await this.hands.types(form.getByLabel('Full name'), this.name);
+    await this.hands.types(form.getByLabel('Email'), this.email);
+    await this.hands.types(form.getByLabel('Password', { exact: true }), PASSWORD);
+    await this.hands.types(form.getByLabel('Confirm password'), PASSWORD);
+    await this.hands.chooses(form.getByRole('radio', { name: this.kind }));
+    await this.hands.activates(form.getByRole('button', { name: 'Sign Up' }));
+    await this.isTold('Account Created!', 'Please check your email to verify your account.');
+    await this.followsMail('Confirm your email');
+    await this.isSignedIn();
+  }
+
+  async signsIn(): Promise<void> {
+    await this.goesTo('/auth');
+    const form = this.page.getByRole('tabpanel', { name: 'Sign In' });
+    await this.hands.types(form.getByLabel('Email'), this.email);
+    await this.hands.types(form.getByLabel('Password', { exact: true }), PASSWORD);
+    await this.hands.activates(form.getByRole('button', { name: 'Sign In' }));
+    await this.isSignedIn();
+  }
+
+  async isSignedIn(): Promise<void> {
+    await expect(this.page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    await expect(this.bell()).toBeVisible();
+  }
+
+  // --- mail ---
+
+  async mails(): Promise<Mail[]> {
+    const answer = await this.page.request.get('/dev/mail.json', { params: { to: this.email } });
+    expect(answer.ok(), 'the captured mail can be read').toBe(true);
+    return (await answer.json()) as Mail[];
+  }
+
+  /** Waits for a mail with this subject and answers it. */
+  async mail(subject: string): Promise<Mail> {
+    let found: Mail | undefined;
+    await expect(async () => {
+      found = (await this.mails()).find((mail) => mail.subject === subject);
+      expect(found, `a mail "${subject}" to ${this.email}`).toBeDefined();
+    }).toPass();
+    return found as Mail;
+  }
+
+  async followsMail(subject: string): Promise<void> {
+    const link = /https?:\/\/\S+/.exec((await this.mail(subject)).text)?.[0];
+    expect(link, 'the mail has a link').toBeDefined();
+    await this.page.goto(link as string);
+  }
+
+  // --- what a person reads ---
+
+  /** The one toast on the screen. */
+  toast(): Locator {
+    return this.page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+  }
+
+  async isTold(title: string, text?: string): Promise<void> {
+    const toast = this.toast().filter({ hasText: title });
+    await expect(toast).toBeVisible();
+    if (text) await expect(toast).toContainText(text);
+  }
+
+  bell(): Locator {
+    return this.page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  }
+
+  /** Opens the bell and finds a notice there; closes it again. */
+  async hasNotice(title: string): Promise<void> {
+    await this.hands.activates(this.bell());
+    await expect(this.page.getByRole('dialog').getByText(title).first()).toBeVisible();
+    await this.page.keyboard.press('Escape');
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  section(name: string): Locator {
+    return this.page.getByRole('region', { name, exact: true });
+  }
+
+  /** The row of a booking or project in a section of the profile. */
+  row(section: string, title: string): Locator {
+    return this.section(section).getByRole('listitem').filter({ hasText: title });
+  }
+
+  // --- experiences ---
+
+  async publishes(experience: { title: string; description: string; price: string }): Promise<void> {
+    await this.goesTo('/create-experience');
+    await this.hands.types(this.page.getByLabel('Title'), experience.title);
+    await this.hands.types(this.page.getByLabel('Description'), experience.description);
+    await this.hands.types(this.page.getByLabel(/per hour/i), experience.price);
+    await this.hands.activates(this.page.getByRole('button', { name: /Publish|Create Experience/ }));
+    await this.isTold(
+      'Experience Created Successfully!',
+      'Your experience has been published and is now available to creators.',
+    );
+    await expect(this.page).toHaveURL(/\/experiences$/);
+  }
+
+  /** Searches as people type: badly. */
+  async finds(title: string, typed: string): Promise<Locator> {
+    await this.goesTo('/experiences');
+    await this.hands.types(this.page.getByRole('combobox', { name: /search/i }), typed);
+    await this.hands.activates(this.page.getByRole('button', { name: 'Search', exact: true }));
+    const card = this.page.getByRole('article').filter({ hasText: title });
+    await expect(card).toBeVisible();
+    return card;
+  }
+
+  async books(title: string, card: Locator, portfolio: string): Promise<void> {
+    await this.hands.activates(card.getByRole('button', { name: `Book Now: ${title}` }));
+    const dialog = this.dialog(title);
+    await this.hands.types(dialog.getByLabel('Portfolio link'), portfolio);
+    await this.hands.activates(dialog.locator('button[type=submit]'));
+    await this.isTold('Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`);
+    await expect(dialog).toBeHidden();
+  }
+
+  // --- deals ---
+
+  async opensDetails(title: string): Promise<Locator> {
+    await this.hands.activates(this.row('All Booking Requests', title).getByRole('button', { name: /^View Details/ }));
+    const dialog = this.dialog('Booking Request Details');
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async accepts(title: string): Promise<void> {
+    const dialog = await this.opensDetails(title);
+    await this.hands.activates(dialog.getByRole('button', { name: 'Accept' }));
+    await this.isTold('Booking Accepted', 'A project has been created.');
+    await expect(dialog).toBeHidden();
+  }
+
+  async goesToPay(title: string): Promise<void> {
+    await this.hands.activates(this.row('All Booking Requests', title).getByRole('link', { name: /^Pay Now/ }));
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Complete Payment' })).toBeVisible();
+  }
+
+  async entersCard(card: CardDetails): Promise<void> {
+    await this.hands.types(this.page.getByLabel('Card number'), card.number);
+    await this.hands.types(this.page.getByLabel('Expiry'), card.expiry ?? '12/34');
+    await this.hands.types(this.page.getByLabel('CVC'), card.cvc ?? '123');
+    await this.hands.activates(this.page.getByRole('button', { name: /^Pay \$/ }));
+  }
+
+  /** The sandbox's 3D Secure step. */
+  async completesThreeDSecure(): Promise<void> {
+    await this.hands.activates(this.page.getByRole('button', { name: 'Complete', exact: true }));
+  }
+
+  async returnsToProfile(): Promise<void> {
+    await this.hands.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
+    await expect(this.section('All Booking Requests')).toBeVisible();
+  }
+
+  async delivers(title: string, link: string): Promise<void> {
+    const row = this.row('Active Projects', title);
+    await this.hands.activates(row.getByRole('button', { name: /^(Add|Update) Project Link/ }));
+    const dialog = this.dialog('Add Project Link');
+    await this.hands.types(dialog.getByLabel('Project link'), link);
+    await this.hands.activates(dialog.getByRole('button', { name: 'Save' }));
+    await this.isTold('Project Link Added', 'The hirer can see it now.');
+  }
+
+  async requestsChanges(title: string, feedback: string): Promise<void> {
+    await this.hands.activates(this.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }));
+    const dialog = this.dialog('Request Changes');
+    await this.hands.types(dialog.getByLabel('Feedback'), feedback);
+    await this.hands.activates(dialog.getByRole('button', { name: 'Send' }));
+    await this.isTold('Feedback Sent', 'The creator has been notified.');
+  }
+
+  async acceptsWork(title: string): Promise<void> {
+    await this.hands.activates(this.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }));
+    await this.isTold('Project Accepted', 'The project has been marked as completed.');
+  }
+
+  /** Opens the deal's timeline from its row. */
+  async opensTimeline(section: string, title: string): Promise<Locator> {
+    await this.hands.activates(this.row(section, title).getByRole('button', { name: /^Timeline/ }));
+    const panel = this.dialog(title);
+    await expect(panel.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
+    return panel;
+  }
+
+  // --- the administrator and the developer ---
+
+  /** Moves the product's clock; answers when all that fell due has run. */
+  async letsTimePass(days: number): Promise<void> {
+    const answer = await this.page.request.post('/dev/clock', {
+      data: { advance_seconds: Math.round(days * 86_400) },
+      timeout: 90_000,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Reads the API as the page does, with the session of this person. */
+  async reads<T>(path: string): Promise<T> {
+    const answer = await this.page.request.get(path);
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+}

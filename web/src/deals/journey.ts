@@ -1,0 +1,76 @@
+/**
+ * Where a deal stands, as six steps that everybody understands. Only a picture of the two
+ * regions that the server reports (`work` and `money`): what may be done stays in `actions`.
+ */
+
+import type { Schema } from '@/shared/api/client.ts';
+
+type Booking = Schema<'BookingView'>;
+type Standing = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'>;
+
+export type StepName = 'requested' | 'accepted' | 'funded' | 'delivered' | 'completed' | 'paid_out' | 'refunded';
+export type StepState = 'done' | 'now' | 'ahead' | 'stopped';
+
+export interface Step {
+  name: StepName;
+  state: StepState;
+}
+
+const NEVER_ACCEPTED: readonly string[] = ['declined', 'withdrawn', 'expired'];
+const FUNDED: readonly string[] = ['held', 'clearing', 'released', 'refund_window', 'partially_refunded'];
+const GIVEN_BACK: readonly string[] = ['refunded', 'refund_window', 'partially_refunded'];
+
+/** Nothing more will happen to the work: it was refused, called off or never agreed. */
+export function hasStopped({ status, work }: Standing): boolean {
+  return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
+}
+
+function doneSteps(deal: Standing): Record<StepName, boolean> {
+  const accepted = deal.status !== 'pending' && !NEVER_ACCEPTED.includes(deal.status);
+  return {
+    requested: true,
+    accepted,
+    funded: FUNDED.includes(deal.money) || deal.money === 'refunded',
+    delivered: deal.work === 'delivered' || deal.work === 'completed',
+    completed: deal.work === 'completed',
+    paid_out: deal.money === 'released',
+    refunded: deal.money === 'refunded' || deal.money === 'partially_refunded',
+  };
+}
+
+/** The steps of a deal, in order; a deal that stopped ends where it stopped. */
+export function journeyOf(deal: Standing): Step[] {
+  const done = doneSteps(deal);
+  const stopped = hasStopped(deal);
+  const last: StepName = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
+  const names: StepName[] = ['requested', 'accepted', 'funded', 'delivered', 'completed', last];
+  const steps = names.map((name): Step => ({ name, state: done[name] ? 'done' : 'ahead' }));
+  const first = steps.find((step) => step.state === 'ahead');
+  if (!stopped) {
+    if (first) first.state = 'now';
+    return steps;
+  }
+  if (first) first.state = 'stopped';
+  const end = steps.at(-1);
+  if (end?.name === 'refunded' && end.state === 'ahead') end.state = 'now';
+  return steps.filter((step) => step.state !== 'ahead');
+}
+
+/** Whose hands the money is in. */
+export type Place = 'hirer' | 'held' | 'creator' | 'returned';
+
+export function placeOfMoney(money: Booking['money']): Place {
+  switch (money) {
+    case 'held':
+    case 'clearing':
+    case 'refund_window':
+      return 'held';
+    case 'released':
+    case 'partially_refunded':
+      return 'creator';
+    case 'refunded':
+      return 'returned';
+    default:
+      return 'hirer';
+  }
+}

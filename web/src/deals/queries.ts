@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+import { setServerNow } from '@/shared/lib/now.ts';
+
+/** Which of the two lists a person has: those of the hirer side or of the creator side. */
+export type ListSide = 'hirer' | 'creator';
+
+/** Every read of this feature begins with this key, so that one change renews all of them. */
+export const DEALS = ['deals'] as const;
+
+export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
+  queryOptions({
+    queryKey: [...DEALS, 'bookings', side, userId, { closed }],
+    queryFn: () => {
+      const params = { path: { user_id: userId }, query: closed ? { include: 'closed' } : {} };
+      return body(
+        side === 'hirer'
+          ? api.GET('/api/bookings/hirer/{user_id}', { params })
+          : api.GET('/api/bookings/creator/{user_id}', { params }),
+      );
+    },
+  });
+
+export const projectsQuery = (side: ListSide, userId: string) =>
+  queryOptions({
+    queryKey: [...DEALS, 'projects', side, userId],
+    queryFn: () => {
+      const params = { path: { user_id: userId } };
+      return body(
+        side === 'hirer'
+          ? api.GET('/api/projects/hirer/{user_id}', { params })
+          : api.GET('/api/projects/creator/{user_id}', { params }),
+      );
+    },
+  });
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DEALS, 'booking', id],
+    queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id } } })),
+  });
+
+export const timelineQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DEALS, 'timeline', id],
+    queryFn: async () => {
+      const timeline = await body(api.GET('/api/bookings/{id}/timeline', { params: { path: { id } } }));
+      setServerNow(timeline.now);
+      return timeline;
+    },
+  });
+
+/** What a cancellation or rejection would give back, asked before the click. */
+export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
+  queryOptions({
+    queryKey: [...DEALS, 'refund', id, action],
+    queryFn: () =>
+      body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
+    staleTime: 0,
+  });

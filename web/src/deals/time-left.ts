@@ -1,0 +1,29 @@
+/** Time as people say it, counted from the server's clock (the test clock may have moved it). */
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** The two largest units of a span, whole ones only: `2 days, 4 hours`. Empty under a minute. */
+export function spanText(milliseconds: number): string {
+  const parts: string[] = [];
+  let rest = Math.max(0, milliseconds);
+  for (const [name, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
+    // A gap ends the text: "2 days" rather than "2 days, 5 minutes".
+    else if (parts.length > 0) break;
+    if (parts.length === 2) break;
+  }
+  return parts.join(', ');
+}
+
+/** `in 2 days, 4 hours`; what is due now or overdue is about to happen. */
+export function untilText(at: string, now: number): string {
+  const left = Date.parse(at) - now;
+  if (left <= 0) return 'any moment now';
+  return left < 60_000 ? 'in less than a minute' : `in ${spanText(left)}`;
+}
