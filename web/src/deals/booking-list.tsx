@@ -1,0 +1,68 @@
+import { Button } from '@/shared/ui/button.tsx';
+import { useNow } from '@/shared/lib/now.ts';
+import { copy } from './copy.ts';
+import { DealRow } from './deal-row.tsx';
+import { counterpart, Facts } from './facts.tsx';
+import type { Booking } from './lists.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { useOpenDialog } from './open-dialog.ts';
+import { StatusChip, YourTurn } from './status-chip.tsx';
+import { untilText } from './time-left.ts';
+import { TimelineLink } from './timeline-link.tsx';
+
+/** Booking requests as rows, newest first. */
+export function BookingList({ bookings }: { bookings: Booking[] }) {
+  return (
+    <ul className="border-line border-b">
+      {bookings.map((booking) => (
+        <BookingRow key={booking.id} booking={booking} />
+      ))}
+    </ul>
+  );
+}
+
+function BookingRow({ booking }: { booking: Booking }) {
+  const open = useOpenDialog();
+  const title = booking.experiences.title;
+  return (
+    <DealRow
+      cover={booking.cover}
+      title={title}
+      {...counterpart(booking)}
+      facts={<Facts deal={booking} />}
+      chips={
+        <>
+          {booking.your_turn && <YourTurn />}
+          <StatusChip status={booking.status} />
+        </>
+      }
+      notes={<Deadline booking={booking} />}
+      actions={
+        <>
+          <Button
+            aria-label={`${copy.bookings.details}: ${title}`}
+            onClick={() => open({ kind: 'details', id: booking.id })}
+          >
+            {copy.bookings.details}
+          </Button>
+          <MoveButtons id={booking.id} title={title} actions={booking.actions} without={['accept', 'decline']} />
+          <TimelineLink id={booking.id} title={title} />
+        </>
+      }
+    />
+  );
+}
+
+/** What happens by itself, and when, if nobody acts. */
+function Deadline({ booking }: { booking: Booking }) {
+  const now = useNow();
+  const { status, respond_by, due_at, overdue } = booking;
+  if (status === 'pending' && respond_by) {
+    return <p className="text-ink-2 text-small">{copy.bookings.expires(untilText(respond_by, now))}</p>;
+  }
+  if (status === 'approved' && due_at) {
+    const text = overdue ? copy.overdue : copy.bookings.due(untilText(due_at, now));
+    return <p className={`text-small ${overdue ? 'text-danger' : 'text-ink-2'}`}>{text}</p>;
+  }
+  return null;
+}

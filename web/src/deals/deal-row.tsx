@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+interface DealRowProps {
+  cover: string;
+  title: string;
+  /** Who is on the other side, and how to reach them. */
+  name: string;
+  email: string;
+  /** Where it stands. */
+  chips: ReactNode;
+  /** Dates and prices. */
+  facts: ReactNode;
+  /** What the row must say beyond that. */
+  notes?: ReactNode;
+  actions: ReactNode;
+}
+
+/** One booking or project in a list: picture, what it is, where it stands, what can be done. */
+export function DealRow({ cover, title, name, email, chips, facts, notes, actions }: DealRowProps) {
+  return (
+    <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[128px_minmax(0,1fr)] sm:gap-x-5">
+      <div className="aspect-4/3 self-start overflow-hidden rounded-control bg-raised">
+        <img
+          src={cover}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
+        />
+      </div>
+      <div className="grid grid-cols-1 content-start gap-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-1">
+          <h3 className="text-card [overflow-wrap:anywhere]">{title}</h3>
+          <p className="text-ink-2 text-small">
+            {name}
+            <span className="text-ink-3"> · {email}</span>
+          </p>
+          <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">{facts}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 xl:justify-end xl:self-start">{chips}</div>
+      </div>
+      <div className="col-span-2 grid grid-cols-1 gap-4 sm:col-start-2 sm:col-end-3">
+        {notes}
+        <div className="flex flex-wrap items-center gap-2">{actions}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { copy } from '../copy.ts';
+import type { Booking, Project } from '../lists.ts';
+import { DialogContext, type OpenDialog } from '../open-dialog.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { RefundNote } from './refund-note.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
+
+interface DealDialogsProps {
+  bookings: Booking[];
+  projects: Project[];
+  children: ReactNode;
+}
+
+/** Holds which dialog is open; it shows the deal as the lists have it now, not as it was at the click. */
+export function DealDialogs({ bookings, projects, children }: DealDialogsProps) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const booking = bookings.find(({ id }) => id === dialog?.id);
+  const project = projects.find(({ id }) => id === dialog?.id);
+  return (
+    <DialogContext value={setDialog}>
+      {children}
+      {dialog?.kind === 'details' && booking && <DetailsDialog booking={booking} onClose={close} />}
+      {dialog?.kind === 'deliver' && (
+        <TextDialog
+          {...copy.link}
+          dealId={dialog.id}
+          move="deliver"
+          kind="link"
+          initial={project?.project_link ?? ''}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === 'request_changes' && (
+        <TextDialog {...copy.changes} dealId={dialog.id} move="request_changes" kind="text" onClose={close} />
+      )}
+      {dialog?.kind === 'reject' && <RejectDialog dealId={dialog.id} onClose={close} />}
+      {dialog?.kind === 'cancel' && (
+        <TextDialog {...copy.cancel} dealId={dialog.id} move="cancel" kind="text" optional danger onClose={close}>
+          <RefundNote dealId={dialog.id} action="cancel" />
+        </TextDialog>
+      )}
+      {dialog?.kind === 'dispute' && (
+        <TextDialog
+          {...((project?.money ?? booking?.money) === 'refund_window' ? copy.contest : copy.dispute)}
+          dealId={dialog.id}
+          move="dispute"
+          kind="text"
+          onClose={close}
+        />
+      )}
+    </DialogContext>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { longDate } from '@/shared/lib/dates.ts';
+import { cents, perHour } from '@/shared/lib/money.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { copy } from '../copy.ts';
+import { counterpart } from '../facts.tsx';
+import type { Booking } from '../lists.ts';
+import { useMove } from '../moves.ts';
+
+/** All there is to know before answering a request, and the answer. */
+export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { mutate, isPending, variables } = useMove(booking.id);
+  const answer = (move: 'accept' | 'decline') => mutate({ move }, { onSuccess: onClose });
+  const busy = (move: 'accept' | 'decline') => isPending && variables.move === move;
+  const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
+  return (
+    <Dialog open onOpenChange={onClose} title={copy.details.title} cover={booking.cover} wide>
+      <Facts booking={booking} />
+      <DialogActions>
+        <Button look="ghost" size="lg" onClick={onClose}>
+          {copy.details.close}
+        </Button>
+        {may('decline') && (
+          <Button
+            size="lg"
+            busy={busy('decline')}
+            busyText={copy.actions.processing}
+            disabled={busy('accept')}
+            onClick={() => answer('decline')}
+          >
+            {copy.actions.decline}
+          </Button>
+        )}
+        {may('accept') && (
+          <Button
+            look="primary"
+            size="lg"
+            busy={busy('accept')}
+            busyText={copy.actions.processing}
+            disabled={busy('decline')}
+            onClick={() => answer('accept')}
+          >
+            {copy.actions.accept}
+          </Button>
+        )}
+        {may('pay') && (
+          <Link
+            to="/payment/$bookingId"
+            params={{ bookingId: booking.id }}
+            className={buttonStyles({ look: 'primary', size: 'lg' })}
+          >
+            {copy.actions.pay}
+          </Link>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { details } = copy;
+  const { name, email } = counterpart(booking);
+  const { experiences, portfolio_link: portfolio } = booking;
+  return (
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+      <Fact wide term={details.experience}>
+        <span className="block text-card">{experiences.title}</span>
+        <span className="mt-1 block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+          {experiences.description}
+        </span>
+      </Fact>
+      <Fact data term={details.price}>
+        {perHour(experiences.price_per_hour)}
+      </Fact>
+      <Fact data term={details.total}>
+        {cents(booking.total_cents)}
+        <span className="text-ink-3"> · {copy.details.forHours(booking.hours)}</span>
+      </Fact>
+      <Fact term={details.counterpart[booking.viewer_side]}>{name}</Fact>
+      <Fact term={details.email}>
+        <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Fact>
+      <Fact wide term={details.portfolio}>
+        {portfolio ? (
+          <a
+            className="underline underline-offset-4 [overflow-wrap:anywhere]"
+            href={portfolio}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+          >
+            {portfolio}
+          </a>
+        ) : (
+          <span className="text-ink-3">{details.noPortfolio}</span>
+        )}
+      </Fact>
+      <Fact data term={details.id}>
+        <span className="[overflow-wrap:anywhere]">{booking.id}</span>
+      </Fact>
+      <Fact term={details.submitted}>
+        <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+interface FactProps {
+  term: string;
+  wide?: boolean;
+  /** Numbers and ids. */
+  data?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ term, wide, data, children }: FactProps) {
+  return (
+    <div className={`grid min-w-0 grid-cols-1 gap-1 ${wide ? 'sm:col-span-2' : ''}`}>
+      <dt className="text-ink-3 text-small">{term}</dt>
+      <dd className={data ? 'data text-small' : ''}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+
+/** Which dialog stands over the deals, and for which of them. */
+export interface OpenDialog {
+  kind: 'details' | 'deliver' | 'request_changes' | 'reject' | 'cancel' | 'dispute';
+  id: string;
+}
+
+export const DialogContext = createContext<(dialog: OpenDialog | undefined) => void>(() => undefined);
+
+/** Opens a dialog in place of the present one; `undefined` closes it. */
+export const useOpenDialog = () => use(DialogContext);

@@ -1,0 +1,41 @@
+import type { Schema } from '@/shared/api/client.ts';
+import { dateAndTime, fromNow } from '@/shared/lib/dates.ts';
+import { useNow } from '@/shared/lib/now.ts';
+import { copy } from '../copy.ts';
+
+type Event = Schema<'TimelineEvent'>;
+
+/** What has happened, the latest first, hung on one line. */
+export function EventList({ events }: { events: readonly Event[] }) {
+  const now = useNow();
+  const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
+  return (
+    <ol className="grid grid-cols-1">
+      {latestFirst.map((event) => (
+        <li key={event.id} className="group/event relative grid grid-cols-1 gap-1 pb-6 pl-7 last:pb-0">
+          <span
+            aria-hidden="true"
+            className="absolute top-3 bottom-[-12px] left-[5px] w-px bg-line-strong group-last/event:hidden"
+          />
+          <span
+            aria-hidden="true"
+            className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-ink-3 bg-canvas group-first/event:border-ink group-first/event:bg-ink"
+          />
+          <p>{event.text}</p>
+          {event.note && (
+            <blockquote className="whitespace-pre-line rounded-control bg-surface px-3.5 py-2.5 text-ink-2 text-small [overflow-wrap:anywhere]">
+              {event.note}
+            </blockquote>
+          )}
+          <p className="data text-ink-3 text-label">
+            {event.actor_name ?? copy.timeline.by[event.actor]}
+            {' · '}
+            <time dateTime={event.at} title={dateAndTime(event.at)}>
+              {fromNow(event.at, now)}
+            </time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

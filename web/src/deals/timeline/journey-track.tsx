@@ -1,0 +1,45 @@
+import { copy } from '../copy.ts';
+import { journeyOf, type Step, type StepState } from '../journey.ts';
+import type { Booking } from '../lists.ts';
+
+const BARS: Record<StepState, string> = {
+  done: 'bg-ink',
+  now: 'bg-brand-ink',
+  ahead: 'bg-line-strong',
+  stopped: 'bg-danger',
+};
+
+const LABELS: Record<StepState, string> = {
+  done: 'text-ink-2',
+  now: 'font-medium text-ink',
+  ahead: 'text-ink-3',
+  stopped: 'font-medium text-danger',
+};
+
+/** The steps of a deal as one track: what is behind, where it stands, what lies ahead. */
+export function JourneyTrack({ booking }: { booking: Booking }) {
+  const steps = journeyOf(booking);
+  return (
+    <ol
+      aria-label={copy.timeline.progress}
+      className="grid gap-1.5"
+      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+    >
+      {steps.map((step) => (
+        <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined} className="grid content-start gap-2">
+          <span aria-hidden="true" className={`h-1 rounded-full ${BARS[step.state]}`} />
+          <span className={`text-label max-sm:sr-only ${LABELS[step.state]}`}>
+            {labelOf(step, booking)}
+            <span className="sr-only">, {copy.stepStates[step.state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A step that stopped is named after what stopped it. */
+function labelOf({ name, state }: Step, { status, work }: Booking): string {
+  if (state !== 'stopped') return copy.steps[name];
+  return work === 'rejected' ? copy.work.rejected : copy.status[status];
+}

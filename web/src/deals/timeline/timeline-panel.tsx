@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { isMissing } from '@/shared/api/problem.ts';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { SidePanel } from '@/shared/ui/side-panel.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from '../copy.ts';
+import { counterpart, Facts } from '../facts.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
+import { ProjectLink } from '../project-list.tsx';
+import { timelineQuery } from '../queries.ts';
+import { MoneyChip, StatusChip } from '../status-chip.tsx';
+import { EventList } from './event-list.tsx';
+import { JourneyTrack } from './journey-track.tsx';
+import { MoneyPlace } from './money-place.tsx';
+import { NextSteps } from './next-steps.tsx';
+
+type Timeline = Schema<'TimelineView'>;
+
+/** One deal in full: where it stands, who must act, where the money is, what comes and what was. */
+export function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(timelineQuery(id));
+  const booking = data?.booking;
+  return (
+    <SidePanel
+      open
+      onOpenChange={onClose}
+      title={booking?.experiences.title ?? copy.timeline.title}
+      closeLabel={copy.timeline.close}
+      cover={booking?.cover}
+    >
+      {data && <TimelineBody timeline={data} />}
+      {!data && !error && <TimelineLoading />}
+      {!data && error && isMissing(error) && (
+        <EmptyPanel small title={copy.timeline.notFound} hint={copy.timeline.notFoundHint} />
+      )}
+      {!data && error && !isMissing(error) && (
+        <ErrorPanel title={copy.timeline.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </SidePanel>
+  );
+}
+
+function TimelineBody({ timeline }: { timeline: Timeline }) {
+  const { booking, project, money, next, events } = timeline;
+  const { name, email } = counterpart(booking);
+  return (
+    <>
+      <header className="grid grid-cols-1 gap-3">
+        <p className="text-ink-2 text-small">
+          {name}
+          <span className="text-ink-3"> · {email}</span>
+        </p>
+        <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
+          <Facts deal={booking} />
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <StatusChip status={booking.status} />
+          {project && <MoneyChip money={booking.money} />}
+        </div>
+      </header>
+      <JourneyTrack booking={booking} />
+      <NowBlock timeline={timeline} />
+      <Part title={copy.timeline.money}>
+        <MoneyPlace money={money} />
+      </Part>
+      <Part title={copy.timeline.next}>
+        <NextSteps steps={next} />
+      </Part>
+      <Part title={copy.timeline.happened}>
+        <EventList events={events} />
+      </Part>
+    </>
+  );
+}
+
+/** Who must act, for what, and the buttons to do it. */
+function NowBlock({ timeline }: { timeline: Timeline }) {
+  const { booking, project, headline, waiting_on, waiting_for } = timeline;
+  const mine = waiting_on === 'you';
+  const actions = [...new Set([...booking.actions, ...(project?.actions ?? [])])];
+  const title = booking.experiences.title;
+  return (
+    <section className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
+      <div className="grid grid-cols-1 gap-1.5">
+        <p className={`flex items-center gap-2 text-label ${mine ? 'font-medium' : 'text-ink-2'}`}>
+          {mine && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
+          {copy.timeline.turnOf[waiting_on]}
+        </p>
+        <h3 className="text-title-2">{headline}</h3>
+        {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
+      </div>
+      {(actions.length > 0 || project?.project_link) && (
+        <div className="flex flex-wrap gap-2">
+          <MoveButtons
+            id={booking.id}
+            title={title}
+            actions={actions}
+            lead={mine}
+            delivered={Boolean(project?.project_link)}
+            refunding={booking.money === 'refund_window'}
+          />
+          {project?.project_link && <ProjectLink href={project.project_link} title={title} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h3 className="font-medium text-ink-2 text-small">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function TimelineLoading() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p role="status" className="text-ink-2">
+        {copy.timeline.loading}
+      </p>
+      <Skeleton className="h-1" />
+      <Skeleton className="h-40" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useRef, useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { type Confirmation, type PaymentWidget, widgetOf } from './widget.ts';
+
+interface CardFormProps {
+  intent: Schema<'IntentView'>;
+  onPaid: (paymentIntentId: string) => void;
+  /** The bank answers later. */
+  onProcessing: () => void;
+}
+
+/** The provider's form and the one button of the page. */
+export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const widget = useRef<PaymentWidget>(null);
+  const client = useQueryClient();
+  const Widget = widgetOf(intent.provider);
+  if (!Widget) return <p role="alert">{copy.errors.notStarted}</p>;
+
+  const settle = (outcome: Confirmation) => {
+    if ('error' in outcome) {
+      setRefusal(outcome.error);
+      toast({ title: copy.toasts.failed, description: outcome.error, tone: 'error' });
+      return;
+    }
+    if (outcome.status === 'incomplete') return;
+    for (const key of ['deals', 'payments']) void client.invalidateQueries({ queryKey: [key] });
+    if (outcome.status === 'processing') return onProcessing();
+    const [title, description] = copy.toasts.paid;
+    toast({ title, description, tone: 'success' });
+    onPaid(outcome.paymentIntentId);
+  };
+  const pay = async () => {
+    if (!widget.current) return;
+    setBusy(true);
+    setRefusal(undefined);
+    settle(await widget.current.confirm());
+    setBusy(false);
+  };
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 content-start gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Widget intent={intent} handle={widget} />
+      </Suspense>
+      {refusal && (
+        <p role="alert" className="text-danger text-small">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.page.paying}>
+        {copy.page.pay(cents(intent.amount_cents))}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react';
+import { Button } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+
+/** Why there is nothing to pay here, and the way back. */
+export function PaymentError({ message, onBack }: { message: string; onBack: () => void }) {
+  return (
+    <div className="grid min-h-[50dvh] place-items-center">
+      <section role="alert" className="grid w-full max-w-[440px] justify-items-start gap-3 rounded-panel bg-surface p-8">
+        <CircleAlert aria-hidden="true" className="size-7 text-danger" />
+        <h1 className="text-title-2">{copy.errors.title}</h1>
+        <p className="text-ink-2">{message}</p>
+        <div className="mt-4">
+          <Button look="primary" size="lg" onClick={onBack}>
+            {copy.errors.back}
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

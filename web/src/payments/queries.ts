@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+
+/** Every read of this feature begins with this key, so that one change renews all of them. */
+export const PAYMENTS = ['payments'] as const;
+
+/** The booking that is to be paid; the server says whether it may be. */
+export const payableQuery = (bookingId: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'booking', bookingId],
+    queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } } })),
+  });
+
+/**
+ * The payment intent of a booking. A read to the page although it is a POST: the server keeps one open intent per
+ * deal and answers with it each time. Never kept: it lapses on the server.
+ */
+export const intentQuery = (bookingId: string, amount: number | undefined) =>
+  queryOptions({
+    queryKey: ['payment-intent', bookingId],
+    queryFn: () => body(api.POST('/api/create-payment-intent', { body: { bookingId, amount } })),
+    enabled: amount !== undefined,
+    gcTime: 0,
+  });
+
+/** Whether a payment has arrived: what the provider says, asked by the server. */
+export const verifiedQuery = (paymentIntentId: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'verified', paymentIntentId],
+    queryFn: () => body(api.POST('/api/confirm-payment', { body: { paymentIntentId } })),
+    enabled: paymentIntentId !== '',
+  });
+
+export const paymentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'of', userId],
+    queryFn: () => body(api.GET('/api/payments/user/{user_id}', { params: { path: { user_id: userId } } })),
+  });
+
+export const balanceQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'balance'],
+  queryFn: () => body(api.GET('/api/balance')),
+});

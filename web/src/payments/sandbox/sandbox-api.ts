@@ -1,0 +1,36 @@
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { type CardText, digits, readExpiry } from './card.ts';
+
+/** What is charged in the sandbox: one of its test cards, or the test bank account. */
+export type Source = { kind: 'card'; card: CardText } | { kind: 'bank' };
+
+type Intent = Schema<'IntentView'>;
+
+const path = (intent: Intent) => ({ params: { path: { id: intent.paymentIntentId } } });
+
+export function confirmIntent(intent: Intent, source: Source) {
+  const secret = { client_secret: intent.clientSecret };
+  if (source.kind === 'bank') {
+    return body(
+      api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, bank_debit: true } }),
+    );
+  }
+  const expiry = readExpiry(source.card.expiry);
+  const card = {
+    number: digits(source.card.number),
+    exp_month: expiry?.month,
+    exp_year: expiry?.year,
+    cvc: digits(source.card.cvc),
+  };
+  return body(api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, card } }));
+}
+
+/** The bank's answer to the 3D Secure step. */
+export function authenticateIntent(intent: Intent, outcome: 'complete' | 'fail') {
+  return body(
+    api.POST('/api/sandbox/payment_intents/{id}/authenticate', {
+      ...path(intent),
+      body: { client_secret: intent.clientSecret, outcome },
+    }),
+  );
+}
