@@ -12,10 +12,14 @@ import { Route as rootRouteImport } from './../routes/__root';
 import { Route as IndexRouteImport } from './../routes/index';
 import { Route as AuthRouteImport } from './../routes/auth';
 import { Route as CreateExperienceRouteImport } from './../routes/create-experience';
+import { Route as PaymentSuccessRouteImport } from './../routes/payment-success';
+import { Route as ProfileRouteImport } from './../routes/profile';
 import { Route as CreatorsIndexRouteImport } from './../routes/creators.index';
 import { Route as CreatorsIdRouteImport } from './../routes/creators.$id';
 import { Route as ExperiencesIndexRouteImport } from './../routes/experiences.index';
 import { Route as ExperiencesIdRouteImport } from './../routes/experiences.$id';
+import { Route as PaymentIndexRouteImport } from './../routes/payment.index';
+import { Route as PaymentBookingIdRouteImport } from './../routes/payment.$bookingId';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -30,6 +34,16 @@ const AuthRoute = AuthRouteImport.update({
 const CreateExperienceRoute = CreateExperienceRouteImport.update({
   id: '/create-experience',
   path: '/create-experience',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
+  id: '/payment-success',
+  path: '/payment-success',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CreatorsIndexRoute = CreatorsIndexRouteImport.update({
@@ -52,34 +66,56 @@ const ExperiencesIdRoute = ExperiencesIdRouteImport.update({
   path: '/experiences/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PaymentIndexRoute = PaymentIndexRouteImport.update({
+  id: '/payment/',
+  path: '/payment/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PaymentBookingIdRoute = PaymentBookingIdRouteImport.update({
+  id: '/payment/$bookingId',
+  path: '/payment/$bookingId',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/payment-success': typeof PaymentSuccessRoute;
+  '/profile': typeof ProfileRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
+  '/payment/': typeof PaymentIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/payment-success': typeof PaymentSuccessRoute;
+  '/profile': typeof ProfileRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/creators': typeof CreatorsIndexRoute;
   '/experiences': typeof ExperiencesIndexRoute;
+  '/payment': typeof PaymentIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/payment-success': typeof PaymentSuccessRoute;
+  '/profile': typeof ProfileRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/payment/$bookingId': typeof PaymentBookingIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
+  '/payment/': typeof PaymentIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -87,38 +123,54 @@ export interface FileRouteTypes {
     | '/'
     | '/auth'
     | '/create-experience'
+    | '/payment-success'
+    | '/profile'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/payment/$bookingId'
     | '/creators/'
-    | '/experiences/';
+    | '/experiences/'
+    | '/payment/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/auth'
     | '/create-experience'
+    | '/payment-success'
+    | '/profile'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/payment/$bookingId'
     | '/creators'
-    | '/experiences';
+    | '/experiences'
+    | '/payment';
   id:
     | '__root__'
     | '/'
     | '/auth'
     | '/create-experience'
+    | '/payment-success'
+    | '/profile'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/payment/$bookingId'
     | '/creators/'
-    | '/experiences/';
+    | '/experiences/'
+    | '/payment/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AuthRoute: typeof AuthRoute;
   CreateExperienceRoute: typeof CreateExperienceRoute;
+  PaymentSuccessRoute: typeof PaymentSuccessRoute;
+  ProfileRoute: typeof ProfileRoute;
   CreatorsIdRoute: typeof CreatorsIdRoute;
   ExperiencesIdRoute: typeof ExperiencesIdRoute;
+  PaymentBookingIdRoute: typeof PaymentBookingIdRoute;
   CreatorsIndexRoute: typeof CreatorsIndexRoute;
   ExperiencesIndexRoute: typeof ExperiencesIndexRoute;
+  PaymentIndexRoute: typeof PaymentIndexRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -142,6 +194,20 @@ declare module '@tanstack/react-router' {
       path: '/create-experience';
       fullPath: '/create-experience';
       preLoaderRoute: typeof CreateExperienceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/payment-success': {
+      id: '/payment-success';
+      path: '/payment-success';
+      fullPath: '/payment-success';
+      preLoaderRoute: typeof PaymentSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile': {
+      id: '/profile';
+      path: '/profile';
+      fullPath: '/profile';
+      preLoaderRoute: typeof ProfileRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/creators/': {
@@ -172,6 +238,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExperiencesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/payment/': {
+      id: '/payment/';
+      path: '/payment';
+      fullPath: '/payment/';
+      preLoaderRoute: typeof PaymentIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/payment/$bookingId': {
+      id: '/payment/$bookingId';
+      path: '/payment/$bookingId';
+      fullPath: '/payment/$bookingId';
+      preLoaderRoute: typeof PaymentBookingIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -179,10 +259,14 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthRoute: AuthRoute,
   CreateExperienceRoute: CreateExperienceRoute,
+  PaymentSuccessRoute: PaymentSuccessRoute,
+  ProfileRoute: ProfileRoute,
   CreatorsIdRoute: CreatorsIdRoute,
   ExperiencesIdRoute: ExperiencesIdRoute,
+  PaymentBookingIdRoute: PaymentBookingIdRoute,
   CreatorsIndexRoute: CreatorsIndexRoute,
   ExperiencesIndexRoute: ExperiencesIndexRoute,
+  PaymentIndexRoute: PaymentIndexRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,5 @@
-import { Button } from '@/shared/ui/button.tsx';
 import { useNow } from '@/shared/lib/now.ts';
+import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DealRow } from './deal-row.tsx';
 import { counterpart, Facts } from './facts.tsx';
@@ -9,6 +9,9 @@ import { useOpenDialog } from './open-dialog.ts';
 import { StatusChip, YourTurn } from './status-chip.tsx';
 import { untilText } from './time-left.ts';
 import { TimelineLink } from './timeline-link.tsx';
+
+/** Answered where all the facts stand. */
+const IN_THE_DIALOG = ['accept', 'decline'] as const;
 
 /** Booking requests as rows, newest first. */
 export function BookingList({ bookings }: { bookings: Booking[] }) {
@@ -45,8 +48,9 @@ function BookingRow({ booking }: { booking: Booking }) {
           >
             {copy.bookings.details}
           </Button>
-          <MoveButtons id={booking.id} title={title} actions={booking.actions} without={['accept', 'decline']} />
-          <TimelineLink id={booking.id} title={title} />
+          <MoveButtons id={booking.id} title={title} actions={booking.actions} without={IN_THE_DIALOG}>
+            <TimelineLink id={booking.id} title={title} />
+          </MoveButtons>
         </>
       }
     />

@@ -18,8 +18,8 @@ interface DealRowProps {
 /** One booking or project in a list: picture, what it is, where it stands, what can be done. */
 export function DealRow({ cover, title, name, email, chips, facts, notes, actions }: DealRowProps) {
   return (
-    <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[128px_minmax(0,1fr)] sm:gap-x-5">
-      <div className="aspect-4/3 self-start overflow-hidden rounded-control bg-raised">
+    <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[152px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">
+      <div className="aspect-4/3 self-start overflow-hidden rounded-control bg-raised sm:row-span-2">
         <img
           src={cover}
           alt=""

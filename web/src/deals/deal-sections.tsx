@@ -100,7 +100,11 @@ function RowsLoading({ text }: { text: string }) {
         {text}
       </p>
       {[0, 1].map((row) => (
-        <div key={row} aria-hidden="true" className="grid grid-cols-[72px_1fr] gap-5 border-line border-t py-5 sm:grid-cols-[128px_1fr]">
+        <div
+          key={row}
+          aria-hidden="true"
+          className="grid grid-cols-[72px_1fr] gap-5 border-line border-t py-5 sm:grid-cols-[152px_1fr]"
+        >
           <Skeleton className="aspect-4/3" />
           <div className="grid content-start gap-3">
             <Skeleton className="h-5 w-1/2" />

@@ -3,22 +3,38 @@ import { hasStopped, journeyOf, placeOfMoney } from './journey.ts';
 
 type Standing = Parameters<typeof journeyOf>[0];
 const deal = (status: Standing['status'], work: Standing['work'], money: Standing['money']): Standing => ({
-  status, work, money, dispute: 'none',
+  status,
+  work,
+  money,
+  dispute: 'none',
 });
-const read = (standing: Standing) => journeyOf(standing).map(({ name, state }) => `${name}:${state}`).join(' ');
+const read = (standing: Standing) =>
+  journeyOf(standing)
+    .map(({ name, state }) => `${name}:${state}`)
+    .join(' ');
 
 describe('the journey of a deal', () => {
   it.each([
-    [deal('pending', null, 'none'),
-      'requested:done accepted:now funded:ahead delivered:ahead completed:ahead paid_out:ahead'],
-    [deal('approved', 'in_progress', 'due'),
-      'requested:done accepted:done funded:now delivered:ahead completed:ahead paid_out:ahead'],
-    [deal('paid', 'changes_requested', 'held'),
-      'requested:done accepted:done funded:done delivered:now completed:ahead paid_out:ahead'],
-    [deal('completed', 'completed', 'clearing'),
-      'requested:done accepted:done funded:done delivered:done completed:done paid_out:now'],
-    [deal('completed', 'completed', 'released'),
-      'requested:done accepted:done funded:done delivered:done completed:done paid_out:done'],
+    [
+      deal('pending', null, 'none'),
+      'requested:done accepted:now funded:ahead delivered:ahead completed:ahead paid_out:ahead',
+    ],
+    [
+      deal('approved', 'in_progress', 'due'),
+      'requested:done accepted:done funded:now delivered:ahead completed:ahead paid_out:ahead',
+    ],
+    [
+      deal('paid', 'changes_requested', 'held'),
+      'requested:done accepted:done funded:done delivered:now completed:ahead paid_out:ahead',
+    ],
+    [
+      deal('completed', 'completed', 'clearing'),
+      'requested:done accepted:done funded:done delivered:done completed:done paid_out:now',
+    ],
+    [
+      deal('completed', 'completed', 'released'),
+      'requested:done accepted:done funded:done delivered:done completed:done paid_out:done',
+    ],
   ])('walks from the request to the payout', (standing, expected) => {
     expect(read(standing)).toBe(expected);
     expect(hasStopped(standing)).toBe(false);
@@ -46,8 +62,10 @@ describe('the journey of a deal', () => {
 
 describe('the money', () => {
   it('is in one place at a time', () => {
-    expect(['none', 'due', 'processing', 'held', 'clearing', 'refund_window', 'released', 'refunded', 'void'].map(
-      (money) => placeOfMoney(money as Standing['money']),
-    )).toEqual(['hirer', 'hirer', 'hirer', 'held', 'held', 'held', 'creator', 'returned', 'hirer']);
+    expect(
+      ['none', 'due', 'processing', 'held', 'clearing', 'refund_window', 'released', 'refunded', 'void'].map((money) =>
+        placeOfMoney(money as Standing['money']),
+      ),
+    ).toEqual(['hirer', 'hirer', 'hirer', 'held', 'held', 'held', 'creator', 'returned', 'hirer']);
   });
 });

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
@@ -33,10 +34,13 @@ interface MoveButtonsProps {
   refunding?: boolean;
   /** The first button is the view's primary one. */
   lead?: boolean;
+  /** What stands after the buttons and before the menu. */
+  children?: ReactNode;
 }
 
 /** Buttons for what the viewer may do; the server decides, we only ask. */
-export function MoveButtons({ id, title, actions, without = [], delivered, refunding, lead }: MoveButtonsProps) {
+export function MoveButtons(props: MoveButtonsProps) {
+  const { id, title, actions, without = [], delivered, refunding, lead, children } = props;
   const open = useOpenDialog();
   const { mutate, isPending, variables } = useMove(id);
   const offered = (move: Move) => actions.includes(move) && !without.includes(move);
@@ -84,6 +88,7 @@ export function MoveButtons({ id, title, actions, without = [], delivered, refun
           </Button>
         );
       })}
+      {children}
       {menu.length > 0 && (
         <Menu
           trigger={

@@ -45,8 +45,9 @@ function ProjectRow({ project }: { project: Project }) {
             actions={project.actions}
             delivered={Boolean(project.project_link)}
             refunding={project.money === 'refund_window'}
-          />
-          <TimelineLink id={project.id} title={title} />
+          >
+            <TimelineLink id={project.id} title={title} />
+          </MoveButtons>
         </>
       }
     />

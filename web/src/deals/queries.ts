@@ -34,12 +34,6 @@ export const projectsQuery = (side: ListSide, userId: string) =>
     },
   });
 
-export const bookingQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...DEALS, 'booking', id],
-    queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id } } })),
-  });
-
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...DEALS, 'timeline', id],
@@ -54,7 +48,6 @@ export const timelineQuery = (id: string) =>
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
     queryKey: [...DEALS, 'refund', id, action],
-    queryFn: () =>
-      body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
+    queryFn: () => body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
     staleTime: 0,
   });

@@ -18,6 +18,7 @@ interface CardFormProps {
 /** The provider's form and the one button of the page. */
 export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const widget = useRef<PaymentWidget>(null);
   const client = useQueryClient();
@@ -55,16 +56,18 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
       }}
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <Widget intent={intent} handle={widget} />
+        <Widget intent={intent} handle={widget} onAsking={setAsking} />
       </Suspense>
       {refusal && (
         <p role="alert" className="text-danger text-small">
           {refusal}
         </p>
       )}
-      <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.page.paying}>
-        {copy.page.pay(cents(intent.amount_cents))}
-      </Button>
+      {!asking && (
+        <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.page.paying}>
+          {copy.page.pay(cents(intent.amount_cents))}
+        </Button>
+      )}
     </form>
   );
 }

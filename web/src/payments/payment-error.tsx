@@ -6,7 +6,10 @@ import { copy } from './copy.ts';
 export function PaymentError({ message, onBack }: { message: string; onBack: () => void }) {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
-      <section role="alert" className="grid w-full max-w-[440px] justify-items-start gap-3 rounded-panel bg-surface p-8">
+      <section
+        role="alert"
+        className="grid w-full max-w-[440px] justify-items-start gap-3 rounded-panel bg-surface p-8"
+      >
         <CircleAlert aria-hidden="true" className="size-7 text-danger" />
         <h1 className="text-title-2">{copy.errors.title}</h1>
         <p className="text-ink-2">{message}</p>

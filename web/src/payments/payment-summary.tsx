@@ -1,5 +1,5 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { cents, perHour } from '@/shared/lib/money.ts';
+import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 
@@ -13,13 +13,10 @@ export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
   const { experiences } = booking;
   return (
     <section aria-label={copy.page.summary} className="grid grid-cols-1 content-start gap-6">
-      <Cover src={booking.cover} eager />
+      <Cover src={booking.cover} ratio="band" eager />
       <div className="grid grid-cols-1 gap-1.5">
         <h2 className="text-title-2">{experiences.title}</h2>
         <p className="text-ink-2">{copy.page.with(booking.creator_name)}</p>
-        <p className="data text-ink-3 text-small">
-          {copy.page.rate(perHour(experiences.price_per_hour), copy.page.hours(booking.hours))}
-        </p>
       </div>
       <dl className="data grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-t pt-5 text-small">
         {intent.breakdown.map((line) => (

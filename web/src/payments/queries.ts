@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-export const PAYMENTS = ['payments'] as const;
+const PAYMENTS = ['payments'] as const;
 
 /** The booking that is to be paid; the server says whether it may be. */
 export const payableQuery = (bookingId: string) =>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent, type Ref } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy, type Ref } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
 /** What a confirmation came to. `processing` means the bank answers later. */
@@ -17,6 +17,8 @@ export interface PaymentWidget {
 export interface PaymentWidgetProps {
   intent: Schema<'IntentView'>;
   handle: Ref<PaymentWidget>;
+  /** The form has given its place to the bank's question, or has it back. */
+  onAsking: (asking: boolean) => void;
 }
 
 /** One lazily loaded form per provider: nobody downloads another provider's code. */

@@ -64,7 +64,7 @@ function Facts({ booking }: { booking: Booking }) {
   const { name, email } = counterpart(booking);
   const { experiences, portfolio_link: portfolio } = booking;
   return (
-    <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+    <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8">
       <Fact wide term={details.experience}>
         <span className="block text-card">{experiences.title}</span>
         <span className="mt-1 block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
@@ -118,7 +118,7 @@ interface FactProps {
 
 function Fact({ term, wide, data, children }: FactProps) {
   return (
-    <div className={`grid min-w-0 grid-cols-1 gap-1 ${wide ? 'sm:col-span-2' : ''}`}>
+    <div className={`grid min-w-0 grid-cols-1 gap-1 ${wide ? 'col-span-2' : ''}`}>
       <dt className="text-ink-3 text-small">{term}</dt>
       <dd className={data ? 'data text-small' : ''}>{children}</dd>
     </div>

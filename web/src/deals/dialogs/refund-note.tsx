@@ -7,7 +7,10 @@ import { refundQuery } from '../queries.ts';
 export function RefundNote({ dealId, action }: { dealId: string; action: 'cancel' | 'reject' }) {
   const { data, error } = useQuery(refundQuery(dealId, action));
   return (
-    <div aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 rounded-card bg-raised p-4">
+    <div
+      aria-live="polite"
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 rounded-card bg-raised p-4"
+    >
       <p className="text-small">{copy.refund.label}</p>
       <p className="data text-card">{data ? cents(data.refund_cents) : '…'}</p>
       <p className="col-span-2 text-ink-2 text-small">

@@ -67,7 +67,11 @@ export function TextDialog(props: TextDialogProps) {
         }}
       >
         <Field label={props.label} optional={optional ?? false} error={refused ? invalid : undefined}>
-          {kind === 'link' ? <Input type="url" inputMode="url" {...control} /> : <Textarea {...control} count={[...text].length} />}
+          {kind === 'link' ? (
+            <Input type="url" inputMode="url" {...control} />
+          ) : (
+            <Textarea {...control} count={[...text].length} />
+          )}
         </Field>
         {props.children}
         <DialogActions>

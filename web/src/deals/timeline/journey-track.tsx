@@ -26,7 +26,11 @@ export function JourneyTrack({ booking }: { booking: Booking }) {
       style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
     >
       {steps.map((step) => (
-        <li key={step.name} aria-current={step.state === 'now' ? 'step' : undefined} className="grid content-start gap-2">
+        <li
+          key={step.name}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className="grid content-start gap-2"
+        >
           <span aria-hidden="true" className={`h-1 rounded-full ${BARS[step.state]}`} />
           <span className={`text-label max-sm:sr-only ${LABELS[step.state]}`}>
             {labelOf(step, booking)}

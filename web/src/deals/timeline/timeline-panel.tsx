@@ -10,7 +10,7 @@ import { counterpart, Facts } from '../facts.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { ProjectLink } from '../project-list.tsx';
 import { timelineQuery } from '../queries.ts';
-import { MoneyChip, StatusChip } from '../status-chip.tsx';
+import { StatusChip } from '../status-chip.tsx';
 import { EventList } from './event-list.tsx';
 import { JourneyTrack } from './journey-track.tsx';
 import { MoneyPlace } from './money-place.tsx';
@@ -43,7 +43,7 @@ export function TimelinePanel({ id, onClose }: { id: string; onClose: () => void
 }
 
 function TimelineBody({ timeline }: { timeline: Timeline }) {
-  const { booking, project, money, next, events } = timeline;
+  const { booking, money, next, events } = timeline;
   const { name, email } = counterpart(booking);
   return (
     <>
@@ -57,7 +57,6 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
         </p>
         <div className="flex flex-wrap gap-2">
           <StatusChip status={booking.status} />
-          {project && <MoneyChip money={booking.money} />}
         </div>
       </header>
       <JourneyTrack booking={booking} />
@@ -100,8 +99,9 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
             lead={mine}
             delivered={Boolean(project?.project_link)}
             refunding={booking.money === 'refund_window'}
-          />
-          {project?.project_link && <ProjectLink href={project.project_link} title={title} />}
+          >
+            {project?.project_link && <ProjectLink href={project.project_link} title={title} />}
+          </MoveButtons>
         </div>
       )}
     </section>

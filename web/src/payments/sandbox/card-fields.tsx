@@ -1,7 +1,16 @@
 import { CreditCard } from 'lucide-react';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { copy } from '../copy.ts';
-import { BRANDS, brandOf, type CardProblem, type CardProblems, type CardText, digits, groupExpiry, groupNumber } from './card.ts';
+import {
+  BRANDS,
+  brandOf,
+  type CardProblem,
+  type CardProblems,
+  type CardText,
+  digits,
+  groupExpiry,
+  groupNumber,
+} from './card.ts';
 
 interface CardFieldsProps {
   card: CardText;

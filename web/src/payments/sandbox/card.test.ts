@@ -8,7 +8,13 @@ const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 describe('a card number', () => {
   it('names its brand from the first digits', () => {
     expect(['4', '34', '37', '51', '55', '2221', '2720'].map(brandOf)).toEqual([
-      'visa', 'amex', 'amex', 'mastercard', 'mastercard', 'mastercard', 'mastercard',
+      'visa',
+      'amex',
+      'amex',
+      'mastercard',
+      'mastercard',
+      'mastercard',
+      'mastercard',
     ]);
     expect(['', '3', '6011', '2220', '2721', '56'].map(brandOf)).toEqual(Array(6).fill('unknown'));
   });
@@ -37,7 +43,13 @@ describe('a card number', () => {
 describe('an expiry date', () => {
   it('is completed while it is typed', () => {
     expect(['1', '9', '12', '123', '1230', '12 / 30', '12305'].map(groupExpiry)).toEqual([
-      '1', '09', '12', '12 / 3', '12 / 30', '12 / 30', '12 / 30',
+      '1',
+      '09',
+      '12',
+      '12 / 3',
+      '12 / 30',
+      '12 / 30',
+      '12 / 30',
     ]);
   });
 
@@ -69,13 +81,18 @@ describe('a filled form', () => {
 
   it('says what is wrong with each field', () => {
     expect(problemsOf({ number: '', expiry: '', cvc: '' }, ACCEPTED_NUMBERS, NOW)).toEqual({
-      number: 'number_missing', expiry: 'expiry_incomplete', cvc: 'cvc_incomplete',
+      number: 'number_missing',
+      expiry: 'expiry_incomplete',
+      cvc: 'cvc_incomplete',
     });
     expect(problemsOf({ number: '4242', expiry: '13 / 30', cvc: '12' }, ACCEPTED_NUMBERS, NOW)).toEqual({
-      number: 'number_incomplete', expiry: 'expiry_invalid', cvc: 'cvc_incomplete',
+      number: 'number_incomplete',
+      expiry: 'expiry_invalid',
+      cvc: 'cvc_incomplete',
     });
     expect(problemsOf({ ...GOOD, number: '4242 4242 4242 4243', expiry: '10 / 26' }, ACCEPTED_NUMBERS, NOW)).toEqual({
-      number: 'number_invalid', expiry: 'expiry_past',
+      number: 'number_invalid',
+      expiry: 'expiry_past',
     });
   });
 });

@@ -15,11 +15,11 @@ export function confirmIntent(intent: Intent, source: Source) {
       api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, bank_debit: true } }),
     );
   }
-  const expiry = readExpiry(source.card.expiry);
+  const { month, year } = readExpiry(source.card.expiry) ?? { month: 0, year: 0 };
   const card = {
     number: digits(source.card.number),
-    exp_month: expiry?.month,
-    exp_year: expiry?.year,
+    exp_month: month,
+    exp_year: year,
     cvc: digits(source.card.cvc),
   };
   return body(api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, card } }));

@@ -31,20 +31,25 @@ function confirmationOf(answer: Answer, paymentIntentId: string): Confirmation {
 }
 
 /** The sandbox's own card form: real steps, real refusals, no real money. */
-export default function SandboxWidget({ intent, handle }: PaymentWidgetProps) {
+export default function SandboxWidget({ intent, handle, onAsking }: PaymentWidgetProps) {
   const [method, setMethod] = useState<Method>('card');
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<CardProblems>({});
   const [asking, setAsking] = useState(false);
   const answered = useRef<(outcome: Outcome) => void>(undefined);
 
+  const show = (question: boolean) => {
+    setAsking(question);
+    onAsking(question);
+  };
+
   /** Shows the bank's question and waits for the person's answer. */
   const askBank = async (): Promise<Answer> => {
-    setAsking(true);
+    show(true);
     const outcome = await new Promise<Outcome>((resolve) => {
       answered.current = resolve;
     });
-    setAsking(false);
+    show(false);
     return authenticateIntent(intent, outcome);
   };
 

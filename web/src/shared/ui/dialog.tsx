@@ -3,7 +3,8 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 
-const scrim =
+/** The layer that darkens the page under a modal panel. */
+export const scrim =
   'fixed inset-0 z-40 bg-black/70 backdrop-blur-sm data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 interface DialogProps {

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { longDate } from '@/shared/lib/dates.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { Section } from '@/shared/ui/section.tsx';
+import { copy } from './copy.ts';
+
+export const ACCOUNT = 'account';
+
+/** What the account says about its person. */
+export function AccountSection({ me }: { me: Schema<'MeView'> }) {
+  const { account } = copy;
+  return (
+    <Section id={ACCOUNT} title={account.title}>
+      <dl className="grid grid-cols-1 gap-x-8 border-line border-b sm:grid-cols-2">
+        <Fact term={account.name}>{me.full_name}</Fact>
+        <Fact term={account.email}>{me.email}</Fact>
+        <Fact term={account.type}>{me.user_type ?? <span className="text-ink-3">{account.noType}</span>}</Fact>
+        {me.user_type === 'Creator' && (
+          <Fact term={account.price}>
+            <span className="data">{perHour(me.pricePerHour)}</span>
+          </Fact>
+        )}
+        <Fact term={account.since}>
+          <time dateTime={me.created_at}>{longDate(me.created_at)}</time>
+        </Fact>
+        <Fact term={account.updated}>
+          <time dateTime={me.updated_at}>{longDate(me.updated_at)}</time>
+        </Fact>
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[120px_minmax(0,1fr)] gap-4 border-line border-t py-3.5">
+      <dt className="text-ink-2 text-small">{term}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { meQuery } from '../queries.ts';
+import { copy } from './copy.ts';
+import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
+
+type Me = Schema<'MeView'>;
+
+/** Name, description and, for creators, the price: changed where they stand. */
+export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
+  const priced = me.user_type === 'Creator';
+  const { register, handleSubmit, watch, formState } = useForm<ProfileForm>({
+    resolver: standardSchemaResolver(profileForm),
+    defaultValues: { full_name: me.full_name, description: me.description, price: String(me.pricePerHour) },
+  });
+  const save = useSave(me.id, onDone);
+  const submit = handleSubmit(({ price, ...names }) =>
+    save.mutate(priced ? { ...names, pricePerHour: Number(price) } : names),
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[640px] grid-cols-1 gap-5">
+      <h1 className="text-title-2">{copy.edit}</h1>
+      <Field label={copy.fields.name} error={formState.errors.full_name?.message}>
+        <Input autoComplete="name" {...register('full_name')} />
+      </Field>
+      <Field label={copy.fields.description} error={formState.errors.description?.message}>
+        <Textarea {...register('description')} maxLength={DESCRIPTION_MAX} count={[...watch('description')].length} />
+      </Field>
+      {priced && (
+        <Field label={copy.fields.price} error={formState.errors.price?.message}>
+          <Input type="number" inputMode="decimal" min={0} step={0.01} before="$" {...register('price')} />
+        </Field>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={save.isPending} busyText={copy.saving}>
+          {copy.save}
+        </Button>
+        <Button look="ghost" onClick={onDone}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Saves a change of one's own profile and tells the result. */
+export function useSave(userId: string, onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Schema<'MePatch'>) => body(api.PATCH('/api/me', { body: change })),
+    onSuccess: (me) => {
+      client.setQueryData(meQuery(userId).queryKey, me);
+      toast({ title: copy.saved[0], description: copy.saved[1], tone: 'success' });
+      onSaved();
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.saveFailed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+  });
+}

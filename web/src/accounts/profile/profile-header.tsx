@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { coverOf } from '@/shared/ui/card.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { copy } from './copy.ts';
+import { EditProfile } from './edit-profile.tsx';
+
+/** Who this is: picture, name, type, description; edited in place. */
+export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
+  const [editing, setEditing] = useState(false);
+  const offers = me.user_type === 'Creator' && me.actions.includes('publish');
+  return (
+    <header>
+      <div className="h-36 overflow-hidden rounded-panel bg-raised sm:h-52">
+        <img src={coverOf(me.id)} alt="" className="size-full object-cover" />
+      </div>
+      <div className="grid grid-cols-1 gap-5 px-1 sm:px-6">
+        <img
+          src={coverOf(me.id)}
+          alt=""
+          className="-mt-12 size-24 rounded-full border-4 border-canvas bg-raised object-cover"
+        />
+        {editing ? (
+          <EditProfile me={me} onDone={() => setEditing(false)} />
+        ) : (
+          <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+            <div className="grid min-w-0 grid-cols-1 gap-3">
+              <h1 className="text-title-1 [overflow-wrap:anywhere]">
+                <span className="mb-2 block font-normal text-ink-2 text-small tracking-normal">{copy.title}</span>
+                {me.full_name}
+              </h1>
+              <p className="max-w-[65ch] whitespace-pre-line text-ink-2">{me.description || copy.noDescription}</p>
+              {me.user_type && (
+                <div>
+                  <Chip>{me.user_type}</Chip>
+                </div>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setEditing(true)}>
+                <Pencil aria-hidden="true" />
+                {copy.edit}
+              </Button>
+              {offers && (
+                <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
+                  <Plus aria-hidden="true" />
+                  {copy.offer}
+                </Link>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

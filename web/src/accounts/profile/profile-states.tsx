@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Button } from '@/shared/ui/button.tsx';
+import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+
+/** The page's shape while it loads, under the sentence that says so. */
+export function ProfileLoading() {
+  return (
+    <div className="page grid grid-cols-1 gap-6 py-8">
+      <p role="status" className="text-ink-2">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-36 sm:h-52" />
+      <Skeleton className="h-12 w-80 max-w-full" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+/** The profile could not be read: said on the page and, as the specification asks, in a toast. */
+export function ProfileMissing({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+  useEffect(() => {
+    const [title, description] = copy.loadFailed;
+    toast({ title, description, tone: 'error' });
+  }, []);
+  return (
+    <div className="page py-16">
+      <EmptyPanel
+        title={copy.notFound.title}
+        hint={copy.notFound.text}
+        action={
+          <Button busy={retrying} onClick={onRetry}>
+            {copy.notFound.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Briefcase, Palette } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/shared/ui/button.tsx';
+import { RadioCards } from '@/shared/ui/radio-cards.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { useSave } from './edit-profile.tsx';
+
+const CHOICES = [
+  { value: 'Hirer', ...copy.setup.Hirer, icon: <Briefcase /> },
+  { value: 'Creator', ...copy.setup.Creator, icon: <Palette /> },
+] as const;
+
+/** People who signed up without a type choose it here, once. */
+export function SetupPrompt({ userId }: { userId: string }) {
+  const [type, setType] = useState<'Hirer' | 'Creator'>();
+  const save = useSave(userId, () => undefined);
+  const submit = () => {
+    if (type) return save.mutate({ user_type: type });
+    const [title, description] = copy.setup.missing;
+    toast({ title, description, tone: 'error' });
+  };
+  return (
+    <section className="grid max-w-[640px] grid-cols-1 gap-5 rounded-panel bg-surface p-6">
+      <div className="grid grid-cols-1 gap-1.5">
+        <h2 className="text-title-2">{copy.setup.title}</h2>
+        <p className="text-ink-2">{copy.setup.text}</p>
+      </div>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <RadioCards
+          legend={copy.setup.legend}
+          name="user_type"
+          choices={CHOICES}
+          onChange={(event) => setType(event.target.value === 'Hirer' ? 'Hirer' : 'Creator')}
+        />
+        <div>
+          <Button type="submit" look="primary" busy={save.isPending} busyText={copy.setup.saving}>
+            {copy.setup.save}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { ACCOUNT, AccountSection } from '@/accounts/profile/account-section.tsx';
+import { copy as profile } from '@/accounts/profile/copy.ts';
+import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
+import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
+import { ROLE, RoleCard } from '@/accounts/profile/role-card.tsx';
+import { SetupPrompt } from '@/accounts/profile/setup-prompt.tsx';
+import { TAGS, TagsSection } from '@/accounts/profile/tags-section.tsx';
+import { useMe } from '@/accounts/queries.ts';
+import { copy as deals } from '@/deals/copy.ts';
+import { DealSections, SECTIONS } from '@/deals/deal-sections.tsx';
+import { sidesOf, useProjects } from '@/deals/lists.ts';
+import { BALANCE, BalanceCard } from '@/payments/balance-card.tsx';
+import { copy as payments } from '@/payments/copy.ts';
+import { PAYMENT_HISTORY, PaymentHistory } from '@/payments/payment-history.tsx';
+import type { Schema } from '@/shared/api/client.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
+
+interface ProfilePageProps {
+  /** The deal whose timeline is open. */
+  deal: string | undefined;
+  onCloseDeal: () => void;
+}
+
+/** One's own page: here accounts, deals and payments meet. */
+export function ProfilePage(props: ProfilePageProps) {
+  const { data: me, error, isFetching, refetch } = useMe();
+  return (
+    <>
+      <PageTitle title={profile.title} />
+      {me && <Profile me={me} {...props} />}
+      {!me && !error && <ProfileLoading />}
+      {!me && error && <ProfileMissing retrying={isFetching} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeView'> }) {
+  const sides = sidesOf(me.user_type);
+  const creator = me.user_type === 'Creator';
+  const completed = useProjects(me.id, sides).items?.some((project) => project.is_completed) ?? false;
+  return (
+    <div className="page pt-4 pb-24 sm:pt-8">
+      <ProfileHeader me={me} />
+      <div className="mt-12 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
+        <PageNav label={profile.nav} entries={entriesOf({ creator, completed, typed: Boolean(me.user_type) })} />
+        <div className="grid grid-cols-1 gap-16">
+          {!me.user_type && <SetupPrompt userId={me.id} />}
+          <AccountSection me={me} />
+          {creator && <TagsSection me={me} />}
+          <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />
+          {creator && <BalanceCard />}
+          <PaymentHistory userId={me.id} />
+          {me.user_type && <RoleCard type={me.user_type} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function entriesOf(has: { creator: boolean; completed: boolean; typed: boolean }): PageNavEntry[] {
+  const all: (PageNavEntry & { shown?: boolean })[] = [
+    { id: ACCOUNT, title: profile.account.title },
+    { id: TAGS, title: profile.tags.title, shown: has.creator },
+    { id: SECTIONS.bookings, title: deals.bookings.title },
+    { id: SECTIONS.active, title: deals.projects.active },
+    { id: SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
+    { id: BALANCE, title: payments.balance.title, shown: has.creator },
+    { id: PAYMENT_HISTORY, title: payments.history.title },
+    { id: ROLE, title: profile.role.title, shown: has.typed },
+  ];
+  return all.filter(({ shown = true }) => shown);
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requirePerson } from '@/app/guard.ts';
+import { SuccessPage } from '@/payments/success-page.tsx';
+
+interface SuccessSearch {
+  payment_intent?: string;
+  booking_id?: string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+
+export const Route = createFileRoute('/payment-success')({
+  validateSearch: (search: Record<string, unknown>): SuccessSearch => {
+    const payment_intent = text(search.payment_intent);
+    const booking_id = text(search.booking_id);
+    return { ...(payment_intent ? { payment_intent } : {}), ...(booking_id ? { booking_id } : {}) };
+  },
+  beforeLoad: requirePerson,
+  component: Success,
+});
+
+function Success() {
+  const { payment_intent = '' } = Route.useSearch();
+  return <SuccessPage paymentIntentId={payment_intent} />;
+}

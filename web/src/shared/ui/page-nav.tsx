@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+
+export interface PageNavEntry {
+  /** The id of the section on the page. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Links to the sections of a long page; the one being read is marked. */
+export function PageNav({ label, entries }: { label: string; entries: readonly PageNavEntry[] }) {
+  const current = useSectionInView(entries.map((entry) => entry.id).join(' '));
+  return (
+    <nav aria-label={label} className="sticky top-24 hidden self-start lg:block">
+      <ul className="grid grid-cols-1 border-line border-l">
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current || undefined}
+              className="-ml-px flex min-h-10 items-center border-transparent border-l-2 pl-4 text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current]:border-brand-ink aria-[current]:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The section that crosses the upper part of the window. */
+function useSectionInView(ids: string) {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (changes) => {
+        const entered = changes.find((change) => change.isIntersecting);
+        if (entered) setCurrent(entered.target.id);
+      },
+      { rootMargin: '-15% 0px -70% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return current;
+}

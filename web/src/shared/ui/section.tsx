@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react';
+
+interface SectionProps {
+  /** For links to it. */
+  id: string;
+  title: string;
+  /** Something small at the heading's right edge. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A named part of a long page. */
+export function Section({ id, title, aside, children }: SectionProps) {
+  const heading = useId();
+  return (
+    <section id={id} aria-labelledby={heading} className="grid scroll-mt-24 grid-cols-1 gap-5">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <h2 id={heading} className="text-title-2">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { scrim } from './dialog.tsx';
+
+interface SidePanelProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  closeLabel: string;
+  /** A picture's address for the band at the top. */
+  cover?: string | undefined;
+  children: ReactNode;
+}
+
+/** A tall panel at the right edge for one thing in full; the whole screen on phones. */
+export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrim} />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // The panel is read from its top; its close button is no place to begin.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          className="fixed inset-y-0 right-0 z-40 flex w-full flex-col overflow-y-auto overscroll-contain bg-canvas shadow-pop outline-none data-[state=closed]:animate-side-out data-[state=open]:animate-side-in sm:w-[600px] sm:max-w-[calc(100vw-48px)] sm:border-line sm:border-l"
+        >
+          {cover && <img src={cover} alt="" className="h-44 w-full shrink-0 object-cover" />}
+          <div className="grid grid-cols-1 gap-8 p-5 sm:p-8">
+            <div className={`-mb-5 ${cover ? '' : 'pr-10'}`}>
+              <Radix.Title className="text-title-2 [overflow-wrap:anywhere]">{title}</Radix.Title>
+            </div>
+            {children}
+          </div>
+          <span className="absolute top-3 right-3">
+            <IconButton label={closeLabel} look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </span>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
