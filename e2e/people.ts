@@ -48,7 +48,11 @@ export class People {
 
   /** One of the demo people, signed in by the one click that `/auth` offers in demo mode. */
   async demo(name: 'Hannah' | 'Carl' | 'Olga'): Promise<Person> {
-    const person = await this.comes(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
+    const person = await this.comes(
+      name,
+      name === 'Carl' ? 'Creator' : 'Hirer',
+      `${name.toLowerCase()}@demo.parallax.example`,
+    );
     await person.goesTo('/auth');
     await person.page.getByRole('button', { name: new RegExp(`as ${name}`) }).click();
     await person.isSignedIn();

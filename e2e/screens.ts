@@ -20,7 +20,9 @@ async function settles(person: Person): Promise<void> {
 }
 
 async function firstListed(person: Person, kind: 'experiences' | 'creators'): Promise<{ id: string; title: string }> {
-  const lists = await person.reads<Record<string, { id: string; title?: string; full_name?: string }[]>>(`/api/${kind}`);
+  const lists = await person.reads<Record<string, { id: string; title?: string; full_name?: string }[]>>(
+    `/api/${kind}`,
+  );
   const first = lists[kind]?.[0];
   if (!first) throw new Error(`the demo data has no ${kind}`);
   return { id: first.id, title: first.title ?? first.full_name ?? '' };
@@ -133,7 +135,10 @@ export const LAYERS: readonly Screen[] = [
     who: 'Carl',
     open: async (person) => {
       await stands(person, '/experiences', 'Experiences');
-      await person.page.getByRole('button', { name: /^Book Now/ }).first().click();
+      await person.page
+        .getByRole('button', { name: /^Book Now/ })
+        .first()
+        .click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
   },
@@ -142,7 +147,10 @@ export const LAYERS: readonly Screen[] = [
     who: 'Hannah',
     open: async (person) => {
       await stands(person, '/profile', 'All Booking Requests');
-      await person.page.getByRole('button', { name: /^View Details/ }).first().click();
+      await person.page
+        .getByRole('button', { name: /^View Details/ })
+        .first()
+        .click();
       await expect(person.dialog('Booking Request Details')).toBeVisible();
     },
   },
@@ -151,7 +159,10 @@ export const LAYERS: readonly Screen[] = [
     who: 'Carl',
     open: async (person) => {
       await stands(person, '/profile', 'Active Projects');
-      await person.page.getByRole('button', { name: /Project Link/ }).first().click();
+      await person.page
+        .getByRole('button', { name: /Project Link/ })
+        .first()
+        .click();
       await expect(person.dialog('Add Project Link')).toBeVisible();
     },
   },
@@ -160,7 +171,10 @@ export const LAYERS: readonly Screen[] = [
     who: 'Hannah',
     open: async (person) => {
       await stands(person, '/profile', 'Active Projects');
-      await person.page.getByRole('button', { name: /^Request Changes/ }).first().click();
+      await person.page
+        .getByRole('button', { name: /^Request Changes/ })
+        .first()
+        .click();
       await expect(person.dialog('Request Changes')).toBeVisible();
     },
   },

@@ -68,22 +68,18 @@ function binary(): string {
 }
 
 function launch(data: string, databaseUrl: string | undefined, demo: boolean) {
-  const child = spawn(
-    binary(),
-    ['serve', '--listen', '127.0.0.1:0', '--data', data, ...(demo ? ['--demo'] : [])],
-    {
-      cwd: data,
-      env: {
-        PATH: process.env.PATH,
-        HOME: data,
-        PARALLAX_DEV_TOOLS: 'true',
-        PARALLAX_LIMITS__ENABLED: 'false',
-        PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL,
-        ...(databaseUrl && { PARALLAX_DATABASE_URL: databaseUrl }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(binary(), ['serve', '--listen', '127.0.0.1:0', '--data', data, ...(demo ? ['--demo'] : [])], {
+    cwd: data,
+    env: {
+      PATH: process.env.PATH,
+      HOME: data,
+      PARALLAX_DEV_TOOLS: 'true',
+      PARALLAX_LIMITS__ENABLED: 'false',
+      PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL,
+      ...(databaseUrl && { PARALLAX_DATABASE_URL: databaseUrl }),
     },
-  );
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const log: string[] = [];
   child.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
@@ -104,7 +100,10 @@ async function address(child: ChildProcess, log: string[]): Promise<string> {
 
 async function healthy(url: string, log: string[]): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
-    const ok = await fetch(`${url}/api/health`).then((answer) => answer.ok, () => false);
+    const ok = await fetch(`${url}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ok) return;
     await pause(100);
   }
