@@ -29,7 +29,7 @@ export function AuthPage({ tab, onTab, next }: AuthPageProps) {
       <div className="relative isolate max-lg:hidden">
         <div className="sticky top-16 h-[calc(100dvh-64px)] overflow-hidden rounded-tr-panel bg-black">
           <img src={coverOf(COVER)} alt="" className="size-full object-cover" />
-          <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 via-black/60 to-transparent px-8 pt-32 pb-10">
+          <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/80 via-60% via-black/60 to-transparent px-8 pt-10 pb-32">
             <p className="max-w-[18ch] text-title-1 text-white">{copy.line}</p>
           </div>
         </div>

@@ -16,7 +16,7 @@ export function CreatorCard({ creator }: { creator: Creator }) {
   const more = creator.tags.length - SHOWN_TAGS;
   return (
     <article className="group relative grid h-full grid-cols-1 content-start">
-      <div className="grid grid-cols-[112px_1fr] gap-4">
+      <div className="grid grid-cols-[128px_1fr] gap-4">
         <div className="aspect-square overflow-hidden rounded-card bg-raised">
           <img
             src={creator.cover}
@@ -26,9 +26,8 @@ export function CreatorCard({ creator }: { creator: Creator }) {
             className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
           />
         </div>
-        <div className="flex min-w-0 flex-col py-1">
-          <Icon aria-hidden="true" className="size-4 text-ink-3" />
-          <h2 className="mt-auto text-card">
+        <div className="flex min-w-0 flex-col justify-end py-1">
+          <h2 className="text-card">
             <Link
               to="/creators/$id"
               params={{ id: creator.id }}
@@ -37,7 +36,10 @@ export function CreatorCard({ creator }: { creator: Creator }) {
               {creator.full_name}
             </Link>
           </h2>
-          <span className="data mt-1 text-ink-2 text-meta">{perHour(creator.pricePerHour)}</span>
+          <span className="data mt-1.5 flex items-center gap-2 text-ink-2 text-meta">
+            <Icon aria-hidden="true" className="size-3.5" />
+            {perHour(creator.pricePerHour)}
+          </span>
         </div>
       </div>
       <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.detail.noDescription}</p>
@@ -65,7 +67,7 @@ export function CreatorCard({ creator }: { creator: Creator }) {
 export function CreatorCardSkeleton() {
   return (
     <div>
-      <div className="grid grid-cols-[112px_1fr] gap-4">
+      <div className="grid grid-cols-[128px_1fr] gap-4">
         <Skeleton className="aspect-square rounded-card!" />
         <div className="grid content-end gap-2 py-1">
           <Skeleton className="h-6 w-3/4" />

@@ -7,7 +7,7 @@ import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { Avatar, Panel } from '@/shared/ui/card.tsx';
+import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -70,10 +70,8 @@ function Loaded({ creator, offer }: { creator: Creator; offer: ReactNode }) {
   return (
     <article>
       <PageTitle title={creator.full_name} />
-      <div className="aspect-5/2 max-h-[420px] w-full overflow-hidden rounded-card bg-raised">
-        <img src={creator.cover} alt="" className="size-full object-cover" />
-      </div>
-      <div className="-mt-12 ml-5 inline-block rounded-full border-4 border-canvas sm:ml-8">
+      <Cover src={coverOf(`${creator.id}-band`)} ratio="band" eager />
+      <div className="-mt-12 relative ml-5 inline-block rounded-full border-4 border-canvas sm:ml-8">
         <Avatar src={creator.cover} size={96} />
       </div>
       <div className="mt-4 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
@@ -114,7 +112,7 @@ function Loaded({ creator, offer }: { creator: Creator; offer: ReactNode }) {
 function CreatorLoading() {
   return (
     <Loading text={copy.detail.loading}>
-      <Skeleton className="aspect-5/2 max-h-[420px] rounded-card!" />
+      <Skeleton className="aspect-5/2 max-h-[460px] w-full rounded-card!" />
       <div className="mt-16 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="h-12 w-1/2" />

@@ -11,7 +11,7 @@ export const copy = {
     clear: 'Clear search',
   },
   banner: {
-    title: 'Looking for someone to build it?',
+    title: 'Need someone to build it?',
     text: 'Creators show their skills and their price per hour.',
     link: 'Meet Creators',
   },

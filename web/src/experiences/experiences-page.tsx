@@ -47,7 +47,7 @@ export function ExperiencesPage({ query, onSearch, isHirer }: ExperiencesPagePro
           {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}
         </p>
         {isHirer && (
-          <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
+          <Link to="/create-experience" className={buttonStyles()}>
             <Plus aria-hidden="true" />
             {copy.create}
           </Link>
@@ -62,9 +62,10 @@ export function ExperiencesPage({ query, onSearch, isHirer }: ExperiencesPagePro
 
 function CreatorsBanner() {
   return (
-    <aside className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-y py-3">
+    <aside className="mt-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-y py-1.5 md:py-3">
       <p>
-        <span className="font-medium">{copy.banner.title}</span> <span className="text-ink-2">{copy.banner.text}</span>
+        <span className="font-medium">{copy.banner.title}</span>{' '}
+        <span className="text-ink-2 max-md:hidden">{copy.banner.text}</span>
       </p>
       <Link
         to="/creators"

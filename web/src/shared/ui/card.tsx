@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const ratios = { landscape: 'aspect-4/3', square: 'aspect-square', band: 'aspect-5/2' } as const;
+const ratios = { landscape: 'aspect-4/3', square: 'aspect-square', band: 'aspect-5/2 max-h-[460px] w-full' } as const;
 
 interface CoverProps {
   src: string;
