@@ -157,7 +157,7 @@ export class Person {
 
   /** The one toast on the screen. */
   toast(): Locator {
-    return this.page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+    return this.page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
   }
 
   async isTold(title: string, text?: string): Promise<void> {
@@ -173,7 +173,7 @@ export class Person {
   /** Opens the bell and finds a notice there; closes it again. */
   async hasNotice(title: string): Promise<void> {
     await this.hands.activates(this.bell());
-    await expect(this.page.getByRole('dialog').getByText(title).first()).toBeVisible();
+    await expect(this.dialog('Notifications').getByText(title).first()).toBeVisible();
     await this.page.keyboard.press('Escape');
   }
 
@@ -197,7 +197,7 @@ export class Person {
     await this.hands.types(this.page.getByLabel('Title'), experience.title);
     await this.hands.types(this.page.getByLabel('Description'), experience.description);
     await this.hands.types(this.page.getByLabel(/per hour/i), experience.price);
-    await this.hands.activates(this.page.getByRole('button', { name: /Publish|Create Experience/ }));
+    await this.hands.activates(this.page.getByRole('button', { name: 'Create Experience' }));
     await this.isTold(
       'Experience Created Successfully!',
       'Your experience has been published and is now available to creators.',
@@ -208,7 +208,7 @@ export class Person {
   /** Searches as people type: badly. */
   async finds(title: string, typed: string): Promise<Locator> {
     await this.goesTo('/experiences');
-    await this.hands.types(this.page.getByRole('combobox', { name: /search/i }), typed);
+    await this.hands.types(this.page.getByRole('combobox', { name: 'Search experiences' }), typed);
     await this.hands.activates(this.page.getByRole('button', { name: 'Search', exact: true }));
     const card = this.page.getByRole('article').filter({ hasText: title });
     await expect(card).toBeVisible();

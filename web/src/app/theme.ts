@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 /** Also read by /theme.js before the first paint. */
-const KEY = 'parallax.theme';
+const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 const themeNow = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookingList } from './booking-list.tsx';
 import { copy } from './copy.ts';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
@@ -95,16 +95,9 @@ function Listed<T>({ list, items, loading, failed, empty, children }: ListedProp
 
 function RowsLoading({ text }: { text: string }) {
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <p role="status" className="text-ink-2">
-        {text}
-      </p>
+    <Loading text={text}>
       {[0, 1].map((row) => (
-        <div
-          key={row}
-          aria-hidden="true"
-          className="grid grid-cols-[72px_1fr] gap-5 border-line border-t py-5 sm:grid-cols-[152px_1fr]"
-        >
+        <div key={row} className="grid grid-cols-[72px_1fr] gap-6 border-line border-t py-5 sm:grid-cols-[152px_1fr]">
           <Skeleton className="aspect-4/3" />
           <div className="grid content-start gap-3">
             <Skeleton className="h-5 w-1/2" />
@@ -112,7 +105,7 @@ function RowsLoading({ text }: { text: string }) {
           </div>
         </div>
       ))}
-    </div>
+    </Loading>
   );
 }
 

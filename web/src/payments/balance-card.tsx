@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cents } from '@/shared/lib/money.ts';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';
 
@@ -25,12 +25,9 @@ export function BalanceCard() {
         <ErrorPanel title={balance.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <>
-          <p role="status" className="sr-only">
-            {balance.loading}
-          </p>
+        <Loading text={balance.loading}>
           <Skeleton className="h-32" />
-        </>
+        </Loading>
       )}
     </Section>
   );

@@ -4,7 +4,7 @@ import { shortDate } from '@/shared/lib/dates.ts';
 import { dollars } from '@/shared/lib/money.ts';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { paymentsQuery } from './queries.ts';
 
@@ -32,13 +32,9 @@ export function PaymentHistory({ userId }: { userId: string }) {
         <ErrorPanel title={copy.history.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
-        <div className="grid grid-cols-1 gap-4">
-          <p role="status" className="text-ink-2">
-            {copy.history.loading}
-          </p>
+        <Loading text={copy.history.loading}>
           <Skeleton className="h-16" />
-          <Skeleton className="h-16" />
-        </div>
+        </Loading>
       )}
     </Section>
   );

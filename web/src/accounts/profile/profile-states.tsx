@@ -1,20 +1,21 @@
 import { useEffect } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { EmptyPanel } from '@/shared/ui/panels.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
 /** The page's shape while it loads, under the sentence that says so. */
 export function ProfileLoading() {
   return (
-    <div className="page grid grid-cols-1 gap-6 py-8">
-      <p role="status" className="text-ink-2">
-        {copy.loading}
-      </p>
-      <Skeleton className="h-36 sm:h-52" />
-      <Skeleton className="h-12 w-80 max-w-full" />
-      <Skeleton className="h-64" />
+    <div className="page py-8">
+      <Loading text={copy.loading}>
+        <div className="grid grid-cols-1 gap-6">
+          <Skeleton className="h-36 sm:h-52" />
+          <Skeleton className="h-12 w-80 max-w-full" />
+          <Skeleton className="h-64" />
+        </div>
+      </Loading>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { isMissing } from '@/shared/api/problem.ts';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { counterpart, Facts } from '../facts.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
@@ -119,14 +119,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function TimelineLoading() {
   return (
-    <div className="grid grid-cols-1 gap-6">
-      <p role="status" className="text-ink-2">
-        {copy.timeline.loading}
-      </p>
-      <Skeleton className="h-1" />
-      <Skeleton className="h-40" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-64" />
-    </div>
+    <Loading text={copy.timeline.loading}>
+      <div className="grid grid-cols-1 gap-6">
+        <Skeleton className="h-1" />
+        <Skeleton className="h-40" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-64" />
+      </div>
+    </Loading>
   );
 }

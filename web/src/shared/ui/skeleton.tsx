@@ -9,11 +9,11 @@ export function Skeleton({ className = '' }: { className?: string }) {
   );
 }
 
-/** Skeletons, with the one line that is read out meanwhile. */
+/** Skeletons, under the one sentence that says what is being loaded. */
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div>
-      <p role="status" className="sr-only">
+    <div className="grid grid-cols-1 gap-4">
+      <p role="status" className="text-ink-2 text-small">
         {text}
       </p>
       <div aria-hidden="true">{children}</div>
