@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
-import { preloadFont } from './scripts/preload-font.ts';
+import { preload } from './scripts/preload.ts';
 
 /** What the Rust server answers; Vite hands these on, under the browser's own Host. */
 const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
@@ -20,7 +20,7 @@ export default defineConfig({
     }),
     react({ compiler: true }),
     tailwindcss(),
-    preloadFont('geist-latin-wght-normal'),
+    preload({ font: 'geist-latin-wght-normal', module: 'src/shared/api/auth.ts' }),
     precompress(),
   ],
   resolve: { tsconfigPaths: true },

@@ -1,15 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { Toaster } from '@/shared/ui/toaster.tsx';
+import { lazy, Suspense } from 'react';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+
+// Nobody needs a toast before the first paint.
+const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'));
 
 /** Everything that stands around the pages. */
 export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -1,4 +1,3 @@
-import { auth } from '@/shared/api/auth.ts';
 import { api } from '@/shared/api/client.ts';
 import { listenLive } from '@/shared/api/live.ts';
 import { onSession, type Session, sessionNow } from '@/shared/api/session.ts';
@@ -55,6 +54,7 @@ function refresh() {
 /** Signs out, returns to the front page and scrolls to its top. A failure is only logged, as the specification says. */
 export async function signOut() {
   leaving = true;
+  const { auth } = await import('@/shared/api/auth.ts');
   const { error } = await auth.signOut();
   if (error) {
     console.error('sign-out', error);

@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { auth } from './auth.ts';
 import { ApiError, errorOf } from './problem.ts';
 import type { components, paths } from './schema';
 
@@ -8,6 +7,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 
 const withSession: Middleware = {
   async onRequest({ request }) {
+    const { auth } = await import('./auth.ts');
     const { data } = await auth.getSession();
     if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);
     return request;

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { auth } from './auth.ts';
 
 /** Who is at the browser: not known yet, nobody, or a person. */
 export type Session =
@@ -11,12 +10,17 @@ const GUEST: Session = { state: 'guest' };
 let current: Session = { state: 'unknown' };
 const listeners = new Set<() => void>();
 
-auth.onAuthStateChange((_event, session) => {
-  const next: Session = session ? { state: 'person', userId: session.user.id, email: session.user.email ?? '' } : GUEST;
+// Its own chunk: the page is drawn while the client of the authentication service still loads.
+import('./auth.ts').then(({ auth }) => {
+  auth.onAuthStateChange((_event, session) => become(session?.user));
+});
+
+function become(user: { id: string; email?: string } | undefined) {
+  const next: Session = user ? { state: 'person', userId: user.id, email: user.email ?? '' } : GUEST;
   if (same(current, next)) return;
   current = next;
   for (const listener of listeners) listener();
-});
+}
 
 function same(a: Session, b: Session) {
   if (a.state !== 'person' || b.state !== 'person') return a.state === b.state;

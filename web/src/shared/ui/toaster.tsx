@@ -4,13 +4,13 @@ import { buttonStyles } from './button.tsx';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
-export const TOAST_DURATION = 5000;
+const TOAST_DURATION = 5000;
 /** How far to the right a swipe dismisses it, in pixels. */
-export const SWIPE_THRESHOLD = 50;
+const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
 /** Shows the toasts; stands once, at the root. */
-export function Toaster() {
+export default function Toaster() {
   const toasts = useToasts();
   return (
     <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label="Message">
