@@ -1,5 +1,6 @@
 //! What happens to a person from more than one side: the account's hook, the API, the command line, seeds.
 use super::{
+    public::Public,
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
@@ -10,6 +11,7 @@ use platform::{
     http::Problem,
     text::Refused,
 };
+use std::sync::Arc;
 
 /// The topic on which every change of a profile or its tags is told, once it is durable.
 pub const PROFILES: &str = "profiles";
@@ -23,6 +25,8 @@ pub struct Profiles {
     pub clock: Clock,
     /// Told after each change.
     pub events: Events,
+    /// Cleared after each change.
+    pub public: Arc<Public>,
     /// The address whose owner becomes the first operator once it is verified.
     pub admin_email: Option<String>,
 }
@@ -135,7 +139,8 @@ impl Profiles {
     }
 
     fn tell(&self, tx: &mut Tx) {
-        let events = self.events.clone();
-        tx.after_commit(move || events.publish(PROFILES.to_owned()));
+        let public = self.public.clone();
+        tx.after_commit(move || public.clear());
+        self.events.publish_after(tx, PROFILES);
     }
 }

@@ -2,6 +2,7 @@
 mod actions;
 mod actor;
 pub mod api;
+mod public;
 mod rules;
 mod store;
 
@@ -12,6 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{CREATORS, PROFILES, Profiles};
 pub use actor::{Actor, Viewer};
+pub use public::{Public, once, ready};
 pub use rules::{
     AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Person, UserType, clean_tags, full_name, price, same_tag, tag,
 };
@@ -23,6 +25,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::me, api::change_me))
         .routes(routes!(api::tags, api::add_tag))
         .routes(routes!(api::remove_tag))
+}
+
+/// Path of the generated cover that belongs to an id.
+pub fn cover(id: &str) -> String {
+    format!("/media/covers/{id}.svg")
 }
 
 /// The person with this id.

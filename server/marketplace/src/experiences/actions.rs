@@ -67,7 +67,7 @@ pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::r
 
 /// Once durable: what is kept ready is made again, and search and the other nodes read what changed.
 fn tell(app: &App, tx: &mut Tx) {
-    let public = app.public.clone();
+    let public = app.profiles.public.clone();
     tx.after_commit(move || public.clear());
     app.events.publish_after(tx, EXPERIENCES);
 }

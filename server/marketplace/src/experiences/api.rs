@@ -7,7 +7,7 @@ use super::{
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
-    accounts::{self, Actor, Viewer},
+    accounts::{self, Actor, Viewer, once, ready},
     state::App,
 };
 use axum::{
@@ -17,7 +17,7 @@ use axum::{
 };
 use platform::{
     db::Sql,
-    http::{Json, Path, Problem, Query, ready::Answer},
+    http::{Json, Path, Problem, Query},
     ids,
 };
 
@@ -31,14 +31,10 @@ pub async fn list(
     Query(asked): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let Some(name) = asked.kept_as().filter(|_| viewer.is_none()) else {
-        let page = list::page(&app, &asked, viewer.as_ref()).await?;
-        return Ok(Answer::json(&page)?.respond_once(&headers));
+        return once(&list::page(&app, &asked, viewer.as_ref()).await?, &headers);
     };
-    if let Some(ready) = app.public.get(&name) {
-        return Ok(ready.respond(&headers));
-    }
-    let made = app.public.make(&name, async { Answer::json(&list::page(&app, &asked, None).await?) }).await?;
-    Ok(made.respond(&headers))
+    let made = async { ready(&list::page(&app, &asked, None).await?) };
+    Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
 }
 
 /// One experience, for everyone while it is published; its publisher sees it always.
@@ -50,18 +46,15 @@ pub async fn one(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let name = format!("experience {id}");
-    if let Some(ready) = app.public.get(&name).filter(|_| viewer.is_none()) {
-        return Ok(ready.respond(&headers));
-    }
-    let answer = async {
-        let experience = shown(&mut &app.db, &id, viewer.as_ref()).await?;
-        Answer::json(&ExperienceAnswer { experience: ExperienceView::of(experience, viewer.as_ref()) })
+    let view = async |viewer: Option<&Actor>| {
+        let experience = shown(&mut &app.db, &id, viewer).await?;
+        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer) })
     };
-    if viewer.is_some() {
-        return Ok(answer.await?.respond_once(&headers));
+    if let Some(viewer) = &viewer {
+        return once(&view(Some(viewer)).await?, &headers);
     }
-    Ok(app.public.make(&name, answer).await?.respond(&headers))
+    let made = async { ready(&view(None).await?) };
+    Ok(app.profiles.public.things.get_or(&format!("experience {id}"), made).await?.public(&headers))
 }
 
 /// Publish an experience: a brief of a hirer, a service of a creator.
@@ -75,7 +68,7 @@ pub async fn publish(
     let icon = new.icon_name.as_deref().unwrap_or("Star");
     let draft = Draft::of(&new.title, &new.description, new.price_per_hour, icon, &new.tags)?;
     let mut tx = app.db.write().await?;
-    app.may_publish(&mut tx, &who.id).await?;
+    (app.may_publish)(&mut tx, &who.id).await?;
     let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     let named = (ids::id(), app.clock.now());
     let published = actions::publish(&app, &mut tx, &publisher, draft, named).await?;
@@ -128,12 +121,9 @@ pub async fn suggestions(
     Query(asked): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
     let text = rules::query(&asked.query)?;
-    let name = format!("suggestions {:?} {text}", asked.of);
-    if let Some(ready) = app.public.get(&name) {
-        return Ok(ready.respond(&headers));
-    }
-    let made = app.public.make(&name, async { Answer::json(&suggest(&app, &text, asked.of).await?) }).await?;
-    Ok(made.respond(&headers))
+    let made = async { ready(&suggest(&app, &text, asked.of).await?) };
+    let name = format!("{:?} {}", asked.of, text.to_lowercase());
+    Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
 }
 
 impl ListQuery {

@@ -1,6 +1,6 @@
 //! Experiences as they stand on the wire.
 use super::rules::{Action, Experience, Side, actions};
-use crate::accounts::Actor;
+use crate::accounts::{self, Actor};
 use platform::{
     clock::iso,
     money::{self, Cents},
@@ -41,7 +41,7 @@ impl ExperienceView {
         Self {
             actions: actions(&experience, viewer),
             mentor_name: experience.mentor_name().to_owned(),
-            cover: super::cover(&experience.id),
+            cover: accounts::cover(&experience.id),
             price_per_hour: money::dollars(experience.price_cents),
             created_at: iso(experience.created_at),
             id: experience.id,

@@ -1,0 +1,49 @@
+//! Answers to public reads: kept as ready bytes for guests, made once for everyone else.
+use axum::{
+    http::{HeaderMap, HeaderValue},
+    response::Response,
+};
+use platform::http::{
+    Problem,
+    ready::{Cache, Ready},
+};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// Answers that guests get. Cleared at once by this node's writes, and by the followers for those of others.
+#[derive(Debug)]
+pub struct Public {
+    /// First pages of lists.
+    pub pages: Cache<String>,
+    /// Single experiences and creators.
+    pub things: Cache<String>,
+    /// What search boxes propose; of its own, because anyone can ask for many.
+    pub suggestions: Cache<String>,
+}
+
+impl Default for Public {
+    fn default() -> Self {
+        Self { pages: Cache::new(128), things: Cache::new(1_024), suggestions: Cache::new(512) }
+    }
+}
+
+impl Public {
+    /// Forgets everything: something public changed.
+    pub fn clear(&self) {
+        self.pages.clear();
+        self.things.clear();
+        self.suggestions.clear();
+    }
+}
+
+/// `value` as an answer worth keeping, in every encoding.
+pub fn ready(value: &impl Serialize) -> Result<Ready, Problem> {
+    Ready::json(value).map_err(Problem::internal)
+}
+
+/// `value` as the answer to one signed-in request: not worth encoding, but with its tag.
+pub fn once(value: &impl Serialize, request: &HeaderMap) -> Result<Response, Problem> {
+    let bytes = serde_json::to_vec(value).map_err(Problem::internal)?;
+    let (kind, hash) = (HeaderValue::from_static("application/json"), Sha256::digest(&bytes));
+    Ok(Ready::encoded(kind, &hash, bytes.into(), None, None).public(request))
+}

@@ -1,0 +1,163 @@
+//! The public search for creators, and one creator.
+use super::store;
+use crate::{
+    accounts::{self, Person, once, ready, same_tag},
+    state::App,
+};
+use axum::{extract::State, http::HeaderMap, response::Response};
+use platform::{
+    clock::iso,
+    db::Sql,
+    http::{Path, Problem, Query},
+    money,
+    paging::Page,
+    search::{self, Search},
+    text::Field,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use utoipa::{IntoParams, ToSchema};
+
+/// What a search may be at most.
+const TEXT: Field = Field::new("description", "Search", 200);
+/// How deep a search goes.
+const DEEPEST: usize = 1_000;
+
+/// A creator as everyone sees them: never an address.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatorView {
+    id: String,
+    full_name: String,
+    /// The same as `full_name`.
+    name: String,
+    description: String,
+    tags: Vec<String>,
+    /// `Star`, `Briefcase` or another word.
+    icon: String,
+    /// Dollars; 50 when the creator named no price.
+    #[serde(rename = "pricePerHour")]
+    price_per_hour: f64,
+    #[serde(rename = "createdAt")]
+    created_at: String,
+    /// Path of the generated picture as SVG.
+    cover: String,
+}
+
+impl CreatorView {
+    /// `person` with their tags.
+    pub fn of(person: Person, tags: Vec<String>) -> Self {
+        Self {
+            cover: accounts::cover(&person.id),
+            price_per_hour: money::dollars(person.price()),
+            created_at: iso(person.created_at),
+            name: person.full_name.clone(),
+            id: person.id,
+            full_name: person.full_name,
+            description: person.description,
+            icon: person.icon,
+            tags,
+        }
+    }
+}
+
+/// A page of creators.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatorsPage {
+    /// At most `limit` of them.
+    creators: Vec<CreatorView>,
+    /// The `cursor` of the next page; null on the last.
+    #[schema(required)]
+    next_cursor: Option<String>,
+    /// How many there are in all.
+    #[schema(required)]
+    count: Option<i64>,
+}
+
+/// Whom to list.
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct CreatorsQuery {
+    /// Words of the name or the description, at most 200 characters.
+    description: Option<String>,
+    /// Separated by commas; all of them, whole, without regard to case.
+    tags: Option<String>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// 1 to 100; 24 when absent.
+    limit: Option<usize>,
+}
+
+/// List or search creators.
+#[utoipa::path(get, path = "/api/creators", tag = "creators", params(CreatorsQuery),
+               responses((status = 200, body = CreatorsPage), (status = 304), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    headers: HeaderMap,
+    Query(asked): Query<CreatorsQuery>,
+) -> Result<Response, Problem> {
+    if asked.description.is_some() || asked.tags.is_some() || asked.cursor.is_some() {
+        return once(&page(&app, &asked).await?, &headers);
+    }
+    let made = async { ready(&page(&app, &asked).await?) };
+    let name = format!("creators {:?}", asked.limit);
+    Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
+}
+
+/// One creator.
+#[utoipa::path(get, path = "/api/creators/{id}", tag = "creators", params(("id" = String, Path)),
+               responses((status = 200, body = CreatorView), (status = 304), Problem))]
+pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Problem> {
+    let made = async {
+        let found = accounts::person(&mut &app.db, &id).await?.filter(Person::is_listed_creator);
+        let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
+        ready(&CreatorView::of(person, accounts::tags(&mut &app.db, &id).await?))
+    };
+    Ok(app.profiles.public.things.get_or(&format!("creator {id}"), made).await?.public(&headers))
+}
+
+/// The page that `asked` names: the plain list from the database, a search from the index.
+async fn page(app: &App, asked: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
+    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
+    let shown: String = asked.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
+    let text = TEXT.line(&shown)?;
+    let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
+    let marks: Vec<String> = tags.map(|tag| format!("tag:{tag}")).take(accounts::MAX_TAGS).collect();
+    let (people, next_cursor, count) = if text.is_empty() && marks.is_empty() {
+        plain(app, &page).await?
+    } else {
+        searched(app, &page, text, marks).await?
+    };
+    let creators = with_tags(&mut &app.db, people).await?;
+    Ok(CreatorsPage { creators, next_cursor, count })
+}
+
+type Listed = (Vec<Person>, Option<String>, Option<i64>);
+
+async fn plain(app: &App, page: &Page) -> Result<Listed, Problem> {
+    let (at, id) = page.before()?;
+    let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
+    let next = page.cut(&mut people, |person| (person.created_at, person.id.clone()));
+    let count = accounts::total(&mut &app.db, accounts::CREATORS).await?;
+    Ok((people, next, Some(count)))
+}
+
+async fn searched(app: &App, page: &Page, text: String, marks: Vec<String>) -> Result<Listed, Problem> {
+    let offset = page.offset()?;
+    if offset + page.limit > DEEPEST {
+        return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
+    }
+    let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
+    let found = app.creators.search(&search)?;
+    let ids: Vec<&str> = found.ids.iter().map(String::as_str).collect();
+    let mut people: HashMap<String, Person> = accounts::people(&mut &app.db, &ids).await?;
+    let people = ids.iter().filter_map(|id| people.remove(*id)).filter(Person::is_listed_creator).collect();
+    let reachable = found.total.min(DEEPEST / page.limit * page.limit);
+    Ok((people, page.next_offset(reachable), i64::try_from(found.total).ok()))
+}
+
+async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<CreatorView>, Problem> {
+    let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+    let mut tags = accounts::tags_of(sql, &ids).await?;
+    Ok(people.into_iter().map(|person| (tags.remove(&person.id).unwrap_or_default(), person)).map(|(tags, person)| CreatorView::of(person, tags)).collect())
+}

@@ -1,0 +1,48 @@
+//! What the search index knows of a creator.
+use super::store;
+use crate::accounts::{self, PROFILES, Person, Public, same_tag};
+use platform::{
+    db::{self, Db},
+    search::{Change, Document, Place, Source},
+};
+use std::sync::Arc;
+
+/// The table of people as the index of creators follows it.
+pub struct Table {
+    /// Where it is read.
+    pub db: Db,
+    /// Cleared when rows were written, perhaps by another process.
+    pub public: Arc<Public>,
+}
+
+impl Source for Table {
+    const TOPIC: &'static str = PROFILES;
+
+    async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
+        let people = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
+        let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
+        let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
+        Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
+    }
+    fn applied(&self) {
+        self.public.clear();
+    }
+}
+
+fn change(tags: Vec<String>, person: Person) -> Change {
+    let place = Place { changed_at: person.changed_at, id: person.id.clone() };
+    let listed = person.is_listed_creator();
+    Change { place, rev: person.rev, document: listed.then(|| document(&tags, person)) }
+}
+
+/// A word of the name weighs as much as three of the description.
+fn document(tags: &[String], person: Person) -> Document {
+    let name = person.full_name.clone();
+    Document {
+        marks: tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect(),
+        amount: person.price(),
+        at: person.created_at,
+        texts: vec![name.clone(), name.clone(), name, person.description],
+        id: person.id,
+    }
+}

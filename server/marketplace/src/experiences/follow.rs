@@ -1,0 +1,47 @@
+//! What the search index knows of an experience.
+use super::{EXPERIENCES, rules::Experience, store};
+use crate::accounts::{Public, same_tag};
+use platform::{
+    db::{self, Db},
+    search::{Change, Document, Place, Source},
+};
+use std::sync::Arc;
+
+/// The table of experiences as the index follows it.
+pub struct Table {
+    /// Where it is read.
+    pub db: Db,
+    /// Cleared when rows were written, perhaps by another process.
+    pub public: Arc<Public>,
+}
+
+impl Source for Table {
+    const TOPIC: &'static str = EXPERIENCES;
+
+    async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
+        let rows = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
+        Ok(rows.into_iter().map(change).collect())
+    }
+    fn applied(&self) {
+        self.public.clear();
+    }
+}
+
+fn change(row: Experience) -> Change {
+    let place = Place { changed_at: row.changed_at, id: row.id.clone() };
+    Change { place, rev: row.rev, document: row.published.then(|| document(row)) }
+}
+
+/// A word of the title weighs as much as three of the description.
+fn document(row: Experience) -> Document {
+    let mut marks: Vec<String> = row.tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect();
+    marks.push(format!("side:{}", row.side.word()));
+    let tags = row.tags.join(" ");
+    Document {
+        id: row.id,
+        texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.description],
+        marks,
+        amount: row.price_cents,
+        at: row.created_at,
+    }
+}

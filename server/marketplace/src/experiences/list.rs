@@ -1,0 +1,112 @@
+//! A page of experiences: the plain list straight from the database, everything with a filter from the index.
+use super::{
+    rules::{self, Experience, Side},
+    store::{self, After},
+    views::{ExperienceView, ExperiencesPage, ListQuery, Sort},
+};
+use crate::{
+    accounts::{self, Actor, same_tag},
+    state::App,
+};
+use platform::{
+    http::Problem,
+    money,
+    paging::{Cursor, Page},
+    search::{self, Search},
+};
+use std::collections::HashMap;
+
+/// How deep a ranked list goes.
+const DEEPEST: usize = 1_000;
+
+/// The page that `asked` names, as `viewer` sees it.
+pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
+    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
+    let text = rules::query(asked.query.as_deref().unwrap_or_default())?;
+    let filtered = asked.tags.is_some() || asked.min_price.is_some() || asked.max_price.is_some();
+    let (found, next_cursor, count) = if let Some(publisher) = &asked.user_id {
+        of_publisher(app, &page, publisher).await?
+    } else if text.is_empty() && !filtered {
+        plain(app, &page, asked).await?
+    } else {
+        searched(app, &page, asked, text).await?
+    };
+    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer)).collect();
+    Ok(ExperiencesPage { experiences, next_cursor, count })
+}
+
+type Listed = (Vec<Experience>, Option<String>, Option<i64>);
+
+/// The list without a search: keyset pages.
+async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Problem> {
+    let after = after(page, asked.sort)?;
+    let mut found = store::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
+    let next = page.cut(&mut found, |row| match after {
+        After::Newest(..) => (row.created_at, row.id.clone()),
+        After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone()),
+    });
+    let mut count = 0;
+    for side in [Side::Wanted, Side::Offered] {
+        if asked.side.is_none_or(|only| only == side) {
+            count += accounts::total(&mut &app.db, side.word()).await?;
+        }
+    }
+    Ok((found, next, Some(count)))
+}
+
+/// What one person published.
+async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<Listed, Problem> {
+    let after = after(page, None)?;
+    let mut found = store::page_of(&mut &app.db, publisher, &after, page.fetch()).await?;
+    let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
+    Ok((found, next, None))
+}
+
+/// The key after which the page starts; before everything on the first one.
+fn after(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
+    Ok(match (sort, &page.after) {
+        (Some(Sort::PriceAsc), None) => After::Cheapest(0, String::new()),
+        (Some(Sort::PriceAsc), Some(Cursor::After { at, id })) => After::Cheapest(*at, id.clone()),
+        (Some(Sort::PriceDesc), _) => page.before().map(|(price, id)| After::Dearest(price, id))?,
+        _ => page.before().map(|(at, id)| After::Newest(at, id))?,
+    })
+}
+
+/// Words and filters: the index ranks, the rows come from the database.
+async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Listed, Problem> {
+    let offset = page.offset()?;
+    if offset + page.limit > DEEPEST {
+        return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
+    }
+    let search = search_of(asked, text, (offset, page.limit))?;
+    let found = app.experiences.search(&search)?;
+    let mut rows: HashMap<String, Experience> =
+        store::find_all(&mut &app.db, &found.ids).await?.into_iter().map(|row| (row.id.clone(), row)).collect();
+    // a row unpublished a moment ago may still be in the index
+    let rows = found.ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect();
+    let reachable = found.total.min(DEEPEST / page.limit * page.limit);
+    Ok((rows, page.next_offset(reachable), i64::try_from(found.total).ok()))
+}
+
+fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
+    let cents = |dollars: f64| {
+        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", "A price is a number of dollars."))
+    };
+    let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
+    let marks = tags.map(|tag| format!("tag:{tag}")).chain(asked.side.map(|side| format!("side:{}", side.word())));
+    let sort = match asked.sort {
+        None | Some(Sort::Relevance) => search::Sort::Relevance,
+        Some(Sort::Newest) => search::Sort::Newest,
+        Some(Sort::PriceAsc) => search::Sort::AmountUp,
+        Some(Sort::PriceDesc) => search::Sort::AmountDown,
+    };
+    Ok(Search {
+        text,
+        marks: marks.take(accounts::MAX_TAGS).collect(),
+        least: asked.min_price.map(cents).transpose()?,
+        most: asked.max_price.map(cents).transpose()?,
+        sort,
+        offset,
+        limit,
+    })
+}
