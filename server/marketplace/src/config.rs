@@ -132,9 +132,11 @@ impl Config {
     /// What would make the server unsafe or meaningless, said before it starts.
     pub fn check(&self) -> Result<(), String> {
         if self.dev_tools && !self.listen.ip().is_loopback() && !self.dev_tools_public {
-            return Err("dev tools are on and the listener is not loopback: listen on 127.0.0.1, turn dev tools off, or \
+            return Err(
+                "dev tools are on and the listener is not loopback: listen on 127.0.0.1, turn dev tools off, or \
                         set PARALLAX_DEV_TOOLS_PUBLIC=true if everyone who reaches it may read all mail"
-                .into());
+                    .into(),
+            );
         }
         if !self.limits.enabled && !self.dev_tools {
             return Err("PARALLAX_LIMITS__ENABLED=false needs dev tools (PARALLAX_DEV_TOOLS=true)".into());

@@ -1,11 +1,17 @@
 //! What every handler and job can reach.
-use crate::config::Config;
+use crate::{
+    accounts::Profiles,
+    config::Config,
+    experiences::{Covers, MayPublish},
+};
+use auth::Auth;
 use platform::{
     clock::Clock,
     db::{Db, Migrations},
     events::Events,
     http::{Limits, Site},
     jobs::Jobs,
+    search::Index,
     shutdown::Shutdown,
 };
 use std::{ops::Deref, sync::Arc};
@@ -13,6 +19,7 @@ use std::{ops::Deref, sync::Arc};
 /// Every migration, in the order in which they apply.
 pub const MIGRATIONS: Migrations = &[
     ("0001_platform", include_str!("../../migrations/0001_platform.sql")),
+    ("0002_auth", include_str!("../../migrations/0002_auth.sql")),
     ("0003_accounts", include_str!("../../migrations/0003_accounts.sql")),
     ("0004_experiences", include_str!("../../migrations/0004_experiences.sql")),
     ("0006_payments", include_str!("../../migrations/0006_payments.sql")),
@@ -43,6 +50,18 @@ pub struct Parts {
     pub shutdown: Shutdown,
     /// Rate limits.
     pub limits: Limits,
+    /// Accounts and sessions.
+    pub auth: Auth,
+    /// What the writes of profiles need; its `public` holds the answers that guests get.
+    pub profiles: Profiles,
+    /// The index of listed creators.
+    pub creators: Index,
+    /// The index of published experiences.
+    pub experiences: Index,
+    /// Draws covers.
+    pub covers: Covers,
+    /// Asked before an experience is published.
+    pub may_publish: MayPublish,
 }
 
 impl App {

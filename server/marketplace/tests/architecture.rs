@@ -124,7 +124,9 @@ fn the_platform_knows_no_product_noun() {
     for crate_name in ["platform", "auth"] {
         for file in sources(&root().join("../../").join(crate_name).join("src")) {
             let text = code(&file).to_lowercase();
-            wrong.extend(nouns.iter().filter(|noun| text.contains(**noun)).map(|noun| format!("{} says {noun}", file.display())));
+            wrong.extend(
+                nouns.iter().filter(|noun| text.contains(**noun)).map(|noun| format!("{} says {noun}", file.display())),
+            );
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

@@ -58,13 +58,14 @@ impl Profiles {
     /// Writes `person` over `was` and keeps the total of listed creators; told once durable.
     pub async fn save(&self, tx: &mut Tx, was: Option<&Person>, person: Person) -> Result<Person> {
         let now = self.clock.now();
-        let person = Person { updated_at: was.map_or(person.created_at, |_| now), changed_at: self.clock.real(), ..person };
+        let person =
+            Person { updated_at: was.map_or(person.created_at, |_| now), changed_at: self.clock.real(), ..person };
         let saved = if was.is_some() {
-            store::update(tx, &person).await?.ok_or(Error::TryAgain)?
+            store::update(tx, &person).await?.ok_or_else(changed_meanwhile)?
         } else if store::insert(tx, &person).await? {
             Person { rev: 1, ..person }
         } else {
-            return Err(Error::TryAgain);
+            return Err(changed_meanwhile());
         };
         let listed = |person: &Person| i64::from(person.is_listed_creator());
         store::count(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
@@ -143,4 +144,9 @@ impl Profiles {
         tx.after_commit(move || public.clear());
         self.events.publish_after(tx, PROFILES);
     }
+}
+
+/// Two transactions wrote the same profile: the second runs again and sees what the first did.
+fn changed_meanwhile() -> Error {
+    Error::TryAgain("the profile was changed by another transaction".into())
 }

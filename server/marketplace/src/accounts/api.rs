@@ -225,5 +225,6 @@ async fn write_metadata(app: &App, tx: &mut Tx, person: &Person, tags: &[String]
     }) else {
         return Ok(());
     };
-    Ok(app.auth.write_metadata(tx, &person.id, metadata).await?)
+    app.auth.merge_metadata(tx, &person.id, metadata).await?;
+    Ok(())
 }

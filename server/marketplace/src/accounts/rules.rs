@@ -227,7 +227,9 @@ mod tests {
     #[test]
     fn metadata_that_breaks_a_rule_is_cut_not_refused() {
         let long = "x".repeat(300);
-        let read = metadata(json!({"full_name": long, "role": "owner", "description": 7, "tags": ["VR", " vr ", "", 3, "a,b"]}));
+        let read = metadata(
+            json!({"full_name": long, "role": "owner", "description": 7, "tags": ["VR", " vr ", "", 3, "a,b"]}),
+        );
         let zoe = read.applied_to(Person::new("z", "z@example.test", 0));
         assert_eq!((zoe.full_name.len(), zoe.role, zoe.description.as_str()), (100, None, ""));
         assert_eq!(read.tags, Some(vec!["VR".to_owned()]));
@@ -254,6 +256,9 @@ mod tests {
     fn an_anonymised_person_keeps_only_the_id_and_the_type() {
         let carl = Person { full_name: "Carl".into(), is_public: true, ..Person::new("c", "c@example.test", 0) };
         let gone = carl.anonymised();
-        assert_eq!((gone.id.as_str(), gone.email.as_str(), gone.full_name.as_str(), gone.is_public), ("c", "", "", false));
+        assert_eq!(
+            (gone.id.as_str(), gone.email.as_str(), gone.full_name.as_str(), gone.is_public),
+            ("c", "", "", false)
+        );
     }
 }

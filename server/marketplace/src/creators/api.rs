@@ -159,5 +159,9 @@ async fn searched(app: &App, page: &Page, text: String, marks: Vec<String>) -> R
 async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<CreatorView>, Problem> {
     let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
     let mut tags = accounts::tags_of(sql, &ids).await?;
-    Ok(people.into_iter().map(|person| (tags.remove(&person.id).unwrap_or_default(), person)).map(|(tags, person)| CreatorView::of(person, tags)).collect())
+    Ok(people
+        .into_iter()
+        .map(|person| (tags.remove(&person.id).unwrap_or_default(), person))
+        .map(|(tags, person)| CreatorView::of(person, tags))
+        .collect())
 }

@@ -50,7 +50,10 @@ pub async fn publish(
 pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
     let changed = Experience { updated_at: app.clock.now(), changed_at: app.clock.real(), ..changed };
     if !store::update(tx, &changed).await? {
-        return Err(Problem::conflict("changed_meanwhile", "Somebody changed this at the same time. Please try again."));
+        return Err(Problem::conflict(
+            "changed_meanwhile",
+            "Somebody changed this at the same time. Please try again.",
+        ));
     }
     tell(app, tx);
     Ok(Experience { rev: changed.rev + 1, ..changed })

@@ -38,13 +38,10 @@ impl Default for Covers {
 #[utoipa::path(get, path = "/media/covers/{file}", tag = "experiences",
                params(("file" = String, Path, description = "An id with `.svg`, or with `.png` for a link preview")),
                responses((status = 200, content_type = "image/svg+xml", body = String), (status = 304), Problem))]
-pub async fn cover(
-    State(app): State<App>,
-    headers: HeaderMap,
-    Path(file): Path<String>,
-) -> Result<Response, Problem> {
+pub async fn cover(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
     let unknown = || Problem::not_found("There is no such cover.");
-    let (id, kind) = file.rsplit_once('.').filter(|(id, _)| (1..=LONGEST_ID).contains(&id.len())).ok_or_else(unknown)?;
+    let (id, kind) =
+        file.rsplit_once('.').filter(|(id, _)| (1..=LONGEST_ID).contains(&id.len())).ok_or_else(unknown)?;
     let cover = match kind {
         "svg" => Arc::new(image("image/svg+xml", covers::svg(id).into_bytes())),
         "png" => app.covers.picture(id).await?,

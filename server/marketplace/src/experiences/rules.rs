@@ -140,8 +140,15 @@ pub struct Draft {
 
 impl Draft {
     /// The draft of these fields; the first rule that refuses one speaks, in the specification's words.
-    pub fn of(title: &str, description: &str, dollars: Option<f64>, icon: &str, tags: &[String]) -> Result<Self, Refused> {
-        let missing = |field| Refused::new(field, "missing_information", "Please fill in all fields before submitting.");
+    pub fn of(
+        title: &str,
+        description: &str,
+        dollars: Option<f64>,
+        icon: &str,
+        tags: &[String],
+    ) -> Result<Self, Refused> {
+        let missing =
+            |field| Refused::new(field, "missing_information", "Please fill in all fields before submitting.");
         let (title, description) = (TITLE.line(title)?, DESCRIPTION.paragraphs(description)?);
         if title.is_empty() {
             return Err(missing("title"));
@@ -164,7 +171,8 @@ fn tag_list(tags: &[String]) -> Result<Vec<String>, Refused> {
         let message = format!("An experience can have at most {} tags.", accounts::MAX_TAGS);
         return Err(Refused::new("tags", "too_many_tags", message));
     }
-    tags.iter().try_for_each(|tag| accounts::tag(tag).map(drop).map_err(|refused| Refused { field: "tags", ..refused }))?;
+    tags.iter()
+        .try_for_each(|tag| accounts::tag(tag).map(drop).map_err(|refused| Refused { field: "tags", ..refused }))?;
     Ok(accounts::clean_tags(tags.iter().map(String::as_str)))
 }
 
@@ -242,7 +250,9 @@ mod tests {
     fn tags_of_a_listing_are_refused_not_cut() {
         let tags = |list: &[&str]| {
             let list: Vec<String> = list.iter().map(|tag| (*tag).to_owned()).collect();
-            Draft::of("a", "b", Some(1.0), "Star", &list).map(|draft| draft.tags).map_err(|refused| (refused.field, refused.code))
+            Draft::of("a", "b", Some(1.0), "Star", &list)
+                .map(|draft| draft.tags)
+                .map_err(|refused| (refused.field, refused.code))
         };
         assert_eq!(tags(&["VR", "vr", " dome "]), Ok(vec!["VR".into(), "dome".into()]));
         assert_eq!(tags(&[""]), Err(("tags", "tag_empty")));
@@ -262,7 +272,11 @@ mod tests {
             (Side::Offered, Some(Hirer), true),
             (Side::Offered, None, true),
         ] {
-            assert_eq!(actions(&experience(side), Some(&viewer("x", booker))).contains(&Action::Book), may, "{side:?} {booker:?}");
+            assert_eq!(
+                actions(&experience(side), Some(&viewer("x", booker))).contains(&Action::Book),
+                may,
+                "{side:?} {booker:?}"
+            );
         }
     }
     #[test]

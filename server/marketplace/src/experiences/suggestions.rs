@@ -99,10 +99,16 @@ pub async fn suggest(app: &App, text: &str, of: Of) -> Result<Suggestions, Probl
 
 /// The fixed experiences whose title contains `text`, which is in lower case.
 fn fixed(text: &str) -> Vec<Suggestion> {
-    let shown = FIXED.iter().filter(|(kind, title, _)| {
-        *kind == SuggestionType::Experience && title.to_lowercase().contains(text)
-    });
-    shown.map(|(kind, title, category)| Suggestion { r#type: *kind, title: (*title).into(), category: (*category).into() }).collect()
+    let shown = FIXED
+        .iter()
+        .filter(|(kind, title, _)| *kind == SuggestionType::Experience && title.to_lowercase().contains(text));
+    shown
+        .map(|(kind, title, category)| Suggestion {
+            r#type: *kind,
+            title: (*title).into(),
+            category: (*category).into(),
+        })
+        .collect()
 }
 
 fn first_different(all: impl Iterator<Item = Suggestion>) -> Vec<Suggestion> {
@@ -128,7 +134,11 @@ mod tests {
     #[test]
     fn three_different_ones_at_most() {
         let live = ["Dome", "dome", "Dome Tour", "Dome Night", "Domes"];
-        let all = live.map(|title| Suggestion { r#type: SuggestionType::Experience, title: title.into(), category: String::new() });
+        let all = live.map(|title| Suggestion {
+            r#type: SuggestionType::Experience,
+            title: title.into(),
+            category: String::new(),
+        });
         let titles: Vec<_> = first_different(all.into_iter()).into_iter().map(|s| s.title).collect();
         assert_eq!(titles, ["Dome", "Dome Tour", "Dome Night"]);
     }

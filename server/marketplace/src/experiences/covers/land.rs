@@ -12,7 +12,8 @@ pub fn horizon(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
     let (radius, sun_x) = (random.between(84.0, 128.0), random.between(300.0, 500.0));
     let sun_y = line - radius * random.between(0.15, 0.95);
     let sky = [0.02, 0.16, 0.40, 0.66, 0.84];
-    let stops: Vec<_> = sky.iter().zip([0.0, 0.32, 0.62, 0.86, 1.0]).map(|(light, at)| (at, palette.at(*light), 1.0)).collect();
+    let stops: Vec<_> =
+        sky.iter().zip([0.0, 0.32, 0.62, 0.86, 1.0]).map(|(light, at)| (at, palette.at(*light), 1.0)).collect();
     let fill = canvas.vertical(0.0, line + 50.0, &stops);
     canvas.fill(&fill);
     stars(canvas, palette, random, line * 0.62);
@@ -39,7 +40,9 @@ fn ridge(canvas: &mut Canvas, palette: &Palette, random: &mut Random, base: f64,
     let waves: Vec<(f64, f64, f64)> = [(1.2, 1.0), (2.9, 0.5), (6.1, 0.22), (11.0, 0.1)]
         .map(|(pace, share)| (pace * random.between(0.8, 1.25), random.between(0.0, 6.3), rough * share))
         .to_vec();
-    let height = |x: f64| base - 6.0 + waves.iter().map(|(pace, phase, size)| (x / WIDTH * pace * 6.28 + phase).sin() * size).sum::<f64>();
+    let height = |x: f64| {
+        base - 6.0 + waves.iter().map(|(pace, phase, size)| (x / WIDTH * pace * 6.28 + phase).sin() * size).sum::<f64>()
+    };
     let mut data = format!("M0 {:.0}", height(0.0));
     let mut x = 0.0;
     while x < WIDTH {
@@ -49,7 +52,11 @@ fn ridge(canvas: &mut Canvas, palette: &Palette, random: &mut Random, base: f64,
         x = next;
     }
     data.push_str("V600H0z");
-    let stops = [(0.0, palette.at(light + 0.09), 1.0), (0.35, palette.at(light), 1.0), (1.0, palette.at((light - 0.12).max(0.0)), 1.0)];
+    let stops = [
+        (0.0, palette.at(light + 0.09), 1.0),
+        (0.35, palette.at(light), 1.0),
+        (1.0, palette.at((light - 0.12).max(0.0)), 1.0),
+    ];
     let fill = canvas.vertical(base - rough, base + 150.0, &stops);
     canvas.path(&data, &fill);
 }

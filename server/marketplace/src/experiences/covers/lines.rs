@@ -88,7 +88,8 @@ pub fn ribbons(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
             (1.0, palette.at(0.98), 0.9),
         ];
         let stroke = canvas.linear((0.0, 0.0), (WIDTH, 0.0), &stops);
-        canvas.draw(format_args!(r#"<path fill="none" stroke="{stroke}" stroke-width="{}" d=""#, N(1.0 + 0.4 * bright)));
+        canvas
+            .draw(format_args!(r#"<path fill="none" stroke="{stroke}" stroke-width="{}" d=""#, N(1.0 + 0.4 * bright)));
         let (first, last) = (edge(random, lift), edge(random, lift));
         for thread in 0..threads {
             draw_thread(canvas, &first, &last, share(thread, threads - 1));

@@ -21,7 +21,12 @@ impl Random {
     }
     /// A whole number below `count`.
     pub fn below(&mut self, count: usize) -> usize {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "small")]
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "small"
+        )]
         let index = (self.next() * count as f64) as usize;
         index.min(count.saturating_sub(1))
     }

@@ -25,7 +25,11 @@ pub fn portal(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
         let spring = floor - half * legs - 18.0 * near;
         let data = arch(x, half, spring, floor, pointed);
         let light = 0.07 + 0.66 * near.powf(1.15);
-        let stops = [(0.0, palette.at(light + 0.1), 1.0), (0.7, palette.at(light), 1.0), (1.0, palette.at((light - 0.07).max(0.0)), 1.0)];
+        let stops = [
+            (0.0, palette.at(light + 0.1), 1.0),
+            (0.7, palette.at(light), 1.0),
+            (1.0, palette.at((light - 0.07).max(0.0)), 1.0),
+        ];
         let fill = canvas.vertical(spring - half, floor, &stops);
         canvas.path(&data, &fill);
     }
@@ -43,7 +47,10 @@ fn arch(x: f64, half: f64, spring: f64, floor: f64, pointed: bool) -> String {
     let (left, right, spring, floor) = (N(x - half), N(x + half), N(spring), N(floor));
     if pointed {
         let (sweep, top) = (N(half * 1.55), N(spring.0 - half * 1.28));
-        return format!("M{left} {floor}V{spring}A{sweep} {sweep} 0 0 1 {} {top}A{sweep} {sweep} 0 0 1 {right} {spring}V{floor}z", N(x));
+        return format!(
+            "M{left} {floor}V{spring}A{sweep} {sweep} 0 0 1 {} {top}A{sweep} {sweep} 0 0 1 {right} {spring}V{floor}z",
+            N(x)
+        );
     }
     format!("M{left} {floor}V{spring}A{0} {0} 0 0 1 {right} {spring}V{floor}z", N(half))
 }
@@ -70,14 +77,30 @@ fn somebody(canvas: &mut Canvas, palette: &Palette, (x, feet): (f64, f64), tall:
     let fill = canvas.vertical(feet, feet + tall * 1.9, &shadow);
     let data = format!(
         "M{} {}H{}L{} {}H{}z",
-        N(x - unit), N(feet - 1.0), N(x + unit), N(x + unit * 2.6), N(feet + tall * 1.9), N(x - unit * 2.6)
+        N(x - unit),
+        N(feet - 1.0),
+        N(x + unit),
+        N(x + unit * 2.6),
+        N(feet + tall * 1.9),
+        N(x - unit * 2.6)
     );
     canvas.path(&data, &fill);
     let body = format!(
         "M{} {}q{} {} {} 0l{} {}h{}l{} {}h{}l{} {}h{}z",
-        N(x - unit * 1.25), N(feet - unit * 7.3), N(unit * 1.25), N(-unit * 1.1), N(unit * 2.5),
-        N(unit * 0.1), N(unit * 4.0), N(-unit * 0.45), N(-unit * 0.15), N(unit * 3.3), N(-unit * 1.5 * 1.0),
-        N(-unit * 0.15), N(-unit * 3.3), N(-unit * 0.45)
+        N(x - unit * 1.25),
+        N(feet - unit * 7.3),
+        N(unit * 1.25),
+        N(-unit * 1.1),
+        N(unit * 2.5),
+        N(unit * 0.1),
+        N(unit * 4.0),
+        N(-unit * 0.45),
+        N(-unit * 0.15),
+        N(unit * 3.3),
+        N(-unit * 1.5 * 1.0),
+        N(-unit * 0.15),
+        N(-unit * 3.3),
+        N(-unit * 0.45)
     );
     canvas.path(&body, &palette.at(0.01));
     canvas.circle((x, feet - unit * 9.0), unit * 0.92, &palette.at(0.01));
@@ -88,13 +111,19 @@ pub fn orbs(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
     let floor = random.between(452.0, 500.0);
     let bright = random.chance(0.45);
     let (sky, deep) = if bright { (0.62, 0.74) } else { (0.06, 0.34) };
-    let stops = [(0.0, palette.at(sky), 1.0), (0.72, palette.at(f64::midpoint(sky, deep)), 1.0), (1.0, palette.at(deep), 1.0)];
+    let stops =
+        [(0.0, palette.at(sky), 1.0), (0.72, palette.at(f64::midpoint(sky, deep)), 1.0), (1.0, palette.at(deep), 1.0)];
     let wall = canvas.vertical(0.0, floor, &stops);
     canvas.fill(&wall);
     let stops = [(0.0, palette.at(deep + 0.1), 1.0), (0.35, palette.at(deep), 1.0), (1.0, palette.at(sky), 1.0)];
     let ground = canvas.vertical(floor - 46.0, HEIGHT, &stops);
     canvas.below(floor - 46.0, &ground);
-    canvas.glow((random.between(180.0, 620.0), random.between(90.0, 220.0)), 420.0, &palette.at(0.9), if bright { 0.5 } else { 0.3 });
+    canvas.glow(
+        (random.between(180.0, 620.0), random.between(90.0, 220.0)),
+        420.0,
+        &palette.at(0.9),
+        if bright { 0.5 } else { 0.3 },
+    );
     let main = (random.between(350.0, 450.0), 0.0, random.between(128.0, 164.0));
     let main = (main.0, floor + random.between(2.0, 26.0) - main.2, main.2);
     let mut spheres = vec![main];
@@ -122,7 +151,8 @@ fn shadow(canvas: &mut Canvas, palette: &Palette, (x, y, radius): (f64, f64, f64
     let height = (floor + 20.0 - y - radius).max(0.0);
     let ground = if height < 60.0 { y + radius - 2.0 } else { floor + 26.0 };
     let strength = 0.62 / (1.0 + height / 90.0);
-    let stops = [(0.0, palette.at(0.0), strength), (0.55, palette.at(0.0), strength * 0.45), (1.0, palette.at(0.0), 0.0)];
+    let stops =
+        [(0.0, palette.at(0.0), strength), (0.55, palette.at(0.0), strength * 0.45), (1.0, palette.at(0.0), 0.0)];
     let fill = canvas.radial((0.0, 0.0), 100.0, &stops);
     let (wide, flat) = (radius / 80.0, radius / 430.0);
     canvas.draw(format_args!(
@@ -140,7 +170,11 @@ fn ball(canvas: &mut Canvas, palette: &Palette, (x, y, radius): (f64, f64, f64),
         .to_vec();
     let fill = canvas.radial((x - radius * 0.36, y - radius * 0.4), radius * 1.56, &stops);
     canvas.circle((x, y), radius, &fill);
-    let gloss = canvas.radial((x - radius * 0.4, y - radius * 0.46), radius * 0.36, &[(0.0, "#fff".into(), 0.5), (1.0, "#fff".into(), 0.0)]);
+    let gloss = canvas.radial(
+        (x - radius * 0.4, y - radius * 0.46),
+        radius * 0.36,
+        &[(0.0, "#fff".into(), 0.5), (1.0, "#fff".into(), 0.0)],
+    );
     canvas.circle((x - radius * 0.4, y - radius * 0.46), radius * 0.36, &gloss);
 }
 
@@ -164,22 +198,32 @@ pub fn planes(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
         let foot = floor + 64.0 * (1.0 - far).powf(1.2);
         let drop = tall * lean * scale;
         let turn = |x: f64| if mirrored { 800.0 - x } else { x };
-        let corners = [(turn(left), top), (turn(right), top + drop), (turn(right), foot - drop * 0.45), (turn(left), foot)];
+        let corners =
+            [(turn(left), top), (turn(right), top + drop), (turn(right), foot - drop * 0.45), (turn(left), foot)];
         glass(canvas, palette, corners, 0.9 - 0.3 * far);
     }
 }
 
 /// One pane with a bright edge and its mirror image below.
 fn glass(canvas: &mut Canvas, palette: &Palette, [a, b, c, d]: [(f64, f64); 4], light: f64) {
-    let mirror = format!("M{} {}L{} {}V{}L{} {}z", N(d.0), N(d.1), N(c.0), N(c.1), N(c.1 + 120.0), N(d.0), N(d.1 + 150.0));
-    let fill = canvas.vertical(d.1 - 20.0, d.1 + 120.0, &[(0.0, palette.at(light * 0.7), 0.32), (1.0, palette.at(light * 0.4), 0.0)]);
+    let mirror =
+        format!("M{} {}L{} {}V{}L{} {}z", N(d.0), N(d.1), N(c.0), N(c.1), N(c.1 + 120.0), N(d.0), N(d.1 + 150.0));
+    let fill = canvas.vertical(
+        d.1 - 20.0,
+        d.1 + 120.0,
+        &[(0.0, palette.at(light * 0.7), 0.32), (1.0, palette.at(light * 0.4), 0.0)],
+    );
     canvas.path(&mirror, &fill);
     let data = format!("M{} {}L{} {}V{}L{} {}z", N(a.0), N(a.1), N(b.0), N(b.1), N(c.1), N(d.0), N(d.1));
-    let stops = [(0.0, palette.at(light), 0.94), (0.55, palette.at(light - 0.24), 0.84), (1.0, palette.at(light - 0.46), 0.78)];
+    let stops =
+        [(0.0, palette.at(light), 0.94), (0.55, palette.at(light - 0.24), 0.84), (1.0, palette.at(light - 0.46), 0.78)];
     let fill = canvas.linear(a, c, &stops);
     canvas.path(&data, &fill);
     let edge = format!("M{} {}L{} {}M{} {}V{}", N(a.0), N(a.1), N(b.0), N(b.1), N(a.0), N(a.1), N(d.1));
-    canvas.draw(format_args!(r#"<path d="{edge}" fill="none" stroke="{}" stroke-width="1.6" opacity=".8"/>"#, palette.at(0.97)));
+    canvas.draw(format_args!(
+        r#"<path d="{edge}" fill="none" stroke="{}" stroke-width="1.6" opacity=".8"/>"#,
+        palette.at(0.97)
+    ));
 }
 
 /// `part` of `whole` as a share; 0 of nothing.
