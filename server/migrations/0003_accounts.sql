@@ -16,6 +16,7 @@ CREATE TABLE profiles (
   rev         BIGINT NOT NULL
 );
 CREATE INDEX profiles_email ON profiles (email);
+CREATE INDEX profiles_operators ON profiles (id) WHERE role IS NOT NULL;
 CREATE INDEX profiles_changed ON profiles (changed_at, id);
 CREATE INDEX profiles_creators ON profiles (created_at, id) WHERE is_public AND user_type = 'Creator';
 CREATE INDEX profiles_creator_names ON profiles (name_lower, id) WHERE is_public AND user_type = 'Creator';

@@ -22,6 +22,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0002_auth", include_str!("../../migrations/0002_auth.sql")),
     ("0003_accounts", include_str!("../../migrations/0003_accounts.sql")),
     ("0004_experiences", include_str!("../../migrations/0004_experiences.sql")),
+    ("0005_deals", include_str!("../../migrations/0005_deals.sql")),
     ("0006_payments", include_str!("../../migrations/0006_payments.sql")),
     ("0007_notifications", include_str!("../../migrations/0007_notifications.sql")),
 ];

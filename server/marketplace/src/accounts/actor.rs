@@ -43,6 +43,11 @@ impl Actor {
     pub fn is_admin(&self) -> bool {
         self.role.is_some()
     }
+    /// Refuses everyone but operators.
+    pub fn must_be_admin(&self) -> Result<(), Problem> {
+        let refused = || Problem::forbidden("not_allowed", "Only an operator can do this.");
+        self.is_admin().then_some(()).ok_or_else(refused)
+    }
     /// Refuses everyone but the person `id` and operators.
     pub fn must_be(&self, id: &str) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_yours", "You can only do this for your own account.");

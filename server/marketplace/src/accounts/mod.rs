@@ -41,3 +41,8 @@ pub async fn person(sql: &mut impl Sql, id: &str) -> Result<Option<Person>> {
 pub async fn people(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
     store::find_all(sql, ids).await
 }
+
+/// Every operator.
+pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
+    store::operators(sql).await
+}

@@ -29,6 +29,11 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String
     Ok(people)
 }
 
+/// Every operator: a handful.
+pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
+    sql.all("SELECT * FROM profiles WHERE role IS NOT NULL ORDER BY id LIMIT 100", &[]).await
+}
+
 /// Writes a person who is not there yet; `false` when the id is taken.
 pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     let rows = tx

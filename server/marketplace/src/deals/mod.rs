@@ -1,2 +1,53 @@
 //! Bookings and projects: one aggregate, one state machine (product decisions, sections 2 to 5).
+mod actions;
+mod api;
+mod booking;
+mod effects;
+mod jobs;
+mod notices;
+mod process;
 pub mod rules;
+mod store;
+mod timeline;
+mod view;
+
+use crate::state::App;
+use platform::db::{Result, Sql};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub use actions::{Error, transition};
+pub use jobs::register_jobs;
+pub use rules::{Deal, DealActor, DealId, Money, Refusal, Status, Transition};
+pub use view::{BookingView, ProjectView};
+
+/// The calls on bookings and projects.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::bookings::create))
+        .routes(routes!(api::bookings::find, api::bookings::delete))
+        .routes(routes!(api::bookings::of_hirer))
+        .routes(routes!(api::bookings::of_creator))
+        .routes(routes!(api::answers::accept))
+        .routes(routes!(api::answers::decline))
+        .routes(routes!(api::answers::undo_decline))
+        .routes(routes!(api::answers::withdraw))
+        .routes(routes!(api::answers::cancel))
+        .routes(routes!(api::answers::dispute))
+        .routes(routes!(api::operator::assign))
+        .routes(routes!(api::operator::resolve))
+        .routes(routes!(api::operator::write_off))
+        .routes(routes!(api::operator::list))
+        .routes(routes!(api::projects::create))
+        .routes(routes!(api::projects::change, api::projects::reject))
+        .routes(routes!(api::projects::extend))
+        .routes(routes!(api::projects::of_hirer))
+        .routes(routes!(api::projects::of_creator))
+        .routes(routes!(api::insight::timeline))
+        .routes(routes!(api::insight::refund_preview))
+        .routes(routes!(api::insight::process_document))
+}
+
+/// The deal with this id.
+pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
+    store::find(sql, id).await
+}

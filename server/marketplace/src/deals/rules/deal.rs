@@ -98,6 +98,8 @@ pub struct Deal {
     pub responder_id: Option<String>,
     /// The listing; none while a concierge request is not assigned.
     pub experience_id: Option<String>,
+    /// The side that published the listing; the other one asked, or was offered it.
+    pub publisher: Option<Side>,
     /// The listing's title when it was asked for.
     pub title: Option<String>,
     /// The listing's description when it was asked for.

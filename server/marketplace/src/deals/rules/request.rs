@@ -130,6 +130,7 @@ fn fits(listing: &Listing, who: &Party) -> Result<(), Refusal> {
 
 fn take_snapshot(deal: &mut Deal, listing: &Listing) {
     deal.experience_id = Some(listing.id.clone());
+    deal.publisher = Some(if listing.offered { Side::Creator } else { Side::Hirer });
     deal.title = Some(listing.title.clone());
     deal.description = Some(listing.description.clone());
     deal.price_cents = listing.price_cents;
@@ -160,6 +161,7 @@ fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms:
         initiator_id: who.id.clone(),
         responder_id: None,
         experience_id: None,
+        publisher: None,
         title: None,
         description: None,
         price_cents: 0,

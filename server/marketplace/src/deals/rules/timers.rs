@@ -83,7 +83,7 @@ impl Deal {
 
     /// All timers of the deal's present state, those that are over too. An open dispute pauses all but its own; a
     /// chargeback stops them.
-    pub(super) fn schedule(&self) -> Vec<Timer> {
+    pub fn schedule(&self) -> Vec<Timer> {
         let one = |kind, at: Option<Micros>| at.map(|at| Timer { kind, at }).into_iter().collect::<Vec<_>>();
         if self.chargeback {
             return Vec::new();

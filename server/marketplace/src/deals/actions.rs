@@ -1,0 +1,96 @@
+//! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
+use super::{
+    effects,
+    rules::{self, Deal, DealActor, DealId, Effect, Move, Refusal, Role, Transition},
+    store,
+};
+use crate::state::App;
+use platform::db::{self, Tx};
+
+/// How often a transition is tried on the newest revision when others are faster.
+const TRIES: usize = 8;
+
+/// Why a deal did not move.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum Error {
+    /// A rule forbids it.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The database failed.
+    #[error(transparent)]
+    Db(#[from] db::Error),
+}
+
+/// Moves the deal `id`: its row, its history, its timers and all that follows from it are written in `tx`. A transition
+/// that finds everything as it should be (an intent that is reused, a reminder) leaves the revision as it is.
+///
+/// # Errors
+/// [`Error::Refused`] when there is no such deal for `actor` or a rule forbids it.
+pub async fn transition(
+    app: &App,
+    tx: &mut Tx,
+    id: &DealId,
+    transition: Transition,
+    actor: &DealActor,
+) -> Result<Deal, Error> {
+    for _ in 0..TRIES {
+        let deal = store::find(tx, id).await?.ok_or(Refusal::NotFound)?;
+        let now = app.clock.now();
+        let (after, what, effects) = rules::apply(&deal, &transition, actor, now)?;
+        let cause = match &transition {
+            Transition::Fire(timer) => word(timer),
+            _ => word(&what),
+        };
+        if after == deal {
+            effects::carry_out(app, tx, &deal, what, &cause, effects).await?;
+            return Ok(deal);
+        }
+        let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(not_twice)? else { continue };
+        let role = saved.role_of(actor).unwrap_or(Role::Operator);
+        store::add_event(tx, &saved, now, what, role, actor.id(), transition.note(actor)).await?;
+        if what == Move::Deliver {
+            store::add_delivery(tx, &saved, now).await?;
+        }
+        effects::reschedule(tx, Some(&deal), &saved, now).await?;
+        effects::carry_out(app, tx, &saved, what, &cause, effects).await?;
+        effects::tell_streams(app, tx, &saved);
+        return Ok(saved);
+    }
+    Err(Error::Db(db::Error::TryAgain("others moved the deal each time".into())))
+}
+
+/// Writes a new deal with all that follows from it; none when its initiator has a live one for the same listing.
+pub async fn begin(
+    app: &App,
+    tx: &mut Tx,
+    (deal, what, effects): (Deal, Move, Vec<Effect>),
+    actor: &DealActor,
+) -> Result<Option<Deal>, db::Error> {
+    let deal = Deal { rev: 1, ..deal };
+    if !store::insert(tx, &deal).await? {
+        return Ok(None);
+    }
+    let now = deal.created_at;
+    let role = deal.role_of(actor).unwrap_or(Role::Operator);
+    store::add_event(tx, &deal, now, what, role, actor.id(), deal.portfolio_link.as_deref()).await?;
+    effects::reschedule(tx, None, &deal, now).await?;
+    effects::carry_out(app, tx, &deal, what, &word(&what), effects).await?;
+    effects::tell_streams(app, tx, &deal);
+    Ok(Some(deal))
+}
+
+/// The unique index over live deals is the last word when two come at once.
+fn not_twice(error: db::Error) -> Error {
+    match error {
+        db::Error::Unique { .. } => Error::Refused(Refusal::AlreadyRequested),
+        other => Error::Db(other),
+    }
+}
+
+/// A word of ours as it is stored.
+pub(super) fn word(of: &impl serde::Serialize) -> String {
+    match serde_json::to_value(of) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
+}

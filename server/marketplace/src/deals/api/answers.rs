@@ -1,0 +1,63 @@
+//! The explicit calls on a booking.
+use super::{DealAnswer, Reason, moved};
+use crate::{
+    accounts::Actor,
+    deals::rules::{DealId, Transition, Words},
+    state::App,
+};
+use axum::extract::State;
+use platform::http::{Json, Path, Problem};
+
+type Answer = Result<Json<DealAnswer>, Problem>;
+type Body = Option<Json<Reason>>;
+
+fn reason(body: Body) -> Option<String> {
+    body.and_then(|Json(body)| body.reason)
+}
+
+/// Accept a pending booking. An operator gives a reason.
+#[utoipa::path(post, path = "/api/bookings/{id}/accept", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+    moved(&app, &who, &id, Transition::Accept, reason(body).as_deref()).await
+}
+
+/// Decline a pending booking. The initiator is told after 120 seconds, until then it can be undone.
+#[utoipa::path(post, path = "/api/bookings/{id}/decline", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+    let reason = reason(body);
+    let words = Words::optional_reason(reason.as_deref())?;
+    moved(&app, &who, &id, Transition::Decline { reason: words, hold: true }, reason.as_deref()).await
+}
+
+/// Take a decline back while nobody has been told: the booking is pending again.
+#[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn undo_decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+    moved(&app, &who, &id, Transition::UndoDecline, reason(body).as_deref()).await
+}
+
+/// Withdraw one's own pending request or offer.
+#[utoipa::path(post, path = "/api/bookings/{id}/withdraw", tag = "deals", params(("id" = DealId, Path)),
+               responses((status = 200, body = DealAnswer), Problem))]
+pub async fn withdraw(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Answer {
+    moved(&app, &who, &id, Transition::Withdraw, None).await
+}
+
+/// End an accepted booking; what was paid goes back (see the refund preview).
+#[utoipa::path(post, path = "/api/bookings/{id}/cancel", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
+    let reason = reason(body);
+    let words = Words::optional_reason(reason.as_deref())?;
+    moved(&app, &who, &id, Transition::Cancel { reason: words }, reason.as_deref()).await
+}
+
+/// Open a dispute over paid work, or contest a rejection.
+#[utoipa::path(post, path = "/api/bookings/{id}/dispute", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn dispute(State(app): State<App>, who: Actor, Path(id): Path<DealId>, Json(body): Json<Reason>) -> Answer {
+    let reason = Words::reason(body.reason.as_deref().unwrap_or_default())?;
+    moved(&app, &who, &id, Transition::Dispute { reason }, None).await
+}

@@ -1,0 +1,186 @@
+//! The specification's calls on bookings.
+use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, required, visible};
+use crate::{
+    accounts::Actor,
+    deals::{
+        actions, booking,
+        rules::{
+            DEFAULT_QUARTERS, Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words, quarters,
+        },
+        store::Shown,
+        view::BookingView,
+    },
+    state::App,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+use platform::{
+    db::Tx,
+    http::{Json, Path, Problem, Query},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// The listing that means "find one for me".
+const CONCIERGE: &str = "unknown";
+
+/// What somebody asks to book. Names and addresses come from the account; sent ones are ignored.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewBooking {
+    /// The caller's own id; an operator may name somebody else.
+    #[serde(default, alias = "userId", deserialize_with = "id_text")]
+    user_id: Option<String>,
+    /// The listing; `unknown` asks the concierge.
+    #[serde(default, alias = "experienceId", deserialize_with = "id_text")]
+    experience_id: Option<String>,
+    /// An http or https link; empty is none.
+    #[serde(default, alias = "portfolioLink")]
+    portfolio_link: Option<String>,
+    /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
+    #[serde(default)]
+    hours: Option<f64>,
+}
+
+/// A new booking, with a sentence about it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NewBookingAnswer {
+    booking: BookingView,
+    message: &'static str,
+}
+
+/// What a `DELETE` of a pending booking means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeleteOutcome {
+    /// Accept it.
+    Accept,
+    /// Decline it, and tell the initiator at once.
+    Decline,
+}
+
+/// The hint of a `DELETE`, and an operator's reason.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct DeleteQuery {
+    /// Absent: a decline that a following `POST /api/projects` turns into an accept.
+    #[param(inline)]
+    outcome: Option<DeleteOutcome>,
+    /// Required of operators.
+    reason: Option<String>,
+}
+
+/// Ask to book an experience.
+#[utoipa::path(post, path = "/api/bookings", tag = "deals", request_body = NewBooking,
+               responses((status = 201, body = NewBookingAnswer), (status = 200, body = NewBookingAnswer), Problem))]
+pub async fn create(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<NewBooking>,
+) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
+    let named = required(body.experience_id.as_deref(), "experience_id")?;
+    let user_id = body.user_id.filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
+    let experience_id = Some(named).filter(|id| id != CONCIERGE);
+    let portfolio = Link::portfolio(body.portfolio_link.as_deref())?;
+    let quarters = body.hours.map(quarters).transpose()?.unwrap_or(DEFAULT_QUARTERS);
+    let listing = match &experience_id {
+        Some(id) => Some(booking::listing(&app, id).await?),
+        None => None,
+    };
+    let wish = booking::Wish { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
+    let mut tx = app.db.write().await?;
+    let (deal, new) = booking::book(&app, &mut tx, &who, wish, listing.as_ref()).await?;
+    let booking = answered(&app, &mut tx, &who, &deal).await?.booking;
+    tx.commit().await?;
+    Ok((made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" })))
+}
+
+/// One booking, for its parties and operators.
+#[utoipa::path(get, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path)),
+               responses((status = 200, body = BookingView), Problem))]
+pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {
+    let mut sql = &app.db;
+    let deal = visible(&mut sql, &who, &id).await?;
+    Ok(Json(answered(&app, &mut sql, &who, &deal).await?.booking))
+}
+
+/// The specification's accept, decline and withdraw in one: by the hint, the caller's side and the state. On a finished
+/// booking it archives; on any other it changes nothing, being the second half of the specification's accept.
+#[utoipa::path(delete, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path), DeleteQuery),
+               responses((status = 200, body = DealAnswer), Problem))]
+pub async fn delete(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Query(query): Query<DeleteQuery>,
+) -> Result<Json<DealAnswer>, Problem> {
+    let actor = actor(&who, query.reason.as_deref())?;
+    let mut tx = app.db.write().await?;
+    let deal = deleted(&app, &mut tx, &actor, &id, &query).await?;
+    let answer = answered(&app, &mut tx, &who, &deal).await?;
+    tx.commit().await?;
+    Ok(Json(answer))
+}
+
+async fn deleted(app: &App, tx: &mut Tx, actor: &DealActor, id: &DealId, query: &DeleteQuery) -> Result<Deal, Problem> {
+    let found = crate::deals::find(tx, id).await?;
+    let deal = found.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
+    match meant(&deal, actor, query)? {
+        Some(transition) => Ok(actions::transition(app, tx, id, transition, actor).await?),
+        None => Ok(deal),
+    }
+}
+
+/// What a `DELETE` of `deal` by `actor` does; nothing when it is done already.
+fn meant(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<Transition>, Problem> {
+    let reason = Words::optional_reason(query.reason.as_deref())?;
+    let decline = |hold| Transition::Decline { reason, hold };
+    let initiator = actor.id() == Some(deal.initiator_id.as_str());
+    let party = deal.role_of(actor).and_then(Role::side).is_some();
+    Ok(match (deal.request, query.outcome) {
+        (Request::Pending, Some(DeleteOutcome::Accept)) => Some(Transition::Accept),
+        (Request::Pending, _) if initiator => Some(Transition::Withdraw),
+        (Request::Pending, Some(DeleteOutcome::Decline)) => Some(decline(false)),
+        (Request::Pending, None) => Some(decline(true)),
+        (Request::Approved, Some(DeleteOutcome::Accept)) | (Request::Declined, Some(DeleteOutcome::Decline)) => None,
+        (_, Some(DeleteOutcome::Accept)) => Some(Transition::Accept),
+        (_, Some(DeleteOutcome::Decline)) => Some(decline(false)),
+        (_, None) => (party && deal.is_quiet()).then_some(Transition::Archive),
+    })
+}
+
+/// A hirer's bookings, newest first.
+#[utoipa::path(get, path = "/api/bookings/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
+               responses((status = 200, body = Vec<BookingView>), Problem))]
+pub async fn of_hirer(
+    State(app): State<App>,
+    who: Actor,
+    Path(user_id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+    list(&app, &who, (Side::Hirer, &user_id), &query).await
+}
+
+/// A creator's bookings, newest first.
+#[utoipa::path(get, path = "/api/bookings/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
+               responses((status = 200, body = Vec<BookingView>), Problem))]
+pub async fn of_creator(
+    State(app): State<App>,
+    who: Actor,
+    Path(user_id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+    list(&app, &who, (Side::Creator, &user_id), &query).await
+}
+
+async fn list(
+    app: &App,
+    who: &Actor,
+    whose: (Side, &str),
+    query: &ListQuery,
+) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+    let shown = (Shown::Bookings, Shown::AllBookings);
+    listed(app, who, whose, shown, query, |deal, names, from| Some(BookingView::of(deal, names, from))).await
+}

@@ -1,0 +1,101 @@
+//! What the viewer should know before and after acting: the story, the refund, the machine.
+use super::{actor, viewpoint, visible};
+use crate::{
+    accounts::Actor,
+    deals::{
+        notices::Names,
+        process::{ProcessView, process},
+        rules::{self, Action, DealActor, DealId, RefundPreview, Words},
+        store,
+        timeline::TimelineView,
+    },
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    http::{Json, Path, Problem, Query},
+    money::{self, Cents},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// Which action to preview.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PreviewedAction {
+    /// End the booking.
+    Cancel,
+    /// Reject the work.
+    Reject,
+}
+
+/// The action to preview.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PreviewQuery {
+    #[param(inline)]
+    action: PreviewedAction,
+}
+
+/// What an action would give back to the hirer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundPreviewView {
+    action: PreviewedAction,
+    refund_cents: Cents,
+    /// Dollars.
+    refund: f64,
+    text: String,
+}
+
+/// What happened to a booking, who must act, what happens next and when, where the money is.
+#[utoipa::path(get, path = "/api/bookings/{id}/timeline", tag = "deals", params(("id" = DealId, Path)),
+               responses((status = 200, body = TimelineView), Problem))]
+pub async fn timeline(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+) -> Result<Json<TimelineView>, Problem> {
+    let mut sql = &app.db;
+    let deal = visible(&mut sql, &who, &id).await?;
+    let (names, events) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &id).await?);
+    Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who))))
+}
+
+/// The refund before the click.
+#[utoipa::path(get, path = "/api/bookings/{id}/refund-preview", tag = "deals", params(("id" = DealId, Path), PreviewQuery),
+               responses((status = 200, body = RefundPreviewView), Problem))]
+pub async fn refund_preview(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Query(query): Query<PreviewQuery>,
+) -> Result<Json<RefundPreviewView>, Problem> {
+    let deal = visible(&mut &app.db, &who, &id).await?;
+    let action = match query.action {
+        PreviewedAction::Cancel => Action::Cancel,
+        PreviewedAction::Reject => Action::Reject,
+    };
+    // An operator's reason is asked for with the action itself.
+    let viewer: DealActor = actor(&who, Some(Words::reason("preview")?.as_str()))?;
+    let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
+    let text = sentence(&preview);
+    let refund_cents = preview.refund;
+    Ok(Json(RefundPreviewView { action: query.action, refund_cents, refund: money::dollars(refund_cents), text }))
+}
+
+fn sentence(preview: &RefundPreview) -> String {
+    let amount = money::display(preview.refund);
+    match preview {
+        RefundPreview { refund: 0, .. } => "Nothing was taken, so nothing goes back.".into(),
+        RefundPreview { contestable: true, .. } => {
+            format!("{amount} goes back to the hirer in 72 hours, unless the creator contests.")
+        }
+        _ => format!("{amount} goes back to the hirer at once, including fees."),
+    }
+}
+
+/// The deal machine, drawn from the code.
+#[utoipa::path(get, path = "/api/process", tag = "deals", security(()), responses((status = 200, body = ProcessView)))]
+pub async fn process_document() -> Json<&'static ProcessView> {
+    Json(process())
+}

@@ -1,0 +1,186 @@
+//! The calls on bookings and projects: load, ask the rules, store, commit, answer.
+pub mod answers;
+pub mod bookings;
+pub mod insight;
+pub mod operator;
+pub mod projects;
+
+use super::{
+    actions::{self, Error},
+    notices::Names,
+    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
+    store::{self, Shown},
+    view::{BookingView, ProjectView, Viewpoint, with_names},
+};
+use crate::{accounts::Actor, state::App};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use platform::{
+    db::Sql,
+    http::{Json, Problem},
+    paging::{MAX, Page},
+};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// The booking after a transition, with its project once there is one.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DealAnswer {
+    booking: BookingView,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    project: Option<ProjectView>,
+}
+
+/// Why: optional for parties, required of operators.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Reason {
+    /// At most 2000 characters.
+    reason: Option<String>,
+}
+
+/// Which part of a list.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct ListQuery {
+    /// `closed`: also what was declined, withdrawn, expired, rejected or cancelled.
+    include: Option<String>,
+    /// Where the page starts: from the `Link` header of the page before.
+    cursor: Option<String>,
+    /// Items on the page, 1 to 100; 100 when absent.
+    limit: Option<usize>,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let (code, message) = (refusal.code(), refusal.to_string());
+        let problem = match (refusal.kind(), &refusal) {
+            (_, Refusal::Input(refused)) => return refused.clone().into(),
+            (RefusalKind::NotFound, _) => Problem::not_found(message),
+            (RefusalKind::Forbidden, _) => Problem::forbidden(code, message),
+            (RefusalKind::Invalid, _) => Problem::invalid(code, message.clone()).field("reason", message),
+            (RefusalKind::Conflict, _) => Problem::conflict(code, message),
+        };
+        match refusal {
+            Refusal::AmountMismatch { total_cents } => problem.with("total_cents", total_cents),
+            _ => problem,
+        }
+    }
+}
+
+impl From<Error> for Problem {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Refused(refusal) => refusal.into(),
+            Error::Db(error) => error.into(),
+        }
+    }
+}
+
+/// `who` as somebody who does something to a deal, with the reason they gave.
+fn actor(who: &Actor, reason: Option<&str>) -> Result<DealActor, Problem> {
+    let reason = Words::optional_reason(reason)?;
+    Ok(DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason })
+}
+
+fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
+    let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    Viewpoint { actor, now: app.clock.now() }
+}
+
+/// One transition by a request: done, committed, answered.
+async fn moved(
+    app: &App,
+    who: &Actor,
+    id: &DealId,
+    transition: Transition,
+    reason: Option<&str>,
+) -> Result<Json<DealAnswer>, Problem> {
+    let actor = actor(who, reason)?;
+    let mut tx = app.db.write().await?;
+    let deal = actions::transition(app, &mut tx, id, transition, &actor).await?;
+    let answer = answered(app, &mut tx, who, &deal).await?;
+    tx.commit().await?;
+    Ok(Json(answer))
+}
+
+/// `deal` as `who` sees it.
+async fn answered(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
+    let (names, from) = (Names::of(sql, deal).await?, viewpoint(app, who));
+    let project = ProjectView::of(deal, &names, &from);
+    Ok(DealAnswer { booking: BookingView::of(deal, &names, &from), project })
+}
+
+/// The project of `deal` as `who` sees it.
+async fn project_of(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
+    let project = answered(app, sql, who, deal).await?.project;
+    project.ok_or_else(|| Problem::not_found("Project not found"))
+}
+
+/// The deal, for a party or an operator; to everybody else there is none.
+async fn visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
+    let deal = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
+    deal.role_of(&actor(who, None)?).ok_or(Refusal::NotFound)?;
+    Ok(deal)
+}
+
+/// One side's deals of `user_id`, for themselves or an operator, with the `Link` to the next page.
+async fn listed<V>(
+    app: &App,
+    who: &Actor,
+    (side, user_id): (Side, &str),
+    (open, all): (Shown, Shown),
+    query: &ListQuery,
+    view: impl Fn(&Deal, &Names, &Viewpoint) -> Option<V>,
+) -> Result<(HeaderMap, Json<Vec<V>>), Problem> {
+    who.must_be(user_id)?;
+    let page = Page::new(query.cursor.as_deref(), query.limit.or(Some(MAX)))?;
+    let closed = query.include.as_deref() == Some("closed");
+    let mut sql = &app.db;
+    let shown = if closed { all } else { open };
+    let mut deals = store::of_person(&mut sql, side, user_id, shown, &page.before()?, page.fetch()).await?;
+    let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
+    let from = viewpoint(app, who);
+    let views =
+        with_names(&mut sql, deals).await?.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();
+    let mut headers = HeaderMap::new();
+    if let Some(cursor) = next {
+        let limit = query.limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
+        let include = if closed { "&include=closed" } else { "" };
+        let link = format!("<?cursor={cursor}{limit}{include}>; rel=\"next\"");
+        headers.insert(header::LINK, HeaderValue::from_str(&link).map_err(Problem::internal)?);
+    }
+    Ok((headers, Json(views)))
+}
+
+/// An id as clients send it: a text, or the number of the specification's test page.
+fn id_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Id {
+        Text(String),
+        Number(i64),
+    }
+    Ok(Option::<Id>::deserialize(value)?.map(|id| match id {
+        Id::Text(text) => text.trim().to_owned(),
+        Id::Number(number) => number.to_string(),
+    }))
+}
+
+/// An id that has to be there: 422 otherwise, 404 for one that no row can have.
+fn required(id: Option<&str>, field: &'static str) -> Result<String, Problem> {
+    let id = id.filter(|id| !id.is_empty());
+    let missing = || Problem::invalid("required", format!("{field} is required")).field(field, "is required");
+    let id = id.ok_or_else(missing)?;
+    let sound = id.len() <= 100 && id.bytes().all(|byte| byte.is_ascii_graphic());
+    if sound {
+        Ok(id.to_owned())
+    } else {
+        Err(Problem::invalid("invalid_id", format!("{field} is not an id")).field(field, "is not an id"))
+    }
+}
+
+/// 201 for what was made, 200 for what was there.
+fn made(new: bool) -> StatusCode {
+    if new { StatusCode::CREATED } else { StatusCode::OK }
+}

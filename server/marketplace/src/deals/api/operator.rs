@@ -1,0 +1,134 @@
+//! What operators do with deals of others.
+use super::{DealAnswer, Reason, moved, required, viewpoint};
+use crate::{
+    accounts::Actor,
+    deals::{
+        booking,
+        rules::{DealId, Outcome, Transition, Words},
+        store,
+        view::{BookingView, with_names},
+    },
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    audit,
+    http::{Json, Path, Problem, Query},
+    paging::PageQuery,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Which listing answers a concierge request.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Assignment {
+    #[serde(default, alias = "experienceId", deserialize_with = "super::id_text")]
+    experience_id: Option<String>,
+    /// At most 2000 characters.
+    reason: Option<String>,
+}
+
+/// How a dispute ends.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Decision {
+    outcome: Outcome,
+    /// At most 2000 characters; both sides read it.
+    #[serde(default)]
+    reason: String,
+}
+
+/// A page of all bookings.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingPage {
+    /// Newest first.
+    bookings: Vec<BookingView>,
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+/// Find the listing for a concierge request: its publisher is then asked.
+#[utoipa::path(post, path = "/api/bookings/{id}/assign", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Assignment, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn assign(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<Assignment>,
+) -> Result<Json<DealAnswer>, Problem> {
+    who.must_be_admin()?;
+    let listing = booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id")?).await?;
+    let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
+    let reason = reason.unwrap_or("The concierge found a match.");
+    moved(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await
+}
+
+/// Decide a dispute, or what becomes of a deal after a chargeback.
+#[utoipa::path(post, path = "/api/admin/bookings/{id}/resolve", tag = "admin", params(("id" = DealId, Path)),
+               request_body = Decision, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn resolve(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<Decision>,
+) -> Result<Json<DealAnswer>, Problem> {
+    decided(&app, &who, &id, Transition::Resolve(body.outcome), &body.reason).await
+}
+
+/// Give up a payment that never came for completed work.
+#[utoipa::path(post, path = "/api/admin/bookings/{id}/write-off", tag = "admin", params(("id" = DealId, Path)),
+               request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn write_off(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<Reason>,
+) -> Result<Json<DealAnswer>, Problem> {
+    decided(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
+}
+
+/// A decision over money: by an operator who proved lately who they are, with a reason, audited.
+async fn decided(
+    app: &App,
+    who: &Actor,
+    id: &DealId,
+    transition: Transition,
+    reason: &str,
+) -> Result<Json<DealAnswer>, Problem> {
+    who.must_be_admin()?;
+    booking::must_be_recent(app, who)?;
+    let reason = Words::reason(reason)?;
+    let what = format!("{transition:?}");
+    let answer = moved(app, who, id, transition, Some(reason.as_str())).await?;
+    let mut tx = app.db.write().await?;
+    audit::record(
+        &mut tx,
+        &app.clock,
+        &who.id,
+        "deal_decided",
+        &id.0,
+        None::<()>,
+        Some([what.as_str(), reason.as_str()]),
+    )
+    .await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// All bookings, newest first.
+#[utoipa::path(get, path = "/api/admin/bookings", tag = "admin", params(PageQuery),
+               responses((status = 200, body = BookingPage), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<BookingPage>, Problem> {
+    who.must_be_admin()?;
+    let page = query.page()?;
+    let mut sql = &app.db;
+    let mut deals = store::newest(&mut sql, &page.before()?, page.fetch()).await?;
+    let next_cursor = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
+    let from = viewpoint(&app, &who);
+    let deals = with_names(&mut sql, deals).await?;
+    let bookings = deals.iter().map(|(deal, names)| BookingView::of(deal, names, &from)).collect();
+    Ok(Json(BookingPage { bookings, next_cursor }))
+}

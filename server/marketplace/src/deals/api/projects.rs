@@ -1,0 +1,177 @@
+//! The specification's calls on projects.
+use super::{ListQuery, Reason, actor, id_text, listed, made, project_of, required};
+use crate::{
+    accounts::Actor,
+    deals::{
+        actions, booking,
+        rules::{DealId, Link, Side, Transition, Words},
+        store::Shown,
+        view::ProjectView,
+    },
+    state::App,
+};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode},
+};
+use platform::{
+    clock::parse_iso,
+    http::{Json, Path, Problem, Query},
+};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// The listing and the creator of a project.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewProject {
+    #[serde(default, rename = "experienceId", alias = "experience_id", deserialize_with = "id_text")]
+    experience_id: Option<String>,
+    #[serde(default, rename = "creatorId", alias = "creator_id", deserialize_with = "id_text")]
+    creator_id: Option<String>,
+    /// The booking to accept, when several wait.
+    #[serde(default, rename = "bookingId", alias = "booking_id", deserialize_with = "id_text")]
+    booking_id: Option<String>,
+    /// Required of operators.
+    #[serde(default)]
+    reason: Option<String>,
+}
+
+/// One change of a project: a link, an acceptance (or its end), or a wish for changes.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct ProjectChange {
+    /// The creator's link to the work.
+    #[serde(rename = "projectLink", alias = "project_link")]
+    project_link: Option<String>,
+    /// When it was set, ISO 8601; kept when within 5 minutes of the server's time.
+    #[serde(rename = "projectLastUpdated", alias = "project_last_updated", alias = "project_link_last_updated")]
+    project_last_updated: Option<String>,
+    /// True accepts the work, false reopens it.
+    #[serde(rename = "isCompleted", alias = "is_completed")]
+    is_completed: Option<bool>,
+    /// What should be different.
+    #[serde(rename = "hirerFeedback", alias = "hirer_feedback")]
+    hirer_feedback: Option<String>,
+    /// Required of operators.
+    reason: Option<String>,
+}
+
+impl ProjectChange {
+    /// The one transition that this asks for.
+    fn transition(&self) -> Result<Transition, Problem> {
+        match (&self.project_link, self.is_completed, &self.hirer_feedback) {
+            (Some(link), None, None) => {
+                let sent_at = self.project_last_updated.as_deref().and_then(parse_iso);
+                Ok(Transition::Deliver { link: Link::project(link)?, sent_at })
+            }
+            (None, Some(true), None) => Ok(Transition::AcceptWork),
+            (None, Some(false), None) => Ok(Transition::Reopen),
+            (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: Words::feedback(feedback)? }),
+            (None, None, None) => {
+                let message = "Nothing to change: send projectLink, isCompleted or hirerFeedback.";
+                Err(Problem::invalid("nothing_to_change", message))
+            }
+            _ => {
+                Err(Problem::invalid("one_change", "Send one of projectLink, isCompleted and hirerFeedback at a time."))
+            }
+        }
+    }
+}
+
+/// Accept the creator's request for a listing, or offer it to them.
+#[utoipa::path(post, path = "/api/projects", tag = "deals", request_body = NewProject,
+               responses((status = 201, body = ProjectView), (status = 200, body = ProjectView), Problem))]
+pub async fn create(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<NewProject>,
+) -> Result<(StatusCode, Json<ProjectView>), Problem> {
+    let booking_id = body.booking_id.as_deref().map(|id| required(Some(id), "bookingId")).transpose()?.map(DealId);
+    let pair = booking::Pair {
+        experience_id: required(body.experience_id.as_deref(), "experienceId")?,
+        creator_id: required(body.creator_id.as_deref(), "creatorId")?,
+        booking_id,
+    };
+    let actor = actor(&who, body.reason.as_deref())?;
+    let listing = booking::listing(&app, &pair.experience_id).await.ok();
+    let mut tx = app.db.write().await?;
+    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref()).await?;
+    let project = project_of(&app, &mut tx, &who, &deal).await?;
+    tx.commit().await?;
+    Ok((made(new), Json(project)))
+}
+
+/// Deliver, accept, reopen or ask for changes: one at a time.
+#[utoipa::path(patch, path = "/api/projects/{id}", tag = "deals", params(("id" = DealId, Path)),
+               request_body = ProjectChange, responses((status = 200, body = ProjectView), Problem))]
+pub async fn change(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<ProjectChange>,
+) -> Result<Json<ProjectView>, Problem> {
+    let transition = body.transition()?;
+    stepped(&app, &who, &id, transition, body.reason.as_deref()).await
+}
+
+/// Reject the work, or take an offer back.
+#[utoipa::path(delete, path = "/api/projects/{id}", tag = "deals", params(("id" = DealId, Path)),
+               request_body = Option<Reason>, responses((status = 200, body = ProjectView), Problem))]
+pub async fn reject(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    body: Option<Json<Reason>>,
+) -> Result<Json<ProjectView>, Problem> {
+    let reason = body.and_then(|Json(body)| body.reason);
+    let words = Words::optional_reason(reason.as_deref())?;
+    stepped(&app, &who, &id, Transition::Reject { reason: words }, reason.as_deref()).await
+}
+
+/// Take 7 more days to review delivered work, once.
+#[utoipa::path(post, path = "/api/projects/{id}/extend", tag = "deals", params(("id" = DealId, Path)),
+               responses((status = 200, body = ProjectView), Problem))]
+pub async fn extend(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<ProjectView>, Problem> {
+    stepped(&app, &who, &id, Transition::ExtendReview, None).await
+}
+
+async fn stepped(
+    app: &App,
+    who: &Actor,
+    id: &DealId,
+    transition: Transition,
+    reason: Option<&str>,
+) -> Result<Json<ProjectView>, Problem> {
+    let actor = actor(who, reason)?;
+    let mut tx = app.db.write().await?;
+    let deal = actions::transition(app, &mut tx, id, transition, &actor).await?;
+    let project = project_of(app, &mut tx, who, &deal).await?;
+    tx.commit().await?;
+    Ok(Json(project))
+}
+
+/// A hirer's projects, newest first.
+#[utoipa::path(get, path = "/api/projects/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
+               responses((status = 200, body = Vec<ProjectView>), Problem))]
+pub async fn of_hirer(
+    State(app): State<App>,
+    who: Actor,
+    Path(user_id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
+    listed(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await
+}
+
+/// A creator's projects, newest first.
+#[utoipa::path(get, path = "/api/projects/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
+               responses((status = 200, body = Vec<ProjectView>), Problem))]
+pub async fn of_creator(
+    State(app): State<App>,
+    who: Actor,
+    Path(user_id): Path<String>,
+    Query(query): Query<ListQuery>,
+) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
+    listed(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await
+}
+
+const SHOWN: (Shown, Shown) = (Shown::Projects, Shown::AllProjects);

@@ -1,0 +1,238 @@
+//! How a deal begins: a request, a concierge request, an offer, and the specification's `POST /api/projects`, which may
+//! also be the answer to a request.
+use super::{
+    actions::{self, Error},
+    rules::{
+        self, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms, Transition, Work,
+    },
+    store,
+};
+use crate::{
+    accounts::{self, Actor},
+    experiences::{self, Side},
+    notifications::TEST_USER,
+    state::App,
+};
+use platform::{
+    audit,
+    clock::{DAY, MINUTE, Micros},
+    db::Tx,
+    http::Problem,
+    ids,
+};
+
+/// How long an identical request is the same request.
+const SAME_REQUEST: Micros = MINUTE;
+/// How long a hirer may be overdue and still book.
+const OVERDUE: Micros = 14 * DAY;
+
+/// What somebody asks for, read and checked.
+#[derive(Debug)]
+pub struct Wish {
+    /// Who asks; the caller unless an operator or the demo's test page asks for somebody.
+    pub user_id: String,
+    /// The listing; none asks the concierge.
+    pub experience_id: Option<String>,
+    /// What they show.
+    pub portfolio: Option<Link>,
+    /// Quarter hours.
+    pub quarters: i64,
+}
+
+/// A published listing, as deals need it.
+pub async fn listing(app: &App, id: &str) -> Result<Listing, Problem> {
+    let found = experiences::find(&mut &app.db, id).await?.filter(|experience| experience.published);
+    let experience = found.ok_or_else(|| Problem::not_found("Experience not found"))?;
+    Ok(Listing {
+        id: experience.id,
+        publisher_id: experience.publisher_id,
+        offered: experience.side == Side::Offered,
+        title: experience.title,
+        description: experience.description,
+        price_cents: experience.price_cents,
+    })
+}
+
+/// Refuses an operator whose last proof of identity is older than 15 minutes.
+pub fn must_be_recent(app: &App, who: &Actor) -> Result<(), Problem> {
+    let recent = app.clock.real() - who.authenticated_at <= 15 * MINUTE;
+    let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
+    recent.then_some(()).ok_or_else(refused)
+}
+
+fn terms(app: &App) -> Terms {
+    Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
+}
+
+async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+    let person = accounts::person(tx, id).await?.ok_or_else(|| Problem::not_found("There is no such person"))?;
+    Ok(Party { id: person.id, user_type: person.user_type })
+}
+
+/// T1, T1b: asks for what `wish` says; `false` beside the deal when it was asked for a moment ago.
+pub async fn book(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    wish: Wish,
+    listing: Option<&Listing>,
+) -> Result<(Deal, bool), Problem> {
+    let now = app.clock.now();
+    let others = wish.user_id != who.id;
+    if others && !(who.is_admin() || (app.config.demo && wish.user_id == TEST_USER)) {
+        return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
+    }
+    let asks = party(tx, &wish.user_id).await?;
+    let id = DealId(ids::id());
+    let terms = terms(app);
+    let new = match listing {
+        Some(listing) => rules::request(id, listing, &asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
+        None => rules::concierge(id, &asks, wish.portfolio.clone(), wish.quarters, terms, now),
+    };
+    if store::has_overdue(tx, &asks.id, now - OVERDUE).await? {
+        return Err(Refusal::PaymentOverdue.into());
+    }
+    if asks.id == TEST_USER && others {
+        withdraw_former(app, tx, &wish).await?;
+    }
+    if let Some(live) = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await? {
+        return same(live, &wish, now);
+    }
+    let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    let Some(deal) = actions::begin(app, tx, new, &actor).await? else {
+        let live = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await?;
+        return same(live.ok_or(Refusal::AlreadyRequested)?, &wish, now);
+    };
+    if others {
+        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&asks.id)).await?;
+    }
+    Ok((deal, true))
+}
+
+/// The test page books again and again: its former request is withdrawn first.
+async fn withdraw_former(app: &App, tx: &mut Tx, wish: &Wish) -> Result<(), Problem> {
+    let live = store::live_of(tx, &wish.user_id, wish.experience_id.as_deref()).await?;
+    if let Some(deal) = live.filter(|deal| deal.request == Request::Pending) {
+        let actor = DealActor::person(&wish.user_id);
+        actions::transition(app, tx, &deal.id, Transition::Withdraw, &actor).await?;
+    }
+    Ok(())
+}
+
+/// An identical request within a minute is the first one; any other is one too many.
+fn same(live: Deal, wish: &Wish, now: Micros) -> Result<(Deal, bool), Problem> {
+    let identical = live.request == Request::Pending
+        && live.quarters == wish.quarters
+        && live.portfolio_link.as_deref() == wish.portfolio.as_ref().map(Link::as_str);
+    if identical && now - live.created_at <= SAME_REQUEST {
+        return Ok((live, false));
+    }
+    Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.0))
+}
+
+/// What `POST /api/projects` names.
+#[derive(Debug)]
+pub struct Pair {
+    /// The listing.
+    pub experience_id: String,
+    /// The creator's account.
+    pub creator_id: String,
+    /// The booking, when the client knows it.
+    pub booking_id: Option<DealId>,
+}
+
+/// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` beside a project that was there.
+pub async fn accept_or_offer(
+    app: &App,
+    tx: &mut Tx,
+    actor: &DealActor,
+    pair: &Pair,
+    listing: Option<&Listing>,
+) -> Result<(Deal, bool), Problem> {
+    if let Some(id) = &pair.booking_id {
+        let deal = store::find(tx, id).await?.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
+        let fits = deal.experience_id.as_ref() == Some(&pair.experience_id)
+            && deal.creator_id.as_ref() == Some(&pair.creator_id);
+        if !fits {
+            let message = "The booking is about another experience or creator.";
+            return Err(Problem::conflict("booking_mismatch", message));
+        }
+        return accepted(app, tx, actor, deal).await;
+    }
+    let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
+    let answerable: Vec<&Deal> = deals.iter().filter(|deal| answers(deal, actor)).collect();
+    if let [_, _, ..] = answerable.as_slice() {
+        let ids: Vec<&str> = answerable.iter().map(|deal| deal.id.0.as_str()).collect();
+        let message = "Several requests of this creator wait for an answer: name the booking.";
+        return Err(Problem::conflict("booking_ambiguous", message).with("booking_ids", ids));
+    }
+    let is_party = |deal: &&Deal| deal.role_of(actor).is_some();
+    let meant = answerable.first().copied();
+    let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| deal.is_live()));
+    let meant = meant.or_else(|| deals.iter().filter(is_party).find(|deal| declined_just_now(deal, actor)));
+    match meant {
+        Some(deal) => accepted(app, tx, actor, deal.clone()).await,
+        None => offered(app, tx, actor, pair, listing).await,
+    }
+}
+
+/// The request waits for this person's answer.
+fn answers(deal: &Deal, actor: &DealActor) -> bool {
+    let responder = deal.responder_id.is_some() && deal.responder_id.as_deref() == actor.id();
+    deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Operator))
+}
+
+fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
+    deal.request == Request::Declined && deal.decline_notice_at.is_some() && deal.answered_by.as_deref() == actor.id()
+}
+
+/// The project of `deal`: accepted now, accepted after all, or there already.
+async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Result<(Deal, bool), Problem> {
+    let transition = match deal.request {
+        Request::Approved => return Ok((deal, false)),
+        Request::Declined => Transition::LateAccept,
+        // One's own offer is the project that this call made before.
+        Request::Pending if deal.work == Some(Work::Offered) && Some(deal.initiator_id.as_str()) == actor.id() => {
+            return Ok((deal, false));
+        }
+        _ => Transition::Accept,
+    };
+    match actions::transition(app, tx, &deal.id, transition, actor).await {
+        Ok(deal) => Ok((deal, true)),
+        // Somebody accepted it between our look and our step: a repeat.
+        Err(Error::Refused(refusal @ Refusal::WrongState { .. })) => {
+            let now = store::find(tx, &deal.id).await?.filter(|deal| deal.request == Request::Approved);
+            now.map(|deal| (deal, false)).ok_or_else(|| refusal.into())
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// T7: by the listing's hirer, or an operator for them.
+async fn offered(
+    app: &App,
+    tx: &mut Tx,
+    actor: &DealActor,
+    pair: &Pair,
+    listing: Option<&Listing>,
+) -> Result<(Deal, bool), Problem> {
+    let listing = listing.ok_or_else(|| Problem::not_found("Experience not found"))?;
+    let operator = matches!(actor, DealActor::Person { operator: true, .. });
+    if Some(listing.publisher_id.as_str()) != actor.id() && !operator {
+        return Err(Problem::forbidden("not_allowed", "Only the publisher of this experience can do this."));
+    }
+    let creator = party(tx, &pair.creator_id).await?;
+    let now = app.clock.now();
+    if store::has_overdue(tx, &listing.publisher_id, now - OVERDUE).await? {
+        return Err(Refusal::PaymentOverdue.into());
+    }
+    let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
+    match actions::begin(app, tx, new, actor).await? {
+        Some(deal) => Ok((deal, true)),
+        None => {
+            let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
+            let live = deals.into_iter().find(Deal::is_live).ok_or(Refusal::AlreadyRequested)?;
+            Ok((live, false))
+        }
+    }
+}

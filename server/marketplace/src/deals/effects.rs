@@ -1,0 +1,119 @@
+//! What follows from a transition, as rows in its transaction: notices, mails, ledger groups, provider calls, timers.
+use super::{
+    actions::word,
+    notices::{self, Names},
+    rules::{Deal, Effect, Move, Notice, Side, Timer, To},
+};
+use crate::{accounts, ledger, notifications, state::App};
+use platform::{
+    clock::Micros,
+    db::{Result, Tx},
+    jobs::{self, NewJob},
+};
+use serde_json::json;
+
+/// The job that fires a deal's timer.
+pub const TIMER_JOB: &str = "deals.timer";
+
+/// Writes `effects` of `what`, which happened to `deal` in its present revision. `cause` keeps two reminders of one
+/// kind apart.
+pub async fn carry_out(
+    app: &App,
+    tx: &mut Tx,
+    deal: &Deal,
+    what: Move,
+    cause: &str,
+    effects: Vec<Effect>,
+) -> Result<()> {
+    let mut names = None;
+    for effect in effects {
+        match effect {
+            Effect::Notice(notice) => {
+                if names.is_none() {
+                    names = Some(Names::of(tx, deal).await?);
+                }
+                if let Some(names) = &names {
+                    tell(app, tx, deal, what, cause, &notice, names).await?;
+                }
+            }
+            Effect::Ledger(group) => {
+                ledger::post(tx, app.clock.now(), &group).await?;
+            }
+            Effect::Refund { amount, payment } => {
+                let payload =
+                    json!({ "deal_id": deal.id, "payment_id": payment, "amount_cents": amount, "reason": word(&what) });
+                provider(app, tx, deal, "payments.refund", payload).await?;
+            }
+            Effect::CancelIntent => {
+                provider(app, tx, deal, "payments.cancel_intent", json!({ "deal_id": deal.id })).await?;
+            }
+            Effect::Payout { amount } => {
+                let payload = json!({ "deal_id": deal.id, "amount_cents": amount });
+                provider(app, tx, deal, "payments.payout", payload).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A call to the provider that payments makes after the commit; once for each revision of the deal.
+async fn provider(app: &App, tx: &mut Tx, deal: &Deal, kind: &str, payload: serde_json::Value) -> Result<()> {
+    let key = format!("{kind}:{}:{}", deal.id, deal.rev);
+    jobs::enqueue(tx, NewJob::new(kind, payload, app.clock.now()).key(key)).await
+}
+
+async fn tell(
+    app: &App,
+    tx: &mut Tx,
+    deal: &Deal,
+    what: Move,
+    cause: &str,
+    notice: &Notice,
+    names: &Names,
+) -> Result<()> {
+    let people = match notice.to {
+        To::Side(side) => names.on(side).cloned().into_iter().collect(),
+        To::Operator => accounts::operators(tx).await?,
+    };
+    for person in people {
+        let said = notices::said(deal, names, what, notice.kind, notice.to);
+        let mail = notice.mail.then(|| notices::letter(&said, deal, names, &person, &app.public_url));
+        let dedupe_key = format!("deal:{}:{}:{}:{cause}:{}", deal.id, deal.rev, notice.kind.word(), person.id);
+        let notice = notifications::Notice {
+            user_id: person.id.clone(),
+            kind: notice.kind,
+            title: said.title,
+            message: said.message,
+            deal_id: Some(deal.id.0.clone()),
+            link: Some(said.path),
+            dedupe_key,
+            mail,
+        };
+        notifications::notify(tx, app, notice).await?;
+    }
+    Ok(())
+}
+
+/// Tells the live streams of both sides that the deal changed.
+pub fn tell_streams(app: &App, tx: &mut Tx, deal: &Deal) {
+    let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
+    notifications::changed(tx, app, &deal.id.0, sides);
+}
+
+/// Makes the timer jobs those of `after`: jobs of states that were left are dropped, new ones enqueued.
+pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: Micros) -> Result<()> {
+    let was: Vec<Timer> = before.map(Deal::schedule).unwrap_or_default();
+    let is = after.schedule();
+    for timer in was.iter().filter(|old| is.iter().all(|new| new.kind != old.kind)) {
+        jobs::cancel(tx, &key(after, timer)).await?;
+    }
+    for timer in after.timers(now).iter().filter(|timer| !was.contains(timer)) {
+        let payload = json!({ "deal_id": after.id, "timer": timer.kind });
+        jobs::enqueue(tx, NewJob::new(TIMER_JOB, payload, timer.at).key(key(after, timer))).await?;
+    }
+    Ok(())
+}
+
+fn key(deal: &Deal, timer: &Timer) -> String {
+    format!("deal:{}:{}", deal.id, word(&timer.kind))
+}

@@ -1,0 +1,156 @@
+//! What people are told about a deal: the words of each notice and the letter that goes with it.
+mod words;
+
+use super::rules::{Deal, Dispute, Money, Move, Request, Side, To, Work};
+use crate::{
+    accounts::{self, Person},
+    notifications::{Kind, Letter, MailBody, link},
+};
+use platform::{
+    clock::{Micros, iso},
+    db::{Result, Sql},
+    money,
+};
+use std::collections::HashMap;
+use words::Ctx;
+
+/// The two sides of a deal as people.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    hirer: Option<Person>,
+    creator: Option<Person>,
+}
+
+impl Names {
+    /// The people of `deal`, those who are known.
+    pub async fn of(sql: &mut impl Sql, deal: &Deal) -> Result<Self> {
+        let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
+        Ok(Self::among(&accounts::people(sql, &ids).await?, deal))
+    }
+    /// The people of `deal`, as far as they are among `people`.
+    pub fn among(people: &HashMap<String, Person>, deal: &Deal) -> Self {
+        let one = |side| deal.on(side).and_then(|id| people.get(id)).cloned();
+        Self { hirer: one(Side::Hirer), creator: one(Side::Creator) }
+    }
+    /// The person on `side`.
+    pub fn on(&self, side: Side) -> Option<&Person> {
+        match side {
+            Side::Hirer => self.hirer.as_ref(),
+            Side::Creator => self.creator.as_ref(),
+        }
+    }
+    /// The name of the person on `side`, or what to call them.
+    pub fn name(&self, side: Side) -> &str {
+        let name = self.on(side).map(|person| person.full_name.as_str()).filter(|name| !name.is_empty());
+        name.unwrap_or(match side {
+            Side::Hirer => "The hirer",
+            Side::Creator => "The creator",
+        })
+    }
+}
+
+/// A notice in words.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// The headline, also the subject of its mail (product decisions, section 7).
+    pub title: String,
+    /// One sentence.
+    pub message: String,
+    /// The path it leads to.
+    pub path: String,
+    /// The label of the mail's button.
+    pub button: &'static str,
+}
+
+/// The words of the notice of `kind` to `to` about `what`, which happened to `deal`.
+pub fn said(deal: &Deal, names: &Names, what: Move, kind: Kind, to: To) -> Said {
+    let ctx = Ctx { deal, names, what, to, amount: money::display(deal.total()) };
+    let title = ctx.title(kind);
+    let message = match kind {
+        Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => ctx.asked(kind),
+        Kind::BookingAccepted
+        | Kind::BookingDeclined
+        | Kind::BookingWithdrawn
+        | Kind::BookingExpiring
+        | Kind::BookingExpired => ctx.answered(kind),
+        Kind::PaymentDue
+        | Kind::PaymentDueSoon
+        | Kind::PaymentFailed
+        | Kind::PaymentConfirmed
+        | Kind::PaymentOverdue => ctx.paying(kind),
+        Kind::RefundStarted | Kind::RefundDone | Kind::PayoutSent => ctx.money_back(kind),
+        Kind::DisputeOpened | Kind::DisputeResolved => ctx.disputed(kind),
+        Kind::System => ctx.system(),
+        _ => ctx.working(kind),
+    };
+    let (button, path) = ctx.way(kind);
+    Said { title: cut(title, 120), message: cut(message, 1000), path, button }
+}
+
+/// `said` as a letter to `person`, with the deal's facts.
+pub fn letter(said: &Said, deal: &Deal, names: &Names, person: &Person, public_url: &str) -> MailBody {
+    let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
+    let mut paragraphs = vec![hello, said.message.clone()];
+    if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {
+        paragraphs.push(format!("The reason given: {reason}"));
+    }
+    let letter = Letter {
+        subject: said.title.clone(),
+        preview: said.message.clone(),
+        heading: said.title.clone(),
+        paragraphs,
+        facts: facts(deal, names),
+        button: Some((said.button, link(public_url, &said.path))),
+    };
+    letter.to(&person.email)
+}
+
+/// A reason stays on the deal; it is told while what it explains is the present state.
+fn reason_counts(deal: &Deal) -> bool {
+    let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::is_dead);
+    ended || deal.dispute != Dispute::None
+}
+
+fn facts(deal: &Deal, names: &Names) -> Vec<(&'static str, String)> {
+    let mut facts = vec![("Experience", deal.title().to_owned())];
+    for (label, side) in [("Hirer", Side::Hirer), ("Creator", Side::Creator)] {
+        if names.on(side).is_some() {
+            facts.push((label, names.name(side).to_owned()));
+        }
+    }
+    if deal.price_cents > 0 {
+        facts.push(("Price per hour", money::display(deal.price_cents)));
+        facts.push(("Hours", hours(deal.quarters)));
+        facts.push(("Total", money::display(deal.total())));
+    }
+    if deal.request == Request::Pending {
+        facts.push(("Answer by", moment(deal.respond_by)));
+    }
+    if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
+        facts.push(("Pay by", moment(at)));
+    }
+    if let Some(link) = deal.project_link.as_ref().or(deal.portfolio_link.as_ref()) {
+        facts.push((if deal.project_link.is_some() { "Project link" } else { "Portfolio" }, link.clone()));
+    }
+    facts.push(("Booking", deal.id.0.clone()));
+    facts
+}
+
+/// Quarter hours as hours: `1`, `0.25`, `12.5`.
+pub fn hours(quarters: i64) -> String {
+    let rest = ["", ".25", ".5", ".75"][usize::try_from(quarters % 4).unwrap_or(0)];
+    format!("{}{rest}", quarters / 4)
+}
+
+/// An instant for people who may live anywhere: `2026-11-20 09:30 UTC`.
+pub fn moment(at: Micros) -> String {
+    let text = iso(at);
+    format!("{} {} UTC", text.get(..10).unwrap_or_default(), text.get(11..16).unwrap_or_default())
+}
+
+fn cut(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
+}

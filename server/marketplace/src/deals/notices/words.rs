@@ -1,0 +1,300 @@
+//! The sentences of the notices.
+use super::{Names, hours, moment};
+use crate::{
+    deals::rules::{Deal, Money, Move, Side, To},
+    notifications::Kind,
+};
+use platform::money;
+
+/// One notice: what happened to which deal, and who reads about it.
+pub(super) struct Ctx<'a> {
+    pub(super) deal: &'a Deal,
+    pub(super) names: &'a Names,
+    pub(super) what: Move,
+    pub(super) to: To,
+    /// The total.
+    pub(super) amount: String,
+}
+
+impl Ctx<'_> {
+    fn hirer(&self) -> &str {
+        self.names.name(Side::Hirer)
+    }
+    fn creator(&self) -> &str {
+        self.names.name(Side::Creator)
+    }
+    fn initiator(&self) -> &str {
+        self.names.name(self.deal.initiator())
+    }
+    fn responder(&self) -> &str {
+        self.deal.responder().map_or("The concierge", |side| self.names.name(side))
+    }
+    /// The side across from the reader.
+    fn other(&self) -> &str {
+        match self.to {
+            To::Side(side) => self.names.name(side.other()),
+            To::Operator => "A party",
+        }
+    }
+
+    /// The subjects of section 7, exact where it names them.
+    pub(super) fn title(&self, kind: Kind) -> String {
+        let title = self.deal.title();
+        match kind {
+            Kind::BookingRequested => format!("New booking request for \"{title}\""),
+            Kind::BookingSent if self.what == Move::Offer => "Your offer was sent".into(),
+            Kind::BookingSent => "Your booking request was sent".into(),
+            Kind::OfferReceived => format!("New offer for \"{title}\""),
+            Kind::BookingAccepted => self.accepted_title(),
+            Kind::BookingDeclined => "Your request was not accepted".into(),
+            Kind::BookingWithdrawn => format!("The request for \"{title}\" was withdrawn"),
+            Kind::BookingExpiring => format!("A request for \"{title}\" waits for your answer"),
+            Kind::BookingExpired if self.to == To::Side(self.deal.initiator()) => "Your request expired".into(),
+            Kind::BookingExpired => format!("A request for \"{title}\" expired"),
+            Kind::PaymentDue => format!("Payment due for \"{title}\""),
+            Kind::PaymentDueSoon => format!("Payment for \"{title}\" is due soon"),
+            Kind::PaymentFailed => format!("Payment for \"{title}\" failed"),
+            Kind::PaymentConfirmed => format!("Payment confirmed: {}", self.amount),
+            Kind::PaymentOverdue => format!("Payment for \"{title}\" is overdue"),
+            Kind::ProjectDelivered => format!("\"{title}\" was delivered"),
+            Kind::DeliveryReminder => format!("A reminder about \"{title}\""),
+            Kind::AutoAcceptSoon => format!("\"{title}\" will be accepted soon"),
+            Kind::ChangesRequested => format!("Changes requested for \"{title}\""),
+            Kind::ProjectCompleted => format!("\"{title}\" is complete"),
+            Kind::ProjectRejected => format!("\"{title}\" was rejected"),
+            Kind::ProjectCancelled => format!("\"{title}\" was cancelled"),
+            Kind::RefundStarted => format!("Refund of {} on its way", self.amount),
+            Kind::RefundDone => format!("Refund of {}", self.amount),
+            Kind::PayoutSent => format!("Payout of {}", money::display(self.deal.total() - self.deal.fee())),
+            Kind::DisputeOpened => format!("Dispute opened for \"{title}\""),
+            Kind::DisputeResolved => format!("Dispute resolved for \"{title}\""),
+            _ => self.system_title(),
+        }
+    }
+    fn accepted_title(&self) -> String {
+        match self.to {
+            To::Side(side) if side != self.deal.initiator() => "You accepted a booking".into(),
+            To::CREATOR => "Your proposal was accepted".into(),
+            _ => "Your request was accepted".into(),
+        }
+    }
+    fn system_title(&self) -> String {
+        let title = self.deal.title();
+        match self.what {
+            Move::Reopen => format!("\"{title}\" was reopened"),
+            Move::ExtendReview => format!("More time to review \"{title}\""),
+            Move::Chargeback => format!("Chargeback for \"{title}\""),
+            Move::WriteOff => format!("Payment for \"{title}\" was written off"),
+            Move::UndoDecline => format!("The answer to the request for \"{title}\" was taken back"),
+            _ => format!("News about \"{title}\""),
+        }
+    }
+
+    pub(super) fn asked(&self, kind: Kind) -> String {
+        let (title, hours) = (self.deal.title(), hours(self.deal.quarters));
+        match (kind, self.what) {
+            (Kind::OfferReceived, _) => {
+                format!(
+                    "{} offers you \"{title}\": {hours} h for {}. Please answer within 72 hours.",
+                    self.hirer(),
+                    self.amount
+                )
+            }
+            (Kind::BookingSent, Move::Offer) => format!("We asked {} about \"{title}\".", self.creator()),
+            (Kind::BookingSent, Move::Concierge) => {
+                "Our concierge looks for a match and answers within 14 days.".into()
+            }
+            (Kind::BookingSent, _) => {
+                format!("{} has been asked to answer your request for \"{title}\".", self.responder())
+            }
+            (_, Move::Concierge) => format!("{} asks the concierge for a match.", self.initiator()),
+            _ => format!("{} would like to book \"{title}\": {hours} h for {}.", self.initiator(), self.amount),
+        }
+    }
+
+    pub(super) fn answered(&self, kind: Kind) -> String {
+        let title = self.deal.title();
+        match kind {
+            Kind::BookingAccepted if self.to == To::Side(self.deal.initiator()) => match self.deal.initiator() {
+                Side::Creator => format!(
+                    "{} accepted your proposal for \"{title}\". {} has been asked to pay {}.",
+                    self.hirer(),
+                    self.hirer(),
+                    self.amount
+                ),
+                Side::Hirer => {
+                    format!("{} accepted \"{title}\". Please pay {} within 72 hours.", self.creator(), self.amount)
+                }
+            },
+            Kind::BookingAccepted => {
+                format!("You accepted \"{title}\". {} has been asked to pay {}.", self.hirer(), self.amount)
+            }
+            Kind::BookingDeclined => format!("{} did not accept your request for \"{title}\".", self.responder()),
+            Kind::BookingWithdrawn => format!("{} took the request for \"{title}\" back.", self.initiator()),
+            Kind::BookingExpiring => {
+                format!(
+                    "{} waits for your answer about \"{title}\" until {}.",
+                    self.initiator(),
+                    moment(self.deal.respond_by)
+                )
+            }
+            _ => format!("The request for \"{title}\" was not answered in time and has ended."),
+        }
+    }
+
+    pub(super) fn paying(&self, kind: Kind) -> String {
+        let (title, amount) = (self.deal.title(), &self.amount);
+        let by = self.deal.due_at.map(moment).unwrap_or_default();
+        match (kind, self.to) {
+            (Kind::PaymentDue, _) => {
+                format!("Please pay {amount} for \"{title}\" by {by}. We hold it until you accept the work.")
+            }
+            (Kind::PaymentDueSoon, _) => format!("{amount} for \"{title}\" is due by {by}."),
+            (Kind::PaymentFailed, _) => {
+                let why = self.deal.last_error.as_deref().unwrap_or("The payment did not go through.");
+                format!("{why} Nothing was taken. You can try again.")
+            }
+            (Kind::PaymentConfirmed, To::CREATOR) => {
+                format!("{} paid {amount} for \"{title}\". We hold it until the work is accepted.", self.hirer())
+            }
+            (Kind::PaymentConfirmed, _) => {
+                format!("Thank you for your payment of {amount} for \"{title}\". We hold it until you accept the work.")
+            }
+            (_, To::CREATOR) => {
+                format!("{} has not paid {amount} for \"{title}\" in time. We have reminded them.", self.hirer())
+            }
+            _ => format!(
+                "{amount} for \"{title}\" was due by {by}. After 14 days you cannot publish or book anything new until it is paid."
+            ),
+        }
+    }
+
+    pub(super) fn working(&self, kind: Kind) -> String {
+        let (title, amount) = (self.deal.title(), &self.amount);
+        match (kind, self.what, self.to) {
+            (Kind::ProjectDelivered, ..) => {
+                format!("{} delivered version {} of \"{title}\".", self.creator(), self.deal.deliveries)
+            }
+            (Kind::ChangesRequested, ..) => {
+                format!(
+                    "{} asks for changes: {}",
+                    self.hirer(),
+                    self.deal.hirer_feedback.as_deref().unwrap_or_default()
+                )
+            }
+            (Kind::DeliveryReminder, _, To::HIRER) => format!("\"{title}\" was delivered and waits for your review."),
+            (Kind::DeliveryReminder, ..) => {
+                format!("\"{title}\" is paid and not delivered yet. After 75 days the payment goes back.")
+            }
+            (Kind::AutoAcceptSoon, ..) => {
+                let at = self.deal.auto_accept_at().map(moment).unwrap_or_default();
+                format!(
+                    "\"{title}\" counts as accepted on {at} unless you ask for changes, reject it or open a dispute."
+                )
+            }
+            (Kind::ProjectCompleted, Move::AutoAccept, _) => {
+                format!(
+                    "\"{title}\" was not reviewed within 14 days and counts as accepted. {amount} is released in 3 days."
+                )
+            }
+            (Kind::ProjectCompleted, _, To::CREATOR) if self.deal.money == Money::Clearing => {
+                format!("{} accepted your work on \"{title}\". Your payment is released in 3 days.", self.hirer())
+            }
+            (Kind::ProjectCompleted, _, To::CREATOR) => {
+                format!("{} accepted your work on \"{title}\" and has been asked to pay {amount}.", self.hirer())
+            }
+            (Kind::ProjectCompleted, ..) => {
+                format!("You accepted \"{title}\". {amount} is released to {} in 3 days.", self.creator())
+            }
+            (Kind::ProjectRejected, ..) if self.deal.money == Money::RefundWindow => {
+                format!("{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.", self.hirer())
+            }
+            (Kind::ProjectRejected, ..) => format!("{} rejected \"{title}\" and the project is closed.", self.hirer()),
+            (_, Move::LongStop, _) => format!(
+                "\"{title}\" was not delivered within 75 days of the payment and was cancelled. {amount} goes back to the hirer."
+            ),
+            (_, Move::Lapse, _) => format!("\"{title}\" was not paid within 72 hours and was cancelled."),
+            _ => format!("{} cancelled \"{title}\".", self.other()),
+        }
+    }
+
+    pub(super) fn money_back(&self, kind: Kind) -> String {
+        let (title, amount) = (self.deal.title(), &self.amount);
+        match (kind, self.what, self.to) {
+            (Kind::RefundStarted, ..) => {
+                format!("{amount} for \"{title}\" goes back to you in 72 hours unless {} contests it.", self.creator())
+            }
+            (Kind::RefundDone, Move::LateSuccess, _) => {
+                format!("Your payment of {amount} arrived after \"{title}\" had ended. We are sending all of it back.")
+            }
+            (Kind::RefundDone, _, To::CREATOR) => format!("{amount} for \"{title}\" went back to {}.", self.hirer()),
+            (Kind::RefundDone, ..) => format!(
+                "We are sending {amount} for \"{title}\" back to your payment method. Your bank may take a few days."
+            ),
+            _ => format!(
+                "{} for \"{title}\" is yours: the total of {amount} less our fee of {}.",
+                money::display(self.deal.total() - self.deal.fee()),
+                money::display(self.deal.fee())
+            ),
+        }
+    }
+
+    pub(super) fn disputed(&self, kind: Kind) -> String {
+        let (title, amount) = (self.deal.title(), &self.amount);
+        match (kind, self.what, self.to) {
+            (Kind::DisputeOpened, _, To::Operator) => {
+                format!("A dispute over {amount} for \"{title}\" waits for a decision.")
+            }
+            (Kind::DisputeOpened, ..) => {
+                format!("{} opened a dispute over \"{title}\". Nothing moves until it is decided.", self.other())
+            }
+            (_, Move::Concede, _) if self.deal.money == Money::Refunded => {
+                format!("The creator gave in: {amount} for \"{title}\" goes back to the hirer.")
+            }
+            (_, Move::Concede, _) => format!("The hirer gave in: \"{title}\" is accepted and the payment is released."),
+            (_, Move::DisputeLongStop, _) => {
+                format!("The dispute over \"{title}\" was not decided within 60 days: {amount} goes back to the hirer.")
+            }
+            _ if self.deal.money == Money::Refunded => {
+                format!("The dispute over \"{title}\" was decided: {amount} goes back to the hirer.")
+            }
+            _ => format!("The dispute over \"{title}\" was decided: {amount} goes to the creator."),
+        }
+    }
+
+    pub(super) fn system(&self) -> String {
+        let title = self.deal.title();
+        match (self.what, self.to) {
+            (Move::Reopen, _) => format!("{} reopened \"{title}\": the work is under review again.", self.hirer()),
+            (Move::ExtendReview, _) => format!("{} took 7 more days to review \"{title}\".", self.hirer()),
+            (Move::Chargeback, To::Operator) => {
+                format!("The bank of the hirer disputes the payment for \"{title}\". Its timers are stopped.")
+            }
+            (Move::Chargeback, _) => {
+                format!("The bank of the hirer disputes the payment for \"{title}\". We will keep you informed.")
+            }
+            (Move::WriteOff, _) => format!("The unpaid {} for \"{title}\" is not asked for any more.", self.amount),
+            _ => format!("An operator changed the booking of \"{title}\"."),
+        }
+    }
+
+    /// The one thing to do, and where.
+    pub(super) fn way(&self, kind: Kind) -> (&'static str, String) {
+        let id = &self.deal.id;
+        let pays = matches!(kind, Kind::PaymentDue | Kind::PaymentDueSoon | Kind::PaymentFailed | Kind::PaymentOverdue);
+        if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
+            return ("Pay now", format!("/payment/{id}"));
+        }
+        if self.to == To::Operator {
+            return ("Open the booking", format!("/admin?booking={id}"));
+        }
+        let label = match kind {
+            Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => "Answer the request",
+            Kind::ProjectDelivered | Kind::AutoAcceptSoon => "Review the work",
+            Kind::ProjectRejected if self.deal.money == Money::RefundWindow => "Contest the rejection",
+            Kind::ChangesRequested => "See the feedback",
+            _ => "Open the booking",
+        };
+        (label, format!("/profile?booking={id}"))
+    }
+}

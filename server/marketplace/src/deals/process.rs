@@ -1,0 +1,196 @@
+//! The deal machine as a document, drawn from what the rules really do: every state is visited, every step tried.
+use super::{
+    actions::word,
+    rules::{self, Dispute, Edge, Money, Move, Request, Role, Status, Work},
+};
+use serde::Serialize;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    sync::LazyLock,
+};
+use utoipa::ToSchema;
+
+/// One region of the machine and its words.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ProcessRegion)]
+pub struct RegionView {
+    name: &'static str,
+    states: Vec<String>,
+}
+
+/// A change of one region.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[schema(as = ProcessChange)]
+pub struct ChangeView {
+    region: &'static str,
+    from: String,
+    to: String,
+}
+
+/// One transition: its number in the product decisions, who may do it, what it can change.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = ProcessTransition)]
+pub struct TransitionView {
+    id: &'static str,
+    name: Move,
+    about: &'static str,
+    by: Vec<Role>,
+    changes: Vec<ChangeView>,
+}
+
+/// The whole machine.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ProcessView {
+    regions: Vec<RegionView>,
+    /// What a booking's status can be: a function of the regions.
+    statuses: Vec<Status>,
+    transitions: Vec<TransitionView>,
+    /// How many combinations of the regions can be reached.
+    reachable_states: usize,
+    /// The regions as a Mermaid state diagram.
+    mermaid: String,
+}
+
+/// The machine, searched once.
+pub fn process() -> &'static ProcessView {
+    static PROCESS: LazyLock<ProcessView> = LazyLock::new(drawn);
+    &PROCESS
+}
+
+fn drawn() -> ProcessView {
+    let graph = rules::explore();
+    let regions = vec![
+        region("request", graph.states.keys().map(|state| word(&state.request))),
+        region("work", graph.states.keys().map(|state| work(state.work))),
+        region("money", graph.states.keys().map(|state| word(&state.money))),
+        region("dispute", graph.states.keys().map(|state| word(&state.dispute))),
+    ];
+    let mut found: BTreeMap<Move, (BTreeSet<Role>, BTreeSet<ChangeView>)> = BTreeMap::new();
+    for edge in &graph.edges {
+        let (by, changes) = found.entry(edge.what).or_default();
+        by.insert(edge.by);
+        changes.extend(changes_of(edge));
+    }
+    let transitions = found.into_iter().map(|(name, (by, changes))| {
+        let (id, about) = about(name);
+        TransitionView { id, name, about, by: by.into_iter().collect(), changes: changes.into_iter().collect() }
+    });
+    let transitions: Vec<_> = transitions.collect();
+    let statuses: BTreeSet<Status> = graph.states.values().map(rules::Deal::status).collect();
+    ProcessView {
+        mermaid: mermaid(&regions, &transitions),
+        regions,
+        statuses: statuses.into_iter().collect(),
+        transitions,
+        reachable_states: graph.states.len(),
+    }
+}
+
+fn region(name: &'static str, states: impl Iterator<Item = String>) -> RegionView {
+    let states: BTreeSet<String> = states.collect();
+    RegionView { name, states: states.into_iter().collect() }
+}
+
+fn work(work: Option<Work>) -> String {
+    work.map_or_else(|| "none".into(), |work| word(&work))
+}
+
+fn changes_of(edge: &Edge) -> Vec<ChangeView> {
+    let pair = |region, from: String, to: String| (from != to).then_some(ChangeView { region, from, to });
+    let (from, to) = (&edge.from, &edge.to);
+    let words = |request: Request, money: Money, dispute: Dispute| (word(&request), word(&money), word(&dispute));
+    let (before, after) = (words(from.request, from.money, from.dispute), words(to.request, to.money, to.dispute));
+    [
+        pair("request", before.0, after.0),
+        pair("work", work(from.work), work(to.work)),
+        pair("money", before.1, after.1),
+        pair("dispute", before.2, after.2),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
+    let mut text = String::from("stateDiagram-v2\n");
+    for RegionView { name, states } in regions {
+        let _ = writeln!(text, "  state {name} {{");
+        for state in states {
+            let _ = writeln!(text, "    state \"{state}\" as {name}_{state}");
+        }
+        let first = if *name == "request" { "pending" } else { "none" };
+        let _ = writeln!(text, "    [*] --> {name}_{first}");
+        let mut arrows: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
+        for transition in transitions {
+            for change in transition.changes.iter().filter(|change| change.region == *name) {
+                let label = format!("{} {}", transition.id, word(&transition.name));
+                arrows.entry((&change.from, &change.to)).or_default().push(label);
+            }
+        }
+        for ((from, to), labels) in arrows {
+            let _ = writeln!(text, "    {name}_{from} --> {name}_{to} : {}", labels.join(", "));
+        }
+        text.push_str("  }\n");
+    }
+    text
+}
+
+/// The number of a transition in the product decisions, and what it is in one sentence.
+fn about(what: Move) -> (&'static str, &'static str) {
+    match what {
+        Move::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),
+        Move::Concierge | Move::Assign => ("T1b", "The operator finds the listing for a request without one."),
+        Move::Accept => ("T2", "The responder accepts; the project begins and the payment is due within 72 hours."),
+        Move::LateAccept => ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was told of."),
+        Move::Decline => ("T3", "The responder declines."),
+        Move::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
+        Move::DeclineTold => ("T3", "The held-back notice of a decline leaves."),
+        Move::Withdraw => ("T4", "The initiator takes the request back."),
+        Move::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
+        Move::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
+        Move::Archive => ("T9", "A party hides a finished deal from the own lists."),
+        Move::Deliver => ("T10", "The creator delivers a version; on an offer this accepts it."),
+        Move::RequestChanges => ("T11", "The hirer asks for changes."),
+        Move::AcceptWork => ("T12", "The hirer accepts the work; held money begins to clear."),
+        Move::Reopen => ("T12u", "The hirer takes the acceptance back within 24 hours."),
+        Move::ExtendReview => ("T13", "The hirer takes 7 more days for the review, once."),
+        Move::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
+        Move::Reject => ("T14", "The hirer rejects the work; the refund of delivered work waits 72 hours."),
+        Move::Cancel => ("T15, T17", "A side ends the work; what was paid goes back."),
+        Move::LongStop => ("T18", "Nothing was delivered within 75 days of the payment; it goes back."),
+        Move::Lapse => ("T19", "Nothing was paid and nothing delivered in time; the deal ends."),
+        Move::Overdue => ("T19", "Something was delivered and not paid in time."),
+        Move::StartPayment => ("T20", "The hirer starts to pay."),
+        Move::Settle => ("T21", "The provider has the money; it is held."),
+        Move::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
+        Move::PaymentFailed => ("T22", "The payment failed or lapsed."),
+        Move::Refund => ("T24", "The refund window closed, or the creator agreed; the money goes back."),
+        Move::Contest => ("T25", "The creator contests the rejection: a dispute."),
+        Move::Release => ("T26", "Cleared money is the creator's."),
+        Move::Dispute => ("T29", "A side opens a dispute; all timers pause."),
+        Move::Concede => ("T30", "A side gives in: the hirer pays, or the creator refunds."),
+        Move::Resolve => ("T31", "The operator decides."),
+        Move::DisputeLongStop => ("T31", "Nobody decided for 60 days; the money goes back."),
+        Move::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal stands still."),
+        Move::WriteOff => ("T34", "The operator gives up a payment that never came."),
+        Move::Remind => ("", "A reminder."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_document_is_drawn_from_the_rules() {
+        let process = process();
+        assert_eq!(process.regions.len(), 4);
+        assert!(process.mermaid.contains("request_pending --> request_approved : T2 accept"), "{}", process.mermaid);
+        assert!(process.mermaid.contains("money_clearing --> money_released : T26 release"), "{}", process.mermaid);
+        let accept = process.transitions.iter().find(|transition| transition.name == Move::Accept);
+        let accept = accept.expect("accept is a transition");
+        assert_eq!(accept.by, [Role::Hirer, Role::Creator, Role::Operator]);
+        assert!(!process.mermaid.contains("partially_refunded"), "a later version's state is not reached");
+    }
+}

@@ -1,0 +1,190 @@
+//! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
+use super::rules::{Deal, DealId, Move, Rev, Role, Side};
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+    ids,
+};
+use serde::Deserialize;
+
+/// One row of a deal's history.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Event {
+    /// Its id.
+    pub id: String,
+    /// When, in product time.
+    pub at: Micros,
+    /// What happened.
+    pub kind: Move,
+    /// In which role.
+    pub role: Role,
+    /// Who, when it was a person.
+    pub actor_id: Option<String>,
+    /// What was said about it.
+    pub note: Option<String>,
+}
+
+/// Which of a person's deals a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Bookings that go on or were completed.
+    Bookings,
+    /// Projects that go on or were completed; offers too.
+    Projects,
+    /// All bookings that the person did not hide.
+    AllBookings,
+    /// All projects that the person did not hide.
+    AllProjects,
+}
+
+impl Shown {
+    fn filter(self) -> &'static str {
+        match self {
+            Self::Bookings => {
+                "(request = 'pending' OR (request = 'approved'
+                  AND (work NOT IN ('rejected', 'cancelled') OR dispute IN ('open', 'answered'))))"
+            }
+            Self::Projects => "work IN ('offered', 'in_progress', 'delivered', 'changes_requested', 'completed')",
+            Self::AllBookings => "request IN ('pending', 'approved', 'declined', 'withdrawn', 'expired')",
+            Self::AllProjects => "work IS NOT NULL",
+        }
+    }
+}
+
+/// The deal with this id.
+pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
+    sql.maybe("SELECT * FROM deals WHERE id = $1", args![id]).await
+}
+
+/// Writes a new deal; `false` when its initiator has a live one for the same listing.
+#[rustfmt::skip]
+pub async fn insert(tx: &mut Tx, d: &Deal) -> Result<bool> {
+    let rows = tx.run(
+        "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, hirer_id, creator_id,
+           initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters, fee_bps, policy,
+           portfolio_link, deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
+           respond_by, extended)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+           $23, $24, $25, $26, $27, $28, $29, $30) ON CONFLICT DO NOTHING",
+        args![
+            d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
+            d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description, d.price_cents, d.quarters,
+            d.fee_bps, d.policy, d.portfolio_link, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
+            d.created_at, d.updated_at, d.asked_at, d.respond_by, d.extended
+        ],
+    ).await?;
+    Ok(rows == 1)
+}
+
+/// Saves `d` over revision `was`, unless someone else moved it first.
+#[rustfmt::skip]
+pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
+    tx.maybe(
+        "UPDATE deals SET rev = rev + 1, request = $3, work = $4, money = $5, dispute = $6, overdue = $7,
+           chargeback = $8, hirer_id = $9, creator_id = $10, responder_id = $11, experience_id = $12, title = $13,
+           description = $14, price_cents = $15, project_link = $16, link_updated_at = $17, hirer_feedback = $18,
+           reason = $19, last_error = $20, deliveries = $21, creator_acted = $22, hidden_hirer = $23,
+           hidden_creator = $24, updated_at = $25, asked_at = $26, respond_by = $27, answered_at = $28,
+           answered_by = $29, decline_notice_at = $30, due_at = $31, delivered_at = $32, held_at = $33,
+           reopened_at = $34, extended = $35, completed_at = $36, closed_at = $37, release_at = $38,
+           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42
+         WHERE id = $1 AND rev = $2 RETURNING *",
+        args![
+            d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
+            d.responder_id, d.experience_id, d.title, d.description, d.price_cents, d.project_link, d.link_updated_at,
+            d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
+            d.updated_at, d.asked_at, d.respond_by, d.answered_at, d.answered_by, d.decline_notice_at, d.due_at,
+            d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
+            d.released_at, d.refund_at, d.disputed_at, d.publisher
+        ],
+    ).await
+}
+
+/// Adds what happened to a deal's history.
+#[rustfmt::skip]
+pub async fn add_event(tx: &mut Tx, d: &Deal, at: Micros, kind: Move, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
+    tx.run(
+        "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        args![ids::id(), d.id, d.rev, at, kind, role, who, note, d.request, d.work, d.money, d.dispute],
+    ).await?;
+    Ok(())
+}
+
+/// A deal's history, oldest first: as many rows as a deal has revisions.
+pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
+    sql.all(
+        "SELECT id, at, kind, role, actor_id, note FROM deal_events WHERE deal_id = $1 ORDER BY rev LIMIT 1000",
+        args![id],
+    )
+    .await
+}
+
+/// Keeps the version of the work that `deal` shows now.
+pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
+    tx.run(
+        "INSERT INTO deliveries (deal_id, version, link, sent_at, created_at) VALUES ($1, $2, $3, $4, $5)",
+        args![deal.id, deal.deliveries, deal.project_link, deal.link_updated_at, now],
+    )
+    .await?;
+    Ok(())
+}
+
+/// One side's deals of `user_id` before the row (`at`, `id`), newest first.
+pub async fn of_person(
+    sql: &mut impl Sql,
+    side: Side,
+    user_id: &str,
+    shown: Shown,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Deal>> {
+    let (who, hidden) = match side {
+        Side::Hirer => ("hirer_id", "hidden_hirer"),
+        Side::Creator => ("creator_id", "hidden_creator"),
+    };
+    let filter = shown.filter();
+    let text = format!(
+        "SELECT * FROM deals WHERE {who} = $1 AND (created_at, id) < ($2, $3) AND NOT {hidden} AND {filter}
+         ORDER BY created_at DESC, id DESC LIMIT $4"
+    );
+    sql.all(&text, args![user_id, before.0, before.1, limit]).await
+}
+
+/// Everybody's deals before the row (`at`, `id`), newest first: the operator's list.
+pub async fn newest(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3",
+        args![before.0, before.1, limit],
+    )
+    .await
+}
+
+/// The live deal of `initiator_id` for a listing, or their unassigned concierge request.
+pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Option<&str>) -> Result<Option<Deal>> {
+    sql.maybe(
+        "SELECT * FROM deals WHERE initiator_id = $1 AND COALESCE(experience_id, '') = $2
+         AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
+         ORDER BY created_at DESC, id DESC LIMIT 1",
+        args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The newest deals between a listing and a creator, for `POST /api/projects` to choose among.
+pub async fn between(sql: &mut impl Sql, experience_id: &str, creator_id: &str) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE experience_id = $1 AND creator_id = $2 ORDER BY created_at DESC, id DESC LIMIT 50",
+        args![experience_id, creator_id],
+    )
+    .await
+}
+
+/// Whether a payment of `hirer_id` that was due before `since` is still overdue.
+pub async fn has_overdue(sql: &mut impl Sql, hirer_id: &str, since: Micros) -> Result<bool> {
+    let found: Option<String> = sql
+        .maybe("SELECT id FROM deals WHERE overdue AND hirer_id = $1 AND due_at < $2 LIMIT 1", args![hirer_id, since])
+        .await?;
+    Ok(found.is_some())
+}

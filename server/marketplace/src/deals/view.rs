@@ -1,0 +1,288 @@
+//! A booking and its project as their viewers see them.
+use super::{
+    notices::{self, Names},
+    rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
+};
+use crate::accounts;
+use platform::{
+    clock::{Micros, iso},
+    db::{Result, Sql},
+    money::{self, CURRENCY, Cents},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A person, as the other side sees them.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[schema(as = DealPerson)]
+pub struct PersonView {
+    full_name: String,
+    email: String,
+}
+
+/// What is booked, as it was when it was asked for, with its hirer.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[schema(as = DealExperience)]
+pub struct ExperienceView {
+    title: String,
+    description: String,
+    /// Dollars.
+    price_per_hour: f64,
+    /// The hirer.
+    users: PersonView,
+}
+
+/// On which side the viewer stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ViewerSide {
+    /// The side that pays.
+    Hirer,
+    /// The side that delivers.
+    Creator,
+    /// An admin who is not a party.
+    Operator,
+}
+
+/// A booking. The fields that the specification names are its own; the others are ours.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BookingView {
+    pub(super) id: String,
+    /// The person who asked.
+    user_id: String,
+    #[schema(required)]
+    experience_id: Option<String>,
+    pub(super) status: Status,
+    #[schema(required)]
+    portfolio_link: Option<String>,
+    creator_name: String,
+    creator_email: String,
+    #[schema(required)]
+    creator_id: Option<String>,
+    #[schema(required)]
+    hirer_id: Option<String>,
+    created_at: String,
+    experiences: ExperienceView,
+    /// The creator.
+    users: PersonView,
+    experience_title: String,
+    experience_description: String,
+    /// Dollars.
+    price_per_hour: f64,
+    mentor_name: String,
+    hours: f64,
+    /// Dollars.
+    total: f64,
+    total_cents: Cents,
+    price_cents: Cents,
+    fee_cents: Cents,
+    currency: &'static str,
+    #[schema(required)]
+    work: Option<Work>,
+    money: Money,
+    dispute: Dispute,
+    overdue: bool,
+    chargeback: bool,
+    /// The end of the time to answer, while it runs.
+    #[schema(required)]
+    respond_by: Option<String>,
+    /// The end of the time to pay, while it is due.
+    #[schema(required)]
+    due_at: Option<String>,
+    /// Why it was declined, ended or disputed, in its author's words.
+    #[schema(required)]
+    reason: Option<String>,
+    viewer_side: ViewerSide,
+    your_turn: bool,
+    actions: Vec<Action>,
+    cover: String,
+    rev: i64,
+}
+
+/// A project: the work of a booking, with which it shares its id.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ProjectView {
+    id: String,
+    booking_id: String,
+    #[schema(required)]
+    experience_id: Option<String>,
+    is_completed: bool,
+    status: Work,
+    #[schema(required)]
+    project_link: Option<String>,
+    #[schema(required)]
+    project_link_last_updated: Option<String>,
+    #[schema(required)]
+    hirer_feedback: Option<String>,
+    experiences: ExperienceView,
+    /// The creator.
+    users: PersonView,
+    #[schema(required)]
+    creator_id: Option<String>,
+    #[schema(required)]
+    hirer_id: Option<String>,
+    money: Money,
+    dispute: Dispute,
+    booking_status: Status,
+    hours: f64,
+    /// Dollars.
+    total: f64,
+    total_cents: Cents,
+    created_at: String,
+    #[schema(required)]
+    completed_at: Option<String>,
+    viewer_side: ViewerSide,
+    your_turn: bool,
+    actions: Vec<Action>,
+    cover: String,
+    rev: i64,
+}
+
+/// Who looks, and when.
+#[derive(Clone, Debug)]
+pub struct Viewpoint {
+    /// Who.
+    pub actor: DealActor,
+    /// When, in product time.
+    pub now: Micros,
+}
+
+impl Viewpoint {
+    fn side(&self, deal: &Deal) -> ViewerSide {
+        match deal.role_of(&self.actor) {
+            Some(Role::Hirer) => ViewerSide::Hirer,
+            Some(Role::Creator) => ViewerSide::Creator,
+            _ => ViewerSide::Operator,
+        }
+    }
+    fn your_turn(&self, deal: &Deal) -> bool {
+        deal.is_turn_of(deal.role_of(&self.actor))
+    }
+}
+
+fn person(names: &Names, side: Side) -> PersonView {
+    let person = names.on(side);
+    PersonView {
+        full_name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
+        email: person.map(|person| person.email.clone()).unwrap_or_default(),
+    }
+}
+
+fn experience(deal: &Deal, names: &Names) -> ExperienceView {
+    ExperienceView {
+        title: deal.title().to_owned(),
+        description: deal.description().to_owned(),
+        price_per_hour: money::dollars(deal.price_cents),
+        users: person(names, Side::Hirer),
+    }
+}
+
+/// The publisher's name, as the specification falls back.
+fn mentor(deal: &Deal, names: &Names) -> String {
+    let publisher = deal.publisher.and_then(|side| names.on(side)).map(|person| person.full_name.as_str());
+    publisher.filter(|name| !name.is_empty()).unwrap_or("Unknown Mentor").to_owned()
+}
+
+fn cover(deal: &Deal) -> String {
+    format!("/media/covers/{}.svg", deal.experience_id.as_deref().unwrap_or(&deal.id.0))
+}
+
+#[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
+fn hours(deal: &Deal) -> f64 {
+    deal.quarters as f64 / 4.0
+}
+
+impl BookingView {
+    /// `deal` between `names`, seen from `from`.
+    pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
+        let creator = person(names, Side::Creator);
+        let pending = deal.request == rules::Request::Pending;
+        Self {
+            id: deal.id.0.clone(),
+            user_id: deal.initiator_id.clone(),
+            experience_id: deal.experience_id.clone(),
+            status: deal.status(),
+            portfolio_link: deal.portfolio_link.clone(),
+            creator_name: creator.full_name.clone(),
+            creator_email: creator.email.clone(),
+            creator_id: deal.creator_id.clone(),
+            hirer_id: deal.hirer_id.clone(),
+            created_at: iso(deal.created_at),
+            experiences: experience(deal, names),
+            users: creator,
+            experience_title: deal.title().to_owned(),
+            experience_description: deal.description().to_owned(),
+            price_per_hour: money::dollars(deal.price_cents),
+            mentor_name: mentor(deal, names),
+            hours: hours(deal),
+            total: money::dollars(deal.total()),
+            total_cents: deal.total(),
+            price_cents: deal.price_cents,
+            fee_cents: deal.fee(),
+            currency: CURRENCY,
+            work: deal.work,
+            money: deal.money,
+            dispute: deal.dispute,
+            overdue: deal.overdue,
+            chargeback: deal.chargeback,
+            respond_by: pending.then(|| iso(deal.respond_by)),
+            due_at: deal.due_at.filter(|_| deal.is_payable()).map(iso),
+            reason: deal.reason.clone(),
+            viewer_side: from.side(deal),
+            your_turn: from.your_turn(deal),
+            actions: rules::actions(deal, &Action::BOOKING, &from.actor, from.now),
+            cover: cover(deal),
+            rev: deal.rev,
+        }
+    }
+}
+
+impl ProjectView {
+    /// The project of `deal` between `names`, seen from `from`; none before there is one.
+    pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Option<Self> {
+        let status = deal.work?;
+        Some(Self {
+            id: deal.id.0.clone(),
+            booking_id: deal.id.0.clone(),
+            experience_id: deal.experience_id.clone(),
+            is_completed: status == Work::Completed,
+            status,
+            project_link: deal.project_link.clone(),
+            project_link_last_updated: deal.link_updated_at.map(iso),
+            hirer_feedback: deal.hirer_feedback.clone(),
+            experiences: experience(deal, names),
+            users: person(names, Side::Creator),
+            creator_id: deal.creator_id.clone(),
+            hirer_id: deal.hirer_id.clone(),
+            money: deal.money,
+            dispute: deal.dispute,
+            booking_status: deal.status(),
+            hours: hours(deal),
+            total: money::dollars(deal.total()),
+            total_cents: deal.total(),
+            created_at: iso(deal.created_at),
+            completed_at: deal.completed_at.map(iso),
+            viewer_side: from.side(deal),
+            your_turn: from.your_turn(deal),
+            actions: rules::actions(deal, &Action::PROJECT, &from.actor, from.now),
+            cover: cover(deal),
+            rev: deal.rev,
+        })
+    }
+}
+
+/// Each of `deals` with its people, read in one query.
+pub async fn with_names(sql: &mut impl Sql, deals: Vec<Deal>) -> Result<Vec<(Deal, Names)>> {
+    let mut ids: Vec<&str> =
+        deals.iter().flat_map(|deal| [deal.on(Side::Hirer), deal.on(Side::Creator)]).flatten().collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let people = accounts::people(sql, &ids).await?;
+    Ok(deals
+        .into_iter()
+        .map(|deal| {
+            let names = notices::Names::among(&people, &deal);
+            (deal, names)
+        })
+        .collect())
+}
