@@ -8,7 +8,7 @@ use std::{
 };
 
 /// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 7] = ["accounts", "ledger", "notifications", "experiences", "creators", "deals", "payments"];
+const ORDER: [&str; 7] = ["accounts", "ledger", "notifications", "creators", "experiences", "deals", "payments"];
 /// Modules that stand above every feature: they may use all, and no feature may use them (`state`, `config` excepted).
 const ABOVE: [&str; 4] = ["demo", "import", "admin_cli", "pages"];
 

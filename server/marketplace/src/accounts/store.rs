@@ -175,3 +175,72 @@ fn places(count: usize) -> String {
 fn texts<'a>(ids: &[&'a str]) -> Vec<Value<'a>> {
     ids.iter().map(|id| Value::Text((*id).into())).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::rules::UserType;
+    use platform::{db::Db, testing::on_each_database};
+
+    fn carl() -> Person {
+        let carl = Person::new("carl", "Carl@Example.test", 5);
+        Person { full_name: "Carl Ö".into(), user_type: Some(UserType::Creator), changed_at: 7, ..carl }
+    }
+    async fn with_carl(db: &Db) -> Tx {
+        let mut tx = db.write().await.unwrap();
+        assert!(insert(&mut tx, &carl()).await.unwrap());
+        tx
+    }
+
+    on_each_database! {
+        async fn a_person_is_written_once_and_found_again(db: Db) {
+            let mut tx = with_carl(&db).await;
+            assert!(!insert(&mut tx, &carl()).await.unwrap());
+            tx.commit().await.unwrap();
+            let found = find(&mut &db, "carl").await.unwrap().unwrap();
+            assert_eq!(found, Person { rev: 1, ..carl() });
+            assert_eq!(find_by_email(&mut &db, "carl@example.test").await.unwrap(), Some(found.clone()));
+            assert_eq!(find_all(&mut &db, &["carl", "nobody"]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
+            assert_eq!(find(&mut &db, "nobody").await.unwrap(), None);
+        }
+        async fn a_change_names_the_revision_it_leaves(db: Db) {
+            let mut tx = with_carl(&db).await;
+            let read = find(&mut tx, "carl").await.unwrap().unwrap();
+            let named = Person { price_cents: Some(9_000), is_public: true, ..read.clone() };
+            let saved = update(&mut tx, &named).await.unwrap().unwrap();
+            assert_eq!((saved.rev, saved.price(), saved.is_listed_creator()), (2, 9_000, true));
+            assert_eq!(update(&mut tx, &named).await.unwrap(), None, "somebody was faster");
+            touch(&mut tx, "carl", 8, 9).await.unwrap();
+            let touched = find(&mut tx, "carl").await.unwrap().unwrap();
+            assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (8, 9, 3));
+        }
+        async fn a_role_is_given_and_taken(db: Db) {
+            let mut tx = with_carl(&db).await;
+            assert!(set_role(&mut tx, "carl", Some(AdminRole::Finance), 9).await.unwrap());
+            assert_eq!(find(&mut tx, "carl").await.unwrap().unwrap().role, Some(AdminRole::Finance));
+            assert!(set_role(&mut tx, "carl", None, 9).await.unwrap());
+            assert!(!set_role(&mut tx, "nobody", None, 9).await.unwrap());
+        }
+        async fn tags_are_unique_without_regard_to_case_and_keep_their_order(db: Db) {
+            let mut tx = with_carl(&db).await;
+            for name in ["Unity", "vr", "Äther"] {
+                assert!(insert_tag(&mut tx, "carl", name).await.unwrap());
+            }
+            assert!(!insert_tag(&mut tx, "carl", "UNITY").await.unwrap());
+            assert!(!insert_tag(&mut tx, "carl", "äTHER").await.unwrap());
+            assert!(delete_tag(&mut tx, "carl", "VR").await.unwrap());
+            assert!(!delete_tag(&mut tx, "carl", "VR").await.unwrap());
+            assert_eq!(tags(&mut tx, "carl").await.unwrap(), ["Unity", "Äther"]);
+            replace_tags(&mut tx, "carl", &["b".into(), "a".into()]).await.unwrap();
+            let of = tags_of(&mut tx, &["carl", "nobody"]).await.unwrap();
+            assert_eq!(of, HashMap::from([("carl".to_owned(), vec!["b".to_owned(), "a".to_owned()])]));
+        }
+        async fn totals_are_kept(db: Db) {
+            let mut tx = db.write().await.unwrap();
+            for by in [2, 0, -1] {
+                count(&mut tx, "creators", by).await.unwrap();
+            }
+            assert_eq!(total(&mut tx, "creators").await.unwrap(), 1);
+        }
+    }
+}

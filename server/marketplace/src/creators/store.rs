@@ -26,3 +26,48 @@ pub async fn changes(sql: &mut impl Sql, after: (Micros, &str), limit: i64) -> R
     let query = "SELECT * FROM profiles WHERE (changed_at, id) > ($1, $2) ORDER BY changed_at, id LIMIT $3";
     sql.all(query, args![after.0, after.1, limit]).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::{Profiles, UserType};
+    use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
+
+    async fn with_people(db: &Db) {
+        let (events, _) = Events::start(db, Shutdown::never());
+        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let mut tx = db.write().await.unwrap();
+        let people = [
+            ("a", UserType::Creator, true),
+            ("b", UserType::Creator, true),
+            ("c", UserType::Creator, false),
+            ("d", UserType::Hirer, true),
+        ];
+        for (at, (id, user_type, is_public)) in people.into_iter().enumerate() {
+            let person = Person::new(id, "", i64::try_from(at).unwrap());
+            let named = Person { full_name: format!("Ümit {id}"), user_type: Some(user_type), is_public, ..person };
+            assert!(profiles.without_account(&mut tx, named).await.unwrap());
+        }
+        tx.commit().await.unwrap();
+    }
+
+    on_each_database! {
+        async fn only_listed_creators_are_shown_newest_first(db: Db) {
+            with_people(&db).await;
+            let ids = |people: Vec<Person>| people.into_iter().map(|person| person.id).collect::<Vec<_>>();
+            assert_eq!(ids(page(&mut &db, (i64::MAX, "~"), 9).await.unwrap()), ["b", "a"]);
+            assert_eq!(ids(page(&mut &db, (1, "b"), 9).await.unwrap()), ["a"]);
+            assert_eq!(names(&mut &db, "ümit", 9).await.unwrap(), ["Ümit a", "Ümit b"]);
+            assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
+            assert_eq!(crate::accounts::total(&mut &db, crate::accounts::CREATORS).await.unwrap(), 2);
+        }
+        async fn the_change_sequence_holds_everybody_in_order(db: Db) {
+            with_people(&db).await;
+            let all = changes(&mut &db, (0, ""), 9).await.unwrap();
+            assert_eq!(all.len(), 4);
+            assert!(all.is_sorted_by_key(|person| (person.changed_at, person.id.clone())));
+            let rest = changes(&mut &db, (all[1].changed_at, &all[1].id), 9).await.unwrap();
+            assert_eq!(rest, all[2..]);
+        }
+    }
+}

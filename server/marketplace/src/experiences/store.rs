@@ -136,3 +136,95 @@ pub async fn changes(sql: &mut impl Sql, after: (Micros, &str), limit: i64) -> R
     let query = format!("{SELECT} WHERE (e.changed_at, e.id) > ($1, $2) ORDER BY e.changed_at, e.id LIMIT $3");
     sql.all(&query, args![after.0, after.1, limit]).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accounts::{Person, Profiles};
+    use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
+
+    fn experience(id: &str, side: Side, price_cents: Cents, at: Micros) -> Experience {
+        Experience {
+            id: id.into(),
+            publisher_id: "hannah".into(),
+            side,
+            title: format!("Élan {id}"),
+            description: "A walk.".into(),
+            price_cents,
+            icon: "Star".into(),
+            tags: vec!["vr".into(), "\"quoted\"".into()],
+            published: true,
+            created_at: at,
+            updated_at: at,
+            changed_at: at * 10,
+            rev: 1,
+            publisher_name: "Hannah".into(),
+        }
+    }
+    async fn filled(db: &Db) {
+        let (events, _) = Events::start(db, Shutdown::never());
+        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let mut tx = db.write().await.unwrap();
+        let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", 0) };
+        assert!(profiles.without_account(&mut tx, hannah).await.unwrap());
+        let rows = [
+            ("a", Side::Wanted, 300, 1),
+            ("b", Side::Offered, 100, 2),
+            ("c", Side::Wanted, 200, 2),
+            ("d", Side::Wanted, 200, 3),
+        ];
+        for (id, side, price, at) in rows {
+            assert!(insert(&mut tx, &experience(id, side, price, at)).await.unwrap());
+        }
+        tx.commit().await.unwrap();
+    }
+    fn ids(rows: Vec<Experience>) -> String {
+        rows.into_iter().map(|row| row.id).collect()
+    }
+
+    on_each_database! {
+        async fn an_experience_is_written_once_and_found_with_its_publishers_name(db: Db) {
+            filled(&db).await;
+            assert_eq!(find(&mut &db, "b").await.unwrap(), Some(experience("b", Side::Offered, 100, 2)));
+            assert_eq!(find(&mut &db, "x").await.unwrap(), None);
+            let both = find_all(&mut &db, &["a".into(), "d".into(), "x".into()]).await.unwrap();
+            assert_eq!(both.len(), 2);
+            assert!(find_all(&mut &db, &[]).await.unwrap().is_empty());
+            let mut tx = db.write().await.unwrap();
+            assert!(!insert(&mut tx, &experience("a", Side::Wanted, 1, 1)).await.unwrap());
+        }
+        async fn a_change_names_the_revision_it_leaves(db: Db) {
+            filled(&db).await;
+            let mut tx = db.write().await.unwrap();
+            let changed = Experience { title: "Dome".into(), published: false, ..experience("a", Side::Wanted, 300, 1) };
+            assert!(update(&mut tx, &changed).await.unwrap());
+            assert!(!update(&mut tx, &changed).await.unwrap(), "somebody was faster");
+            assert_eq!(find(&mut tx, "a").await.unwrap(), Some(Experience { rev: 2, ..changed }));
+        }
+        async fn pages_go_on_where_the_last_one_ended(db: Db) {
+            filled(&db).await;
+            let newest = After::Newest(i64::MAX, "~".into());
+            assert_eq!(ids(page(&mut &db, &newest, None, 9).await.unwrap()), "dcba");
+            assert_eq!(ids(page(&mut &db, &After::Newest(2, "c".into()), None, 9).await.unwrap()), "ba");
+            assert_eq!(ids(page(&mut &db, &newest, Some(Side::Wanted), 2).await.unwrap()), "dc");
+            assert_eq!(ids(page(&mut &db, &After::Cheapest(0, String::new()), None, 9).await.unwrap()), "bcda");
+            assert_eq!(ids(page(&mut &db, &After::Cheapest(200, "c".into()), None, 9).await.unwrap()), "da");
+            assert_eq!(ids(page(&mut &db, &After::Dearest(i64::MAX, "~".into()), Some(Side::Wanted), 9).await.unwrap()), "adc");
+            assert_eq!(ids(page_of(&mut &db, "hannah", &newest, 3).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of(&mut &db, "nobody", &newest, 3).await.unwrap()), "");
+        }
+        async fn titles_are_found_by_their_beginning(db: Db) {
+            filled(&db).await;
+            assert_eq!(titles(&mut &db, "élan", 2).await.unwrap(), ["Élan a", "Élan b"]);
+            assert_eq!(titles(&mut &db, "elan", 9).await.unwrap(), Vec::<String>::new());
+        }
+        async fn the_change_sequence_holds_unpublished_ones_too(db: Db) {
+            filled(&db).await;
+            let mut tx = db.write().await.unwrap();
+            let gone = Experience { published: false, changed_at: 99, ..experience("a", Side::Wanted, 300, 1) };
+            assert!(update(&mut tx, &gone).await.unwrap());
+            tx.commit().await.unwrap();
+            assert_eq!(ids(changes(&mut &db, (20, "b"), 9).await.unwrap()), "cda");
+        }
+    }
+}

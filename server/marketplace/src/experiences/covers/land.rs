@@ -4,7 +4,7 @@ use super::{
     colour::Palette,
     random::Random,
 };
-use std::fmt::Write;
+use std::{f64::consts::TAU, fmt::Write};
 
 /// Ridges before a low sun, some behind a lake that mirrors it.
 pub fn horizon(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
@@ -41,7 +41,7 @@ fn ridge(canvas: &mut Canvas, palette: &Palette, random: &mut Random, base: f64,
         .map(|(pace, share)| (pace * random.between(0.8, 1.25), random.between(0.0, 6.3), rough * share))
         .to_vec();
     let height = |x: f64| {
-        base - 6.0 + waves.iter().map(|(pace, phase, size)| (x / WIDTH * pace * 6.28 + phase).sin() * size).sum::<f64>()
+        base - 6.0 + waves.iter().map(|(pace, phase, size)| (x / WIDTH * pace * TAU + phase).sin() * size).sum::<f64>()
     };
     let mut data = format!("M0 {:.0}", height(0.0));
     let mut x = 0.0;
