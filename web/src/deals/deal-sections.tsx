@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
@@ -11,7 +11,9 @@ import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { type Booking, type DealList, type Project, useBookings, useProjects } from './lists.ts';
 import { ProjectList } from './project-list.tsx';
 import { type ListSide, timelineQuery } from './queries.ts';
-import { TimelinePanel } from './timeline/timeline-panel.tsx';
+
+/** Loaded with the first timeline that is opened. */
+const TimelinePanel = lazy(() => import('./timeline/timeline-panel.tsx'));
 
 /** Where the sections stand on the page, for links to them. */
 export const SECTIONS = { bookings: 'bookings', active: 'active-projects', completed: 'completed-projects' } as const;
@@ -72,7 +74,7 @@ export function DealSections({ userId, sides, open, onClose }: DealSectionsProps
           <ProjectList projects={completed} />
         </Section>
       )}
-      {open !== undefined && <TimelinePanel id={open} onClose={onClose} />}
+      <Suspense>{open !== undefined && <TimelinePanel id={open} onClose={onClose} />}</Suspense>
     </DealDialogs>
   );
 }

@@ -27,6 +27,7 @@ export const copy = {
     paid: ['Payment Successful', 'Thank you for your payment! The creator will be notified.'],
   },
   success: {
+    verifying: 'Payment Confirmation',
     loading: 'Verifying payment...',
     processing: 'Your payment is processing. This page changes as soon as your bank has answered.',
     title: 'Payment Successful',
@@ -42,7 +43,6 @@ export const copy = {
     strip: 'Sandbox: no real money',
     stripText: 'Click a test card to fill the form.',
     more: 'More test cards',
-    fill: (label: string, number: string) => `${label}: use test card ${number}`,
     tabs: { card: 'Card', bank: 'Test bank debit' },
     method: 'Payment method',
     number: 'Card number',

@@ -86,7 +86,8 @@ function failureOf(missing: unknown, booking: Booking | undefined, refused: unkn
 
 function Waiting({ text }: { text: ReactNode }) {
   return (
-    <div className="grid min-h-[50dvh] place-items-center">
+    <div className="grid min-h-[50dvh] place-content-center gap-4">
+      <h1 className="text-title-2">{copy.page.title}</h1>
       <p role="status" className="flex max-w-[46ch] items-center gap-3 text-ink-2">
         <Spinner />
         {text}

@@ -58,7 +58,8 @@ function Failed({ message }: { message: string }) {
 
 function Waiting({ text }: { text: string }) {
   return (
-    <Centred title={success.title}>
+    <Centred title={success.verifying}>
+      <h1 className="text-title-1">{success.verifying}</h1>
       <p role="status" className="flex items-center gap-3 text-ink-2">
         <Spinner />
         {text}

@@ -1,19 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText } from '@/shared/api/problem.ts';
+import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
-import { toast } from '@/shared/ui/toast-store.ts';
-import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
+import { useSave } from './save.ts';
 
 type Me = Schema<'MeView'>;
 
 /** Name, description and, for creators, the price: changed where they stand. */
-export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
+export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const priced = me.user_type === 'Creator';
   const { register, handleSubmit, watch, formState } = useForm<ProfileForm>({
     resolver: standardSchemaResolver(profileForm),
@@ -47,21 +44,4 @@ export function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
       </div>
     </form>
   );
-}
-
-/** Saves a change of one's own profile and tells the result. */
-export function useSave(userId: string, onSaved: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: Schema<'MePatch'>) => body(api.PATCH('/api/me', { body: change })),
-    onSuccess: (me) => {
-      client.setQueryData(meQuery(userId).queryKey, me);
-      toast({ title: copy.saved[0], description: copy.saved[1], tone: 'success' });
-      onSaved();
-    },
-    onError: (error) => {
-      const [title, sentence] = copy.saveFailed;
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
-    },
-  });
 }

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { coverOf } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
-import { EditProfile } from './edit-profile.tsx';
+
+/** The form and its validation are loaded when somebody edits. */
+const EditProfile = lazy(() => import('./edit-profile.tsx'));
 
 /** Who this is: picture, name, type, description; edited in place. */
 export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
@@ -24,7 +27,9 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
           className="-mt-12 size-24 rounded-full border-4 border-canvas bg-raised object-cover"
         />
         {editing ? (
-          <EditProfile me={me} onDone={() => setEditing(false)} />
+          <Suspense fallback={<Skeleton className="h-96 max-w-[640px]" />}>
+            <EditProfile me={me} onDone={() => setEditing(false)} />
+          </Suspense>
         ) : (
           <div className="grid grid-cols-1 gap-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
             <div className="grid min-w-0 grid-cols-1 gap-3">

@@ -9,6 +9,7 @@ import { copy } from './copy.ts';
 export function ProfileLoading() {
   return (
     <div className="page py-8">
+      <h1 className="sr-only">{copy.title}</h1>
       <Loading text={copy.loading}>
         <div className="grid grid-cols-1 gap-6">
           <Skeleton className="h-36 sm:h-52" />
@@ -28,6 +29,7 @@ export function ProfileMissing({ retrying, onRetry }: { retrying: boolean; onRet
   }, []);
   return (
     <div className="page py-16">
+      <h1 className="sr-only">{copy.title}</h1>
       <EmptyPanel
         title={copy.notFound.title}
         hint={copy.notFound.text}

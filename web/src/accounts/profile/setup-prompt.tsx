@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { useSave } from './edit-profile.tsx';
+import { useSave } from './save.ts';
 
 const CHOICES = [
   { value: 'Hirer', ...copy.setup.Hirer, icon: <Briefcase /> },

@@ -19,7 +19,7 @@ import { NextSteps } from './next-steps.tsx';
 type Timeline = Schema<'TimelineView'>;
 
 /** One deal in full: where it stands, who must act, where the money is, what comes and what was. */
-export function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
+export default function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(timelineQuery(id));
   const booking = data?.booking;
   return (

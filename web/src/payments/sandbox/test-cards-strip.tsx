@@ -34,13 +34,12 @@ interface CardChipsProps {
 
 function CardChips({ cards, onChoose }: CardChipsProps) {
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul aria-label={copy.sandbox.stripText} className="flex flex-wrap gap-1.5">
       {cards.map((card) => (
         <li key={card.number}>
           <button
             type="button"
             onClick={() => onChoose(card)}
-            aria-label={copy.sandbox.fill(card.label, groupNumber(card.number))}
             title={groupNumber(card.number)}
             className="min-h-10 rounded-full border border-line-strong px-3.5 text-ink-2 text-label transition-colors duration-150 hover:bg-hover hover:text-ink active:scale-98"
           >
