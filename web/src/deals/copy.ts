@@ -6,6 +6,7 @@ import type { Place, StepName } from './journey.ts';
 type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;
 type Side = Booking['viewer_side'];
+type Action = Schema<'BookingAction'> | Schema<'ProjectAction'>;
 
 export const copy = {
   bookings: {
@@ -167,6 +168,7 @@ export const copy = {
       operator: 'Our team’s turn',
       nobody: 'Nobody has to act',
     },
+    waitingFor: (what: string) => `Waiting for ${what}.`,
     progress: 'Progress',
     money: 'Where the money is',
     next: 'What happens next',
@@ -235,3 +237,9 @@ export const copy = {
   overdue: 'Payment overdue',
   chargeback: 'Charged back',
 } as const;
+
+/** A move's name, which depends on what has happened: links are updated, refunds are contested. */
+export function moveLabel(move: Action, deal: { delivered?: boolean | undefined; refunding?: boolean | undefined }) {
+  if (move === 'deliver' && deal.delivered) return copy.actions.update;
+  return move === 'dispute' && deal.refunding ? copy.actions.contest : copy.actions[move];
+}

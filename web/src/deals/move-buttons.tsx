@@ -3,7 +3,7 @@ import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
-import { copy } from './copy.ts';
+import { copy, moveLabel } from './copy.ts';
 import { type Call, type Move, useMove } from './moves.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
@@ -47,10 +47,7 @@ export function MoveButtons(props: MoveButtonsProps) {
   const buttons = BUTTONS.filter(offered);
   const menu = MENU.filter(offered);
 
-  const labelOf = (move: Move) => {
-    if (move === 'deliver' && delivered) return copy.actions.update;
-    return move === 'dispute' && refunding ? copy.actions.contest : copy.actions[move];
-  };
+  const labelOf = (move: Move) => moveLabel(move, { delivered, refunding });
   const start = (move: Call) => {
     const kind = ASKING[move];
     if (kind) open({ kind, id });

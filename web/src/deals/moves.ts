@@ -31,8 +31,8 @@ const MOVES: Record<Call, Told> = {
     failed: toasts.acceptFailed,
   },
   decline: {
-    // Bare, without the hint that would send the mail at once: the server holds it back for Undo.
-    call: (id) => body(api.DELETE('/api/bookings/{id}', booking(id))),
+    // The server tells the other side after two minutes; until then Undo works.
+    call: (id, text) => body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) })),
     done: toasts.declined,
     failed: toasts.declineFailed,
   },
@@ -110,8 +110,8 @@ function useUndoDecline(dealId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => body(api.POST('/api/bookings/{id}/undo-decline', booking(dealId))),
-    onSuccess: (answer) => {
-      const [title, description] = answer.booking.status === 'pending' ? toasts.restored : toasts.accepted;
+    onSuccess: () => {
+      const [title, description] = toasts.restored;
       toast({ title, description, tone: 'success' });
     },
     onError: (error) =>

@@ -88,7 +88,7 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
           {copy.timeline.turnOf[waiting_on]}
         </p>
         <h3 className="text-title-2">{headline}</h3>
-        {waiting_for !== '' && <p className="text-ink-2">{waiting_for}</p>}
+        {waiting_for !== '' && <p className="text-ink-2">{copy.timeline.waitingFor(waiting_for)}</p>}
       </div>
       {(actions.length > 0 || project?.project_link) && (
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { copy, moveLabel } from './copy.ts';
+
+describe('the texts that the specification fixes', () => {
+  it('are said when a move worked', () => {
+    const { accepted, declined, linkSaved, workAccepted, rejected, feedbackSent } = copy.toasts;
+    expect([accepted, declined, linkSaved, workAccepted, rejected, feedbackSent]).toEqual([
+      ['Booking Accepted', 'A project has been created.'],
+      ['Booking Rejected', 'The booking has been deleted.'],
+      ['Project Link Added', 'The hirer can see it now.'],
+      ['Project Accepted', 'The project has been marked as completed.'],
+      ['Project Rejected', 'The project has been deleted.'],
+      ['Feedback Sent', 'The creator has been notified.'],
+    ]);
+  });
+
+  it('are said when it did not', () => {
+    const { toasts } = copy;
+    expect([toasts.acceptFailed, toasts.declineFailed, toasts.linkFailed, toasts.workAcceptFailed]).toEqual([
+      'Failed to accept booking. Please try again.',
+      'Failed to decline booking. Please try again.',
+      'Failed to save project link.',
+      'Failed to accept project. Please try again.',
+    ]);
+    expect([toasts.rejectFailed, toasts.feedbackFailed]).toEqual([
+      'Failed to reject project. Please try again.',
+      'Failed to save feedback. Please try again.',
+    ]);
+  });
+
+  it('refuse an empty link and empty feedback', () => {
+    expect(copy.link.invalid).toBe('Please enter a valid project link.');
+    expect(copy.changes.invalid).toBe('Please enter feedback for the creator.');
+  });
+});
+
+describe('the name of a move', () => {
+  it('follows what has happened', () => {
+    expect(moveLabel('deliver', {})).toBe('Add Project Link');
+    expect(moveLabel('deliver', { delivered: true })).toBe('Update Project Link');
+    expect(moveLabel('dispute', {})).toBe('Open Dispute');
+    expect(moveLabel('dispute', { refunding: true })).toBe('Contest Refund');
+    expect(moveLabel('pay', {})).toBe('Pay Now');
+  });
+});
+
+describe('the deadlines of a row', () => {
+  it('say what happens by itself', () => {
+    expect(copy.bookings.expires('in 3 days')).toBe('Expires in 3 days without an answer');
+    expect(copy.bookings.due('in 2 hours')).toBe('Payment due in 2 hours');
+    expect(copy.timeline.waitingFor('a payment of $80.00')).toBe('Waiting for a payment of $80.00.');
+  });
+});
