@@ -17,6 +17,8 @@ mod transition;
 mod work;
 
 #[cfg(test)]
+mod cases;
+#[cfg(test)]
 mod search;
 #[cfg(test)]
 mod table;

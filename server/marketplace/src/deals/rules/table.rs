@@ -1,2 +1,145 @@
-//! The machine as a table: who may do what in which state. One row for each kind of state, one column for each
-//! transition; a letter for each role that may (H hirer, C creator, O operator, P provider, T timer), `.` for nobody.
+//! The machine as a table, written by hand from product decisions, section 3: who may do what in which state.
+//! H hirer, C creator, O operator, P provider, `.` nobody.
+use super::{
+    Deal, DealActor, DealId, Link, Outcome, TimerKind, Transition, Words, apply,
+    explore::{self, START},
+    offer, request,
+};
+
+const TABLE: &str = "
+state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed dispute resolve chargeback writeoff archive
+pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .       .       .          .        .
+offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .       .       .          .        .
+declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        .
+declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
+withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
+expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
+due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .       .       .          .        .
+processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .       .       .          .        .
+due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      .       .       .          .        .
+due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      .       .       .          O        .
+overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      .       .       .          .        .
+held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      HC      .       P          .        .
+held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      HC      .       P          .        .
+held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      HC      .       P          .        .
+clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      HC      .       P          .        .
+released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      HC      .       P          .        HC
+refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      C       .       P          .        .
+refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       P          .        HC
+void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .       .       .          .        HC
+disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .       O       P          .        .
+disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .       O       P          .        .
+charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       O       P          .        .
+";
+
+fn column(name: &str) -> Transition {
+    let words = || Words::reason("Because.").unwrap();
+    match name {
+        "accept" => Transition::Accept,
+        "decline" => Transition::Decline { reason: None, hold: true },
+        "late" => Transition::LateAccept,
+        "undo" => Transition::UndoDecline,
+        "withdraw" => Transition::Withdraw,
+        "deliver" => Transition::Deliver { link: Link::project("https://example.org/work").unwrap(), sent_at: None },
+        "changes" => Transition::RequestChanges { feedback: words() },
+        "acceptwork" => Transition::AcceptWork,
+        "reopen" => Transition::Reopen,
+        "extend" => Transition::ExtendReview,
+        "reject" => Transition::Reject { reason: None },
+        "cancel" => Transition::Cancel { reason: None },
+        "pay" => Transition::StartPayment { amount: None },
+        "settle" => Transition::Settle { payment: "payment".into() },
+        "failed" => Transition::PaymentFailed { error: "declined".into() },
+        "dispute" => Transition::Dispute { reason: words() },
+        "resolve" => Transition::Resolve(Outcome::Release),
+        "chargeback" => Transition::Chargeback,
+        "writeoff" => Transition::WriteOff,
+        "archive" => Transition::Archive,
+        "decline_at_once" => Transition::Decline { reason: None, hold: false },
+        timer => Transition::Fire(serde_json::from_value(timer.into()).unwrap()),
+    }
+}
+
+/// How a state comes about: steps from a request for a brief (or an offer), each `who step`.
+fn path(state: &str) -> &'static str {
+    match state {
+        "pending" | "offered" => "",
+        "declined_held_back" => "H decline",
+        "declined" => "H decline_at_once",
+        "withdrawn" => "C withdraw",
+        "expired" => "T expire",
+        "due" => "H accept",
+        "processing" => "H accept, H pay",
+        "due_delivered" => "H accept, C deliver",
+        "due_completed" => "H accept, H acceptwork",
+        "overdue" => "H accept, C deliver, T lapse",
+        "held" => "H accept, P settle",
+        "held_delivered" => "H accept, P settle, C deliver",
+        "held_changes" => "H accept, P settle, C deliver, H changes",
+        "clearing" => "H accept, P settle, C deliver, H acceptwork",
+        "released" => "H accept, P settle, C deliver, H acceptwork, T release",
+        "refund_window" => "H accept, P settle, C deliver, H reject",
+        "refunded" => "H accept, P settle, H reject",
+        "void" => "H accept, H reject",
+        "disputed" => "H accept, P settle, C deliver, H dispute",
+        "disputed_clearing" => "H accept, P settle, C deliver, H acceptwork, H dispute",
+        "charged_back" => "H accept, P settle, C deliver, P chargeback",
+        other => panic!("no path to {other}"),
+    }
+}
+
+fn actor(letter: &str) -> DealActor {
+    let index = ["H", "C", "O", "T", "P"].iter().position(|known| *known == letter).unwrap();
+    explore::actors().swap_remove(index)
+}
+
+/// A deal in `state`, and the instant at which it came there.
+pub(super) fn in_state(state: &str) -> (Deal, i64) {
+    let (id, terms) = (DealId("deal".into()), explore::TERMS);
+    let creator = explore::party("creator");
+    let begun = match state {
+        "offered" => offer(id, &explore::listing(false), &creator, terms, START),
+        _ => request(id, &explore::listing(false), &creator, None, 4, terms, START),
+    };
+    let (mut deal, mut now) = (begun.unwrap().0, START);
+    for step in path(state).split(", ").filter(|step| !step.is_empty()) {
+        let (who, what) = step.split_once(' ').unwrap();
+        if who == "T" {
+            let kind: TimerKind = serde_json::from_value(what.into()).unwrap();
+            now = deal.schedule().into_iter().find(|timer| timer.kind == kind).unwrap().at;
+        }
+        deal = apply(&deal, &column(what), &actor(who), now).unwrap_or_else(|refusal| panic!("{step}: {refusal}")).0;
+    }
+    (deal, now)
+}
+
+#[test]
+fn everybody_may_do_exactly_what_the_table_says() {
+    let mut lines =
+        TABLE.lines().filter(|line| !line.is_empty()).map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let mut wrong = Vec::new();
+    for row in lines {
+        let (deal, now) = in_state(row[0]);
+        for (name, expected) in header[1..].iter().zip(&row[1..]) {
+            let may = ["H", "C", "O", "P", "T"]
+                .into_iter()
+                .filter(|letter| apply(&deal, &column(name), &actor(letter), now).is_ok())
+                .collect::<String>();
+            let may = if may.is_empty() { ".".to_owned() } else { may };
+            if may != **expected {
+                wrong.push(format!("{} {name}: the table says {expected}, the rules say {may}", row[0]));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn a_stranger_finds_nothing_and_an_operator_gives_a_reason() {
+    let (deal, now) = in_state("pending");
+    let refused = |actor: &DealActor| apply(&deal, &Transition::Accept, actor, now).unwrap_err().code();
+    assert_eq!(refused(&DealActor::person("stranger")), "not_found");
+    assert_eq!(refused(&DealActor::Person { id: "olga".into(), operator: true, reason: None }), "reason_required");
+    assert_eq!(refused(&DealActor::person("creator")), "not_allowed");
+}

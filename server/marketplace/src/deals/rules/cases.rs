@@ -1,0 +1,276 @@
+//! The rules that a table cannot show: amounts, instants, who is told.
+use super::{
+    Action, Deal, DealActor, Effect, Link, Money, Move, Notice, Outcome, Status, TimerKind, To, Transition, Waiting,
+    Words, Work, actions, apply, explore, preview, request, table::in_state, waiting_on,
+};
+use crate::notifications::Kind;
+use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
+
+fn hirer() -> DealActor {
+    DealActor::person("hirer")
+}
+fn creator() -> DealActor {
+    DealActor::person("creator")
+}
+fn done(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Deal {
+    apply(deal, &transition, actor, now).unwrap_or_else(|refusal| panic!("{transition:?}: {refusal}")).0
+}
+fn told(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Vec<(To, Kind, bool)> {
+    let (_, _, effects) = apply(deal, &transition, actor, now).unwrap();
+    let notices = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Notice(Notice { to, kind, mail }) => Some((to, kind, mail)),
+        _ => None,
+    });
+    notices.collect()
+}
+fn refused(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> &'static str {
+    apply(deal, &transition, actor, now).unwrap_err().code()
+}
+fn at(deal: &Deal, kind: TimerKind) -> Micros {
+    deal.schedule().into_iter().find(|timer| timer.kind == kind).unwrap_or_else(|| panic!("no {kind:?}")).at
+}
+fn link() -> Link {
+    Link::project("https://example.org/work").unwrap()
+}
+fn deliver() -> Transition {
+    Transition::Deliver { link: link(), sent_at: None }
+}
+fn settle() -> Transition {
+    Transition::Settle { payment: "p1".into() }
+}
+fn reject() -> Transition {
+    Transition::Reject { reason: None }
+}
+
+#[test]
+fn nobody_books_their_own_or_the_other_sides_listing() {
+    let book = |offered, who: &str| {
+        let listing = explore::listing(offered);
+        let deal = request(super::DealId("d".into()), &listing, &explore::party(who), None, 4, explore::TERMS, 0);
+        deal.map(|(deal, ..)| deal.responder()).map_err(|refusal| refusal.code())
+    };
+    assert_eq!(book(false, "creator"), Ok(Some(super::Side::Hirer)));
+    assert_eq!(book(true, "hirer"), Ok(Some(super::Side::Creator)));
+    assert_eq!(book(false, "hirer"), Err("own_experience"));
+    let other = super::Party { id: "else".into(), user_type: Some(crate::accounts::UserType::Hirer) };
+    let listing = explore::listing(false);
+    let refusal = request(super::DealId("d".into()), &listing, &other, None, 4, explore::TERMS, 0).unwrap_err();
+    assert_eq!(refusal.code(), "wrong_side");
+}
+
+#[test]
+fn the_responder_is_asked_by_mail_and_reminded_at_a_third_and_five_sixths() {
+    let (deal, now) = in_state("pending");
+    assert_eq!(deal.respond_by - now, 14 * DAY);
+    assert_eq!(at(&deal, TimerKind::ExpireFirst) - now, 14 * DAY / 3);
+    assert_eq!(at(&deal, TimerKind::ExpireLast) - now, 14 * DAY / 6 * 5);
+    let reminded = told(&deal, Transition::Fire(TimerKind::ExpireFirst), &DealActor::Timer, now + 5 * DAY);
+    assert_eq!(reminded, [(To::HIRER, Kind::BookingExpiring, false)]);
+    assert_eq!(refused(&deal, Transition::Fire(TimerKind::Expire), &DealActor::Timer, now + 13 * DAY), "not_due");
+    let (offer, now) = in_state("offered");
+    assert_eq!(offer.respond_by - now, 72 * HOUR);
+}
+
+#[test]
+fn an_accepted_creator_and_the_paying_hirer_get_a_mail_each() {
+    let (deal, now) = in_state("pending");
+    let notices = told(&deal, Transition::Accept, &hirer(), now);
+    assert_eq!(notices, [(To::CREATOR, Kind::BookingAccepted, true), (To::HIRER, Kind::PaymentDue, true)]);
+    let (offer, now) = in_state("offered");
+    let notices = told(&offer, Transition::Accept, &creator(), now);
+    assert_eq!(notices, [(To::HIRER, Kind::BookingAccepted, true), (To::CREATOR, Kind::BookingAccepted, false)]);
+}
+
+#[test]
+fn a_bare_decline_is_told_after_120_seconds_and_can_become_an_accept_until_then() {
+    let (deal, now) = in_state("pending");
+    let hold = Transition::Decline { reason: None, hold: true };
+    assert_eq!(told(&deal, hold.clone(), &hirer(), now), []);
+    let held = done(&deal, hold, &hirer(), now);
+    assert_eq!(at(&held, TimerKind::TellDecline), now + 120 * SECOND);
+    assert_eq!(refused(&held, Transition::LateAccept, &hirer(), now + 121 * SECOND), "undo_too_late");
+    let late = done(&held, Transition::LateAccept, &hirer(), now + 119 * SECOND);
+    assert_eq!((late.status(), late.decline_notice_at), (Status::Approved, None));
+    let undone = done(&held, Transition::UndoDecline, &hirer(), now + 119 * SECOND);
+    assert_eq!((undone.status(), undone.respond_by), (Status::Pending, deal.respond_by));
+    let notices = told(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
+    assert_eq!(notices, [(To::CREATOR, Kind::BookingDeclined, true)]);
+    let at_once = told(&deal, Transition::Decline { reason: None, hold: false }, &hirer(), now);
+    assert_eq!(at_once, [(To::CREATOR, Kind::BookingDeclined, true)]);
+}
+
+#[test]
+fn only_the_hourly_price_or_the_total_is_a_right_amount() {
+    let (deal, now) = in_state("due");
+    let deal = Deal { quarters: 8, ..deal };
+    for amount in [None, Some(8_000), Some(16_000)] {
+        assert_eq!(done(&deal, Transition::StartPayment { amount }, &hirer(), now).money, Money::Processing);
+    }
+    let refusal = apply(&deal, &Transition::StartPayment { amount: Some(100) }, &hirer(), now).unwrap_err();
+    assert_eq!((refusal.code(), refusal.to_string().as_str()), ("amount_mismatch", "The amount is $160.00."));
+    let (pending, now) = in_state("pending");
+    let refusal = apply(&pending, &Transition::StartPayment { amount: None }, &hirer(), now).unwrap_err();
+    assert_eq!(refusal.to_string(), "Booking not found or not approved for payment");
+}
+
+#[test]
+fn unpaid_work_can_be_completed_and_paid_later() {
+    let (deal, now) = in_state("due_completed");
+    assert_eq!((deal.status(), deal.work), (Status::Approved, Some(Work::Completed)));
+    assert_eq!(actions(&deal, &Action::BOOKING, &hirer(), now), [Action::Pay]);
+    let paid = done(&deal, settle(), &DealActor::Provider, now + HOUR);
+    assert_eq!(
+        (paid.status(), paid.money, paid.release_at),
+        (Status::Completed, Money::Clearing, Some(now + HOUR + 3 * DAY))
+    );
+}
+
+#[test]
+fn unpaid_undelivered_bookings_lapse_and_delivered_ones_are_overdue() {
+    let (deal, now) = in_state("due");
+    assert_eq!(at(&deal, TimerKind::LapseFirst) - now, 24 * HOUR);
+    assert_eq!(at(&deal, TimerKind::LapseLast) - now, 48 * HOUR);
+    let lapsed = done(&deal, Transition::Fire(TimerKind::Lapse), &DealActor::Timer, now + 72 * HOUR);
+    assert_eq!((lapsed.status(), lapsed.money), (Status::Cancelled, Money::Void));
+    let (back, what, effects) = apply(&lapsed, &settle(), &DealActor::Provider, now + 73 * HOUR).unwrap();
+    assert_eq!((back.money, what), (Money::Refunded, Move::LateSuccess));
+    assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: Some("p1".into()) }));
+    let (overdue, _) = in_state("overdue");
+    assert!(overdue.overdue && overdue.status() == Status::Approved);
+    assert!(!done(&overdue, settle(), &DealActor::Provider, now + 80 * HOUR).overdue);
+}
+
+#[test]
+fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
+    let (held, now) = in_state("held");
+    let delivered = done(&held, deliver(), &creator(), now + DAY);
+    assert_eq!(at(&delivered, TimerKind::AutoAccept), now + 15 * DAY);
+    assert_eq!(at(&delivered, TimerKind::ReviewFirst), now + 8 * DAY);
+    assert_eq!(at(&delivered, TimerKind::ReviewSecond), now + 13 * DAY);
+    assert_eq!(at(&delivered, TimerKind::ReviewLast), now + 14 * DAY);
+    let extended = done(&delivered, Transition::ExtendReview, &hirer(), now + 2 * DAY);
+    assert_eq!(at(&extended, TimerKind::AutoAccept), now + 22 * DAY);
+    assert_eq!(refused(&extended, Transition::ExtendReview, &hirer(), now + 2 * DAY), "no_extension");
+    let (unpaid, then) = in_state("due_delivered");
+    let paid = done(&unpaid, settle(), &DealActor::Provider, then + 2 * DAY);
+    assert_eq!(at(&paid, TimerKind::AutoAccept), then + 16 * DAY);
+    let late = done(&held, deliver(), &creator(), now + 74 * DAY);
+    assert_eq!(at(&late, TimerKind::AutoAccept), now + 88 * DAY);
+    let again = done(&late, deliver(), &creator(), now + 87 * DAY);
+    assert_eq!(at(&again, TimerKind::AutoAccept), now + 89 * DAY, "a provider holds money for 90 days at most");
+}
+
+#[test]
+fn changes_are_refused_when_the_long_stop_would_fire_at_once() {
+    let (deal, now) = in_state("held_delivered");
+    let changes = || Transition::RequestChanges { feedback: Words::feedback("Brighter.").unwrap() };
+    let asked = done(&deal, changes(), &hirer(), now + 74 * DAY);
+    assert_eq!(at(&asked, TimerKind::LongStop), now + 75 * DAY);
+    assert_eq!(at(&asked, TimerKind::LongStopFirst), now + 60 * DAY);
+    assert_eq!(at(&asked, TimerKind::LongStopLast), now + 72 * DAY);
+    assert!(
+        asked.timers(now + 74 * DAY).iter().all(|timer| timer.kind == TimerKind::LongStop),
+        "no reminder is made up for"
+    );
+    assert_eq!(refused(&deal, changes(), &hirer(), now + 75 * DAY), "changes_too_late");
+}
+
+#[test]
+fn completed_work_can_be_reopened_for_a_day() {
+    let (deal, now) = in_state("clearing");
+    let open = done(&deal, Transition::Reopen, &hirer(), now + 23 * HOUR);
+    assert_eq!((open.work, open.money, open.release_at), (Some(Work::Delivered), Money::Held, None));
+    assert_eq!(refused(&deal, Transition::Reopen, &hirer(), now + 25 * HOUR), "reopen_too_late");
+}
+
+#[test]
+fn rejected_work_is_refunded_at_once_or_after_72_hours() {
+    let (held, now) = in_state("held");
+    assert_eq!(preview(&held, Action::Reject, &hirer(), now).unwrap().refund, 8_000);
+    assert_eq!(done(&held, reject(), &hirer(), now).money, Money::Refunded);
+    let (delivered, now) = in_state("held_delivered");
+    assert!(preview(&delivered, Action::Reject, &hirer(), now).unwrap().contestable);
+    let window = done(&delivered, reject(), &hirer(), now);
+    assert_eq!(at(&window, TimerKind::Refund), now + 72 * HOUR);
+    assert_eq!(waiting_on(&window), Waiting::Creator);
+    let back = done(&window, Transition::Fire(TimerKind::Refund), &DealActor::Timer, now + 72 * HOUR);
+    assert_eq!((back.money, back.status()), (Money::Refunded, Status::Cancelled));
+    let (unpaid, now) = in_state("due");
+    assert_eq!(preview(&unpaid, Action::Cancel, &hirer(), now).unwrap().refund, 0);
+}
+
+#[test]
+fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
+    let (window, now) = in_state("refund_window");
+    let dispute = || Transition::Dispute { reason: Words::reason("It works.").unwrap() };
+    let contested = done(&window, dispute(), &creator(), now + HOUR);
+    assert_eq!((contested.work, contested.money), (Some(Work::Delivered), Money::Held));
+    assert_eq!(contested.status(), Status::Disputed);
+    let timers: Vec<_> = contested.schedule().into_iter().map(|timer| timer.kind).collect();
+    assert_eq!(timers, [TimerKind::DisputeLongStop]);
+    assert_eq!(refused(&contested, deliver(), &creator(), now + HOUR), "dispute_open");
+    let operator = explore::actors().swap_remove(2);
+    let paid = done(&contested, Transition::Resolve(Outcome::Release), &operator, now + 2 * HOUR);
+    assert_eq!((paid.money, paid.release_at), (Money::Clearing, Some(now + 2 * HOUR)));
+    let back = done(&contested, Transition::Resolve(Outcome::Refund), &operator, now + 2 * HOUR);
+    assert_eq!((back.money, back.work), (Money::Refunded, Some(Work::Rejected)));
+    assert_eq!(refused(&window, dispute(), &creator(), now + 73 * HOUR), "dispute_too_late");
+}
+
+#[test]
+fn a_dispute_given_up_lets_the_clearing_run_on_for_what_was_left() {
+    let (disputed, now) = in_state("disputed_clearing");
+    let resumed = done(&disputed, Transition::AcceptWork, &hirer(), now + 10 * DAY);
+    assert_eq!((resumed.money, resumed.release_at), (Money::Clearing, Some(now + 13 * DAY)));
+    let given = done(&disputed, Transition::Cancel { reason: None }, &creator(), now + 10 * DAY);
+    assert_eq!(given.money, Money::Refunded);
+}
+
+#[test]
+fn a_chargeback_stops_every_timer_and_leaves_the_operator() {
+    let (deal, now) = in_state("charged_back");
+    assert!(deal.chargeback && deal.schedule().is_empty());
+    assert_eq!(refused(&deal, deliver(), &creator(), now), "chargeback_open");
+    let operator = explore::actors().swap_remove(2);
+    let (lost, _, effects) = apply(&deal, &Transition::Resolve(Outcome::Refund), &operator, now).unwrap();
+    assert!(lost.money == Money::Refunded && !effects.iter().any(|effect| matches!(effect, Effect::Refund { .. })));
+}
+
+#[test]
+fn a_release_pays_the_creator_less_the_fee() {
+    let (deal, now) = in_state("clearing");
+    let (released, _, effects) =
+        apply(&deal, &Transition::Fire(TimerKind::Release), &DealActor::Timer, now + 3 * DAY).unwrap();
+    assert!(effects.contains(&Effect::Payout { amount: 7_200 }));
+    assert_eq!((released.released_cents(), released.held_cents()), (7_200, 0));
+}
+
+#[test]
+fn an_offer_is_accepted_by_delivering_and_its_hirer_may_complete_it_unpaid() {
+    let (offer, now) = in_state("offered");
+    let delivered = done(&offer, deliver(), &creator(), now);
+    assert_eq!(
+        (delivered.status(), delivered.work, delivered.counts()),
+        (Status::Approved, Some(Work::Delivered), true)
+    );
+    let completed = done(&offer, Transition::AcceptWork, &hirer(), now);
+    assert_eq!((completed.status(), completed.money, completed.counts()), (Status::Approved, Money::Due, false));
+    let taken_back = done(&offer, reject(), &hirer(), now);
+    assert_eq!((taken_back.status(), taken_back.work), (Status::Withdrawn, Some(Work::Cancelled)));
+}
+
+#[test]
+fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
+    let (deal, now) = in_state("due");
+    let sent = |sent_at| done(&deal, Transition::Deliver { link: link(), sent_at: Some(sent_at) }, &creator(), now);
+    assert_eq!(sent(now - 4 * MINUTE).link_updated_at, Some(now - 4 * MINUTE));
+    assert_eq!(sent(now - 6 * MINUTE).link_updated_at, Some(now));
+}
+
+#[test]
+fn what_an_operator_does_is_told_to_both() {
+    let (deal, now) = in_state("held");
+    let operator = explore::actors().swap_remove(2);
+    let notices = told(&deal, deliver(), &operator, now);
+    assert_eq!(notices, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::ProjectDelivered, false)]);
+}
