@@ -85,7 +85,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'Hannah',
     open: async (person) => {
       const { id } = await dealWith(person, 'pay');
-      await stands(person, `/profile?deal=${id}`, 'What happened');
+      await stands(person, `/profile?booking=${id}`, 'What happened');
     },
   },
   {

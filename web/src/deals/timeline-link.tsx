@@ -8,7 +8,7 @@ export function TimelineLink({ id, title }: { id: string; title: string }) {
   return (
     <Link
       to="/profile"
-      search={{ deal: id }}
+      search={{ booking: id }}
       resetScroll={false}
       className={buttonStyles({ look: 'ghost' })}
       aria-label={`${copy.bookings.timeline}: ${title}`}

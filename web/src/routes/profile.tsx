@@ -3,14 +3,14 @@ import { requirePerson } from '@/app/guard.ts';
 import { ProfilePage } from '@/app/profile-page.tsx';
 
 export const Route = createFileRoute('/profile')({
-  validateSearch: (search: Record<string, unknown>): { deal?: string } =>
-    typeof search.deal === 'string' && search.deal ? { deal: search.deal } : {},
+  validateSearch: (search: Record<string, unknown>): { booking?: string } =>
+    typeof search.booking === 'string' && search.booking ? { booking: search.booking } : {},
   beforeLoad: requirePerson,
   component: Profile,
 });
 
 function Profile() {
-  const { deal } = Route.useSearch();
+  const { booking } = Route.useSearch();
   const navigate = useNavigate({ from: '/profile' });
-  return <ProfilePage deal={deal} onCloseDeal={() => void navigate({ search: {}, resetScroll: false })} />;
+  return <ProfilePage deal={booking} onCloseDeal={() => void navigate({ search: {}, resetScroll: false })} />;
 }
