@@ -59,6 +59,8 @@ pub struct SqliteOptions {
     pub member_time: Duration,
     /// How long `write` waits for its turn.
     pub wait: Duration,
+    /// How long one read may take.
+    pub read_time: Duration,
     /// Called inside each COMMIT.
     pub commit_hook: Option<CommitHook>,
 }
@@ -70,6 +72,7 @@ impl Default for SqliteOptions {
             batch_time: Duration::from_millis(10),
             member_time: Duration::from_secs(5),
             wait: Duration::from_secs(10),
+            read_time: Duration::from_secs(10),
             commit_hook: None,
         }
     }

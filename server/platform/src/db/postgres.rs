@@ -2,8 +2,8 @@
 use super::{AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, row, value::Value};
 use serde::de::DeserializeOwned;
 use sqlx::{
-    Arguments as _, AssertSqlSafe, Column as _, ConnectOptions as _, Encode, PgPool, Postgres, Row as _, Type,
-    ValueRef as _,
+    Arguments as _, AssertSqlSafe, Column as _, ConnectOptions as _, Connection as _, Encode, PgConnection, PgPool,
+    Postgres, Row as _, Type, ValueRef as _,
     encode::IsNull,
     error::BoxDynError,
     postgres::{PgArgumentBuffer, PgArguments, PgConnectOptions, PgPoolOptions, PgRow, PgTypeInfo, types::Oid},
@@ -35,7 +35,7 @@ impl Server {
         let mut first = target.connect().await?;
         warn_of_collation(&mut first).await?;
         migrate::postgres(&mut first, migrations).await?;
-        sqlx::Connection::close(first).await?;
+        first.close().await?;
 
         let settings = format!(
             "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};
@@ -49,9 +49,9 @@ impl Server {
             .acquire_timeout(options.wait)
             .test_before_acquire(false) // a round trip each; only a connection that has rested may be dead
             .before_acquire(|conn, rest| {
-                Box::pin(async move {
-                    if rest.idle_for > RESTED { sqlx::Connection::ping(conn).await.map(|()| true) } else { Ok(true) }
-                })
+                Box::pin(
+                    async move { if rest.idle_for > RESTED { conn.ping().await.map(|()| true) } else { Ok(true) } },
+                )
             })
             .after_connect(move |conn, _| {
                 let settings = settings.clone();
@@ -68,8 +68,11 @@ impl Server {
     }
 
     pub async fn fetch<T: DeserializeOwned>(&self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        let rows = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).fetch_all(&self.pool).await;
-        rows.map_err(|error| in_statement(error, sql))?.iter().take(limit).map(row::read).collect()
+        let mut conn = self.pool.acquire().await?;
+        match fetch(&mut conn, sql, args, limit).await {
+            Err(Error::TryAgain(_)) => fetch(&mut conn, sql, args, limit).await,
+            done => done,
+        }
     }
 
     pub async fn begin(&self) -> Result<Open> {
@@ -94,13 +97,14 @@ impl Server {
 
 impl Open {
     pub async fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        let rows = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).fetch_all(&mut *self.0).await;
-        rows.map_err(|error| in_statement(error, sql))?.iter().take(limit).map(row::read).collect()
+        fetch(&mut self.0, sql, args, limit).await
     }
 
     pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
-        let done = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).execute(&mut *self.0).await;
-        Ok(done.map_err(|error| in_statement(error, sql))?.rows_affected())
+        match sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).execute(&mut *self.0).await {
+            Ok(done) => Ok(done.rows_affected()),
+            Err(error) => Err(failed(&mut self.0, error, sql).await),
+        }
     }
 
     /// Runs to its end even when the caller stops waiting: a COMMIT cut off half-way would leave `then` undecided.
@@ -115,7 +119,7 @@ impl Open {
 }
 
 /// Text sorts alike on both databases only with the collation C.
-async fn warn_of_collation(conn: &mut sqlx::PgConnection) -> Result<()> {
+async fn warn_of_collation(conn: &mut PgConnection) -> Result<()> {
     let sql = "SELECT datcollate FROM pg_database WHERE datname = current_database()";
     let collation: String = sqlx::query(sql).fetch_one(conn).await?.try_get(0)?;
     if !matches!(collation.as_str(), "C" | "POSIX" | "C.UTF-8" | "C.utf8") {
@@ -124,8 +128,23 @@ async fn warn_of_collation(conn: &mut sqlx::PgConnection) -> Result<()> {
     Ok(())
 }
 
-fn in_statement(error: sqlx::Error, sql: &str) -> Error {
+async fn fetch<T: DeserializeOwned>(
+    conn: &mut PgConnection,
+    sql: &str,
+    args: &[Value<'_>],
+    limit: usize,
+) -> Result<Vec<T>> {
+    match sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).fetch_all(&mut *conn).await {
+        Ok(rows) => rows.iter().take(limit).map(row::read).collect(),
+        Err(error) => Err(failed(conn, error, sql).await),
+    }
+}
+
+/// What a failed statement answers. After another node has migrated, a kept `SELECT *` fails until it is prepared anew.
+async fn failed(conn: &mut PgConnection, error: sqlx::Error, sql: &str) -> Error {
+    let outdated = error.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == "0A000");
     match Error::from(error) {
+        Error::Other(why) if outdated && conn.clear_cached_statements().await.is_ok() => Error::TryAgain(why),
         Error::Other(why) => Error::Other(format!("{why} in {sql}").into()),
         other => other,
     }

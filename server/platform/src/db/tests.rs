@@ -235,6 +235,16 @@ crate::testing::on_each_database! {
         test.one::<i64>("SELECT COUNT(*) FROM half", &[]).await.unwrap_err();
     }
 
+    async fn a_migration_of_another_node_is_survived(test: TestDb) {
+        person(&test).await;
+        let read = "SELECT * FROM people";
+        let before: serde_json::Value = test.one(read, &[]).await.unwrap();
+        const MORE: Migrations = &[SCHEMA[0], SCHEMA[1], ("0003_name", "ALTER TABLE people ADD COLUMN name TEXT")];
+        Db::open(&test.config, MORE).await.unwrap();
+        let after: serde_json::Value = test.one(read, &[]).await.unwrap();
+        assert_eq!((before.get("name"), after.get("name")), (None, Some(&serde_json::Value::Null)));
+    }
+
     async fn other_nodes_hear_what_is_said(db: Db) {
         use futures_util::StreamExt;
         let Some(mut heard) = db.listen("news").await.unwrap() else {

@@ -50,7 +50,20 @@ fn words_are_found_whole_by_their_beginning_and_with_one_typo() {
 fn no_text_is_an_error() {
     let folder = tempfile::tempdir().expect("folder");
     let index = filled(folder.path());
-    for text in ["\"", "a AND (", "-", "*", "title:", "\\", "((((", "\u{0}", "😀", "' OR 1=1 --", &"x ".repeat(500), &"y".repeat(5_000)] {
+    for text in [
+        "\"",
+        "a AND (",
+        "-",
+        "*",
+        "title:",
+        "\\",
+        "((((",
+        "\u{0}",
+        "😀",
+        "' OR 1=1 --",
+        &"x ".repeat(500),
+        &"y".repeat(5_000),
+    ] {
         assert!(found(&index, text).len() <= 3, "{text}");
     }
     assert_eq!(found(&index, "").len(), 3);

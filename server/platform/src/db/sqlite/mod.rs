@@ -1,6 +1,8 @@
 //! SQLite, called directly: one connection writes, others read, statements are kept prepared.
 mod checkpoint;
 mod copy;
+#[cfg(test)]
+mod file_tests;
 mod reader;
 #[cfg(test)]
 mod tests;
@@ -36,9 +38,9 @@ impl Store {
         })
         .await?;
         let statements = Arc::new(Statements::default());
-        let readers = Arc::new(Readers::new(path.clone(), statements.clone()));
+        let readers = Arc::new(Readers::new(path.clone(), options.read_time, statements.clone()));
         let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone()).await?;
-        let checkpoints = checkpoint::Checkpoints::start(&path)?;
+        let checkpoints = checkpoint::Checkpoints::start(path)?;
         Ok(Self { writer, readers, statements, _checkpoints: checkpoints })
     }
 }

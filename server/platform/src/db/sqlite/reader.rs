@@ -5,22 +5,37 @@ use rusqlite::Connection;
 use serde::de::DeserializeOwned;
 use std::{
     path::PathBuf,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 /// More idle connections than this are closed again.
 const IDLE: usize = 16;
+/// Steps of SQLite's machine between two looks at the clock: about a millisecond.
+const LOOK: i32 = 100_000;
 
 /// The idle read-only connections of one database.
 pub(in crate::db) struct Readers {
     path: PathBuf,
-    idle: Mutex<Vec<Connection>>,
+    idle: Mutex<Vec<Reader>>,
     statements: Arc<Statements>,
+    /// How long one read may take.
+    limit: Duration,
+    opened: Instant,
+}
+
+/// A connection that gives a statement up at an instant, in milliseconds since the database was opened.
+struct Reader {
+    conn: Connection,
+    until: Arc<AtomicU64>,
 }
 
 impl Readers {
-    pub fn new(path: PathBuf, statements: Arc<Statements>) -> Self {
-        Self { path, idle: Mutex::default(), statements }
+    pub fn new(path: PathBuf, limit: Duration, statements: Arc<Statements>) -> Self {
+        Self { path, idle: Mutex::default(), statements, limit, opened: Instant::now() }
     }
 
     /// Reads at most `limit` rows of what is committed.
@@ -32,15 +47,28 @@ impl Readers {
     /// Runs `work` with a connection that nobody else uses meanwhile.
     pub fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let kept = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let conn = match kept {
-            Some(conn) => conn,
-            None => connect(&self.path, Pragmas::Reading)?,
+        let reader = match kept {
+            Some(reader) => reader,
+            None => self.open()?,
         };
-        let result = work(&conn);
+        reader.until.store(millis(self.opened.elapsed() + self.limit), Ordering::Relaxed);
+        let result = work(&reader.conn);
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if idle.len() < IDLE {
-            idle.push(conn);
+            idle.push(reader);
         }
         result
     }
+
+    fn open(&self) -> Result<Reader> {
+        let mut conn = connect(&self.path, Pragmas::Reading)?;
+        let until = Arc::new(AtomicU64::new(u64::MAX));
+        let (opened, limit) = (self.opened, until.clone());
+        conn.progress_handler(LOOK, Some(move || millis(opened.elapsed()) > limit.load(Ordering::Relaxed)))?;
+        Ok(Reader { conn, until })
+    }
+}
+
+fn millis(span: Duration) -> u64 {
+    u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
 }

@@ -1,8 +1,7 @@
-//! What only SQLite promises: batches, the desk that lends its connection, the file.
+//! What only SQLite promises: batches, and the desk that lends its connection.
 use crate::{
     args,
     db::{Config, Db, Error, Migrations, Result, Sql, SqliteOptions, Tx},
-    testing::scan_offenders,
 };
 use rand::RngExt;
 use std::{
@@ -17,18 +16,18 @@ use std::{
     time::Duration,
 };
 
-const SCHEMA: Migrations = &[(
+pub(super) const SCHEMA: Migrations = &[(
     "0001_halves",
     "CREATE TABLE halves (id TEXT PRIMARY KEY, whole TEXT NOT NULL, half BIGINT NOT NULL);
      CREATE INDEX halves_by_whole ON halves (whole);
      INSERT INTO halves (id, whole, half) VALUES ('taken', 'taken', 0)",
 )];
 
-fn config(data: &Path, sqlite: SqliteOptions) -> Config {
+pub(super) fn config(data: &Path, sqlite: SqliteOptions) -> Config {
     Config { data: data.to_owned(), sqlite, ..Config::default() }
 }
 
-async fn open(data: &Path) -> Db {
+pub(super) async fn open(data: &Path) -> Db {
     Db::open(&config(data, SqliteOptions::default()), SCHEMA).await.unwrap()
 }
 
@@ -37,14 +36,14 @@ async fn half(tx: &mut Tx, whole: &str, half: i64) -> Result<u64> {
     tx.run(sql, args![crate::ids::id(), whole, half]).await
 }
 
-async fn whole(db: &Db, name: &str) -> Result<()> {
+pub(super) async fn whole(db: &Db, name: &str) -> Result<()> {
     let mut tx = db.write().await?;
     half(&mut tx, name, 1).await?;
     half(&mut tx, name, 2).await?;
     tx.commit().await
 }
 
-async fn halves(db: &Db) -> HashMap<String, usize> {
+pub(super) async fn halves(db: &Db) -> HashMap<String, usize> {
     let mut halves = HashMap::new();
     for whole in db.all::<String>("SELECT whole FROM halves", &[]).await.unwrap() {
         *halves.entry(whole).or_default() += 1;
@@ -253,93 +252,6 @@ async fn an_unwritable_folder_is_unavailable_until_it_is_back() {
     assert!(matches!(refused, Err(Error::Unavailable(_))), "{refused:?}");
     failing.store(false, Ordering::SeqCst);
     whole(&db, "back").await.unwrap();
-}
-
-#[tokio::test]
-async fn only_the_owner_may_read_the_files_and_one_process_has_the_folder() {
-    let folder = tempfile::tempdir().unwrap();
-    let data = folder.path().join("data");
-    let db = open(&data).await;
-    whole(&db, "x").await.unwrap();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
-        assert_eq!(mode(&data), 0o700);
-        for file in std::fs::read_dir(&data).unwrap() {
-            let path = file.unwrap().path();
-            assert_eq!(mode(&path), 0o600, "{}", path.display());
-        }
-    }
-    let held = Db::lock_data(&data).unwrap();
-    let refused = Db::lock_data(&data).unwrap_err();
-    assert!(refused.to_string().contains(&std::process::id().to_string()), "{refused}");
-    drop(held);
-    Db::lock_data(&data).unwrap();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_backup_is_restored() {
-    let folder = tempfile::tempdir().unwrap();
-    let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
-    let db = open(&data).await;
-    whole(&db, "before").await.unwrap();
-    db.backup(copy.clone()).await.unwrap();
-    db.backup(copy.clone()).await.unwrap_err();
-    whole(&db, "after").await.unwrap();
-    assert!(halves(&db).await.contains_key("after"));
-    drop(db);
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let lock = Db::lock_data(&data).unwrap();
-    Db::restore(copy, &data, &lock).await.unwrap();
-    let db = open(&data).await;
-    let halves = halves(&db).await;
-    assert!(halves.contains_key("before") && !halves.contains_key("after"));
-    let nonsense = folder.path().join("nonsense");
-    std::fs::write(&nonsense, "this is not a database, and long enough to be taken for one ".repeat(100)).unwrap();
-    Db::restore(nonsense, &data, &lock).await.unwrap_err();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn the_log_stays_bounded() {
-    let folder = tempfile::tempdir().unwrap();
-    let db = open(folder.path()).await;
-    let long = "x".repeat(1 << 20);
-    for number in 0..80 {
-        whole(&db, &format!("{number}{long}")).await.unwrap();
-    }
-    let log = folder.path().join("parallax.db-wal");
-    for _ in 0..100 {
-        if std::fs::metadata(&log).unwrap().len() < 64 << 20 {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    panic!("the log has {} bytes", std::fs::metadata(&log).unwrap().len());
-}
-
-#[tokio::test]
-async fn the_library_is_built_as_measured() {
-    let folder = tempfile::tempdir().unwrap();
-    let options: Vec<String> = open(folder.path()).await.all("PRAGMA compile_options", &[]).await.unwrap();
-    assert!(options.iter().any(|option| option == "DEFAULT_MEMSTATUS=0"), "{options:?}");
-}
-
-#[tokio::test]
-async fn statements_that_read_a_whole_table_are_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let db = open(folder.path()).await;
-    let mut tx = db.write().await.unwrap();
-    tx.maybe::<String>("SELECT id FROM halves WHERE whole = $1", args!["a"]).await.unwrap();
-    tx.run("UPDATE halves SET half = 1 WHERE id = $1", args!["a"]).await.unwrap();
-    db.all::<String>("SELECT id FROM halves WHERE whole > $1 ORDER BY whole LIMIT 3", args!["a"]).await.unwrap();
-    db.all::<String>("SELECT whole FROM halves ORDER BY whole LIMIT 3", &[]).await.unwrap();
-    assert_eq!(scan_offenders(&db), [""; 0]);
-    db.all::<String>("SELECT h.id FROM halves h WHERE h.half = $1", args![1]).await.unwrap();
-    tx.run("DELETE FROM halves WHERE half = $1", args![9]).await.unwrap();
-    let offenders = scan_offenders(&db);
-    assert_eq!(offenders.len(), 2, "{offenders:?}");
-    assert!(offenders.iter().any(|offender| offender == "SCAN h: SELECT h.id FROM halves h WHERE h.half = $1"));
 }
 
 const CHILD: &str = "PARALLAX_TEST_KILLED_CHILD";

@@ -2,7 +2,7 @@
 //!
 //! A desk task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
 //! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
-use super::{Pragmas, blocking, connect, fetch, run};
+use super::{Pragmas, blocking, checkpoint, connect, fetch, run};
 use crate::db::{AfterCommit, Error, Result, SqliteOptions, statements::Statements, value::Value};
 use rusqlite::{Connection, InterruptHandle};
 use serde::de::DeserializeOwned;
@@ -96,7 +96,9 @@ impl Writer {
     pub async fn start(path: PathBuf, options: SqliteOptions, statements: Arc<Statements>) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(LINE);
         let wait = options.wait;
-        let mut desk = Desk { path, options, statements, conn: None, interrupt: None, last_commit: Duration::ZERO };
+        let (log, emptied) = (checkpoint::log_of(&path), Instant::now());
+        let mut desk =
+            Desk { path, options, statements, conn: None, interrupt: None, last_commit: Duration::ZERO, log, emptied };
         desk.open().await?;
         tokio::spawn(desk.serve(waiting));
         Ok(Self { queue, wait })
@@ -121,6 +123,8 @@ struct Desk {
     conn: Option<Connection>,
     interrupt: Option<InterruptHandle>,
     last_commit: Duration,
+    log: PathBuf,
+    emptied: Instant,
 }
 
 impl Desk {
@@ -140,6 +144,7 @@ impl Desk {
             for member in kept {
                 member.answer(outcome.clone());
             }
+            self.bound_the_log().await;
         }
     }
 
@@ -218,6 +223,26 @@ impl Desk {
         self.last_commit = began.elapsed().min(Duration::from_secs(1));
         result?;
         Ok(())
+    }
+
+    /// Under unbroken writing the log is never wholly copied beside, and so never starts again from its beginning.
+    async fn bound_the_log(&mut self) {
+        let long = std::fs::metadata(&self.log).is_ok_and(|log| log.len() > checkpoint::EMPTY_PAST);
+        if !long || self.emptied.elapsed() < Duration::from_secs(1) {
+            return;
+        }
+        self.emptied = Instant::now(); // a long read may stand in the way: not before every batch
+        let Some(conn) = self.conn.take() else { return };
+        let work = move || {
+            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE");
+            (conn, emptied)
+        };
+        if let Ok((conn, emptied)) = tokio::task::spawn_blocking(work).await {
+            self.conn = Some(conn);
+            if let Err(error) = emptied {
+                tracing::warn!(%error, "the log could not be emptied");
+            }
+        }
     }
 
     /// Lends the connection and waits for it; a member that does not bring it back in time is not kept.

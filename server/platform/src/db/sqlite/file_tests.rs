@@ -1,0 +1,106 @@
+//! What only SQLite has: the file, its log, its copies, its planner.
+use super::tests::{SCHEMA, config, halves, open, whole};
+use crate::{
+    args,
+    db::{Db, Error, Sql, SqliteOptions},
+    testing::scan_offenders,
+};
+use std::{path::Path, time::Duration};
+
+#[tokio::test]
+async fn only_the_owner_may_read_the_files_and_one_process_has_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let db = open(&data).await;
+    whole(&db, "x").await.unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&data), 0o700);
+        for file in std::fs::read_dir(&data).unwrap() {
+            let path = file.unwrap().path();
+            assert_eq!(mode(&path), 0o600, "{}", path.display());
+        }
+    }
+    let held = Db::lock_data(&data).unwrap();
+    let refused = Db::lock_data(&data).unwrap_err();
+    assert!(refused.to_string().contains(&std::process::id().to_string()), "{refused}");
+    drop(held);
+    Db::lock_data(&data).unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_is_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
+    let db = open(&data).await;
+    whole(&db, "before").await.unwrap();
+    db.backup(copy.clone()).await.unwrap();
+    db.backup(copy.clone()).await.unwrap_err();
+    whole(&db, "after").await.unwrap();
+    assert!(halves(&db).await.contains_key("after"));
+    drop(db);
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let lock = Db::lock_data(&data).unwrap();
+    Db::restore(copy, &data, &lock).await.unwrap();
+    let db = open(&data).await;
+    let halves = halves(&db).await;
+    assert!(halves.contains_key("before") && !halves.contains_key("after"));
+    let nonsense = folder.path().join("nonsense");
+    std::fs::write(&nonsense, "this is not a database, and long enough to be taken for one ".repeat(100)).unwrap();
+    Db::restore(nonsense, &data, &lock).await.unwrap_err();
+}
+
+/// Unbroken writing, and no time for the thread that copies beside.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_stays_bounded() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = open(folder.path()).await;
+    let long = "x".repeat(1 << 20);
+    let mut longest = 0;
+    let began = std::time::Instant::now();
+    for number in 0.. {
+        whole(&db, &format!("{number}{long}")).await.unwrap();
+        let log = std::fs::metadata(folder.path().join("parallax.db-wal")).unwrap().len();
+        if log < longest && began.elapsed() > Duration::from_secs(1) {
+            return; // it has been emptied
+        }
+        longest = longest.max(log);
+        assert!(longest < 512 << 20, "the log has {longest} bytes");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_endless_read_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = SqliteOptions { read_time: Duration::from_millis(50), ..SqliteOptions::default() };
+    let db = Db::open(&config(folder.path(), options), SCHEMA).await.unwrap();
+    let endless = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n";
+    assert!(matches!(db.one::<i64>(endless, &[]).await, Err(Error::TookTooLong)));
+    assert_eq!(db.one::<i64>("SELECT COUNT(*) FROM halves", &[]).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn the_library_is_built_as_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let options: Vec<String> = open(folder.path()).await.all("PRAGMA compile_options", &[]).await.unwrap();
+    assert!(options.iter().any(|option| option == "DEFAULT_MEMSTATUS=0"), "{options:?}");
+}
+
+#[tokio::test]
+async fn statements_that_read_a_whole_table_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = open(folder.path()).await;
+    let mut tx = db.write().await.unwrap();
+    tx.maybe::<String>("SELECT id FROM halves WHERE whole = $1", args!["a"]).await.unwrap();
+    tx.run("UPDATE halves SET half = 1 WHERE id = $1", args!["a"]).await.unwrap();
+    db.all::<String>("SELECT id FROM halves WHERE whole > $1 ORDER BY whole LIMIT 3", args!["a"]).await.unwrap();
+    db.all::<String>("SELECT whole FROM halves ORDER BY whole LIMIT 3", &[]).await.unwrap();
+    assert_eq!(scan_offenders(&db), [""; 0]);
+    db.all::<String>("SELECT h.id FROM halves h WHERE h.half = $1", args![1]).await.unwrap();
+    tx.run("DELETE FROM halves WHERE half = $1", args![9]).await.unwrap();
+    let offenders = scan_offenders(&db);
+    assert_eq!(offenders.len(), 2, "{offenders:?}");
+    assert!(offenders.iter().any(|offender| offender == "SCAN h: SELECT h.id FROM halves h WHERE h.half = $1"));
+}
