@@ -58,6 +58,7 @@ CREATE INDEX deals_of_hirer ON deals (hirer_id, created_at, id);
 CREATE INDEX deals_of_creator ON deals (creator_id, created_at, id);
 CREATE INDEX deals_of_experience ON deals (experience_id, creator_id, created_at, id);
 CREATE INDEX deals_newest ON deals (created_at, id);
+CREATE INDEX deals_earning ON deals (creator_id) WHERE money IN ('held', 'clearing', 'refund_window');
 CREATE INDEX deals_overdue ON deals (hirer_id, due_at) WHERE overdue;
 
 -- What happened, one row for each revision, never changed.

@@ -15,7 +15,7 @@ use crate::{
 };
 use platform::{
     audit,
-    clock::{DAY, MINUTE, Micros},
+    clock::{MINUTE, Micros},
     db::Tx,
     http::Problem,
     ids,
@@ -23,8 +23,6 @@ use platform::{
 
 /// How long an identical request is the same request.
 const SAME_REQUEST: Micros = MINUTE;
-/// How long a hirer may be overdue and still book.
-const OVERDUE: Micros = 14 * DAY;
 
 /// What somebody asks for, read and checked.
 #[derive(Debug)]
@@ -89,7 +87,7 @@ pub async fn book(
         Some(listing) => rules::request(id, listing, &asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
         None => rules::concierge(id, &asks, wish.portfolio.clone(), wish.quarters, terms, now),
     };
-    if store::has_overdue(tx, &asks.id, now - OVERDUE).await? {
+    if super::is_overdue(tx, &asks.id, now).await? {
         return Err(Refusal::PaymentOverdue.into());
     }
     if asks.id == TEST_USER && others {
@@ -223,7 +221,7 @@ async fn offered(
     }
     let creator = party(tx, &pair.creator_id).await?;
     let now = app.clock.now();
-    if store::has_overdue(tx, &listing.publisher_id, now - OVERDUE).await? {
+    if super::is_overdue(tx, &listing.publisher_id, now).await? {
         return Err(Refusal::PaymentOverdue.into());
     }
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;

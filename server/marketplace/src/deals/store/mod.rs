@@ -1,4 +1,7 @@
 //! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
+#[cfg(test)]
+mod tests;
+
 use super::rules::{Deal, DealId, Move, Rev, Role, Side};
 use platform::{
     args,
@@ -168,6 +171,15 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
         args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The deals of `creator_id` whose money lies with us.
+pub async fn earning(sql: &mut impl Sql, creator_id: &str) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE creator_id = $1 AND money IN ('held', 'clearing', 'refund_window') LIMIT 10000",
+        args![creator_id],
     )
     .await
 }

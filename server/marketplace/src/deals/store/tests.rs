@@ -1,0 +1,199 @@
+//! Every function of the store, on both databases.
+use super::*;
+use crate::deals::rules::{self, Dispute, Link, Listing, Money, Party, Policy, Request, Terms, Work};
+use platform::{
+    db::Db,
+    testing::{on_each_database, scan_offenders},
+};
+
+const START: Micros = 1_700_000_000_000_000;
+
+async fn people(db: &Db) {
+    let mut tx = db.write().await.unwrap();
+    for id in ["hirer", "creator", "other"] {
+        tx.run(
+            "INSERT INTO profiles (id, email, full_name, description, icon, is_public, created_at, updated_at, changed_at, rev)
+             VALUES ($1, $2, $3, '', 'Star', $4, 0, 0, 0, 1)",
+            args![id, format!("{id}@test.example"), id, true],
+        )
+        .await
+        .unwrap();
+    }
+    for id in ["listing", "second"] {
+        tx.run(
+            "INSERT INTO experiences (id, publisher_id, side, title, description, price_cents, icon, tags, published,
+               created_at, updated_at, changed_at, rev)
+             VALUES ($1, 'hirer', 'wanted', 'VR', 'A.', 8000, 'Star', '[]', $2, 0, 0, 0, 1)",
+            args![id, true],
+        )
+        .await
+        .unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+fn deal(id: &str, listing: &str, creator: &str, now: Micros) -> Deal {
+    let (id_of, text) = (listing.to_owned(), "VR Training Simulator".to_owned());
+    let listing = Listing {
+        id: id_of,
+        publisher_id: "hirer".into(),
+        offered: false,
+        title: text.clone(),
+        description: text,
+        price_cents: 8_000,
+    };
+    let who = Party { id: creator.into(), user_type: None };
+    let portfolio = Link::portfolio(Some("https://example.org")).unwrap();
+    let terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
+    let (deal, ..) = rules::request(DealId(id.into()), &listing, &who, portfolio, 6, terms, now).unwrap();
+    Deal { rev: 1, ..deal }
+}
+
+async fn written(db: &Db, deals: &[Deal]) {
+    let mut tx = db.write().await.unwrap();
+    for deal in deals {
+        assert!(insert(&mut tx, deal).await.unwrap(), "{}", deal.id);
+    }
+    tx.commit().await.unwrap();
+}
+
+/// A deal with something in every column.
+fn full(deal: Deal) -> Deal {
+    let at = |days: i64| Some(START + days * platform::clock::DAY);
+    let text = |text: &str| Some(text.to_owned());
+    Deal {
+        request: Request::Approved,
+        work: Some(Work::Completed),
+        money: Money::Clearing,
+        dispute: Dispute::Resolved,
+        overdue: true,
+        chargeback: true,
+        project_link: text("https://example.org/work"),
+        link_updated_at: at(1),
+        hirer_feedback: text("Brighter, Zoë."),
+        reason: text("Because."),
+        last_error: text("declined"),
+        deliveries: 2,
+        creator_acted: true,
+        hidden_hirer: true,
+        hidden_creator: true,
+        updated_at: START + 7,
+        answered_at: at(2),
+        answered_by: text("hirer"),
+        decline_notice_at: at(3),
+        due_at: at(4),
+        delivered_at: at(5),
+        held_at: at(6),
+        reopened_at: at(7),
+        extended: true,
+        completed_at: at(8),
+        closed_at: at(9),
+        release_at: at(10),
+        released_at: at(11),
+        refund_at: at(12),
+        disputed_at: at(13),
+        ..deal
+    }
+}
+
+on_each_database! {
+    async fn a_deal_survives_its_row_and_is_saved_over_the_revision_it_left(db: Db) {
+        people(&db).await;
+        let new = deal("d1", "listing", "creator", START);
+        written(&db, std::slice::from_ref(&new)).await;
+        assert_eq!(find(&mut &db, &new.id).await.unwrap(), Some(new.clone()));
+        let mut tx = db.write().await.unwrap();
+        let saved = advance(&mut tx, 1, &full(new.clone())).await.unwrap().unwrap();
+        assert_eq!(saved, Deal { rev: 2, ..full(new.clone()) });
+        assert_eq!(advance(&mut tx, 1, &new).await.unwrap(), None, "somebody was faster");
+        tx.commit().await.unwrap();
+        assert_eq!(find(&mut &db, &new.id).await.unwrap(), Some(saved));
+        assert_eq!(find(&mut &db, &DealId("none".into())).await.unwrap(), None);
+    }
+
+    async fn one_live_request_for_each_listing_and_initiator(db: Db) {
+        people(&db).await;
+        let first = deal("d1", "listing", "creator", START);
+        written(&db, &[first.clone(), deal("d2", "second", "creator", START), deal("d3", "listing", "other", START)]).await;
+        let mut tx = db.write().await.unwrap();
+        assert!(!insert(&mut tx, &deal("d4", "listing", "creator", START)).await.unwrap());
+        let live = live_of(&mut tx, "creator", Some("listing")).await.unwrap();
+        assert_eq!(live.map(|deal| deal.id), Some(first.id.clone()));
+        let withdrawn = Deal { request: Request::Withdrawn, ..first };
+        advance(&mut tx, 1, &withdrawn).await.unwrap().unwrap();
+        assert_eq!(live_of(&mut tx, "creator", Some("listing")).await.unwrap(), None);
+        assert!(insert(&mut tx, &deal("d4", "listing", "creator", START)).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(live_of(&mut &db, "creator", None).await.unwrap(), None, "no concierge request");
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn lists_show_a_sides_open_deals_newest_first_by_pages(db: Db) {
+        people(&db).await;
+        let one = |n: i64, who: &str, listing: &str| deal(&format!("d{n}"), listing, who, START + n);
+        let mut deals = vec![one(1, "creator", "listing"), one(2, "other", "listing"), one(3, "creator", "second"), one(4, "other", "second")];
+        deals[1] = Deal { request: Request::Declined, ..deals[1].clone() };
+        written(&db, &deals).await;
+        let mut tx = db.write().await.unwrap();
+        let cancelled = Deal { request: Request::Approved, work: Some(Work::Cancelled), money: Money::Void, ..deals[2].clone() };
+        advance(&mut tx, 1, &cancelled).await.unwrap().unwrap();
+        let hidden = Deal { request: Request::Approved, work: Some(Work::Completed), money: Money::Released, hidden_creator: true, ..deals[3].clone() };
+        advance(&mut tx, 1, &hidden).await.unwrap().unwrap();
+        tx.commit().await.unwrap();
+        let ids = async |side, who, shown, before: (Micros, &str)| {
+            let before = (before.0, before.1.to_owned());
+            let found = of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
+            found.into_iter().map(|deal| deal.id.0).collect::<Vec<_>>()
+        };
+        let top = (Micros::MAX, "~");
+        assert_eq!(ids(Side::Hirer, "hirer", Shown::Bookings, top).await, ["d4", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllBookings, top).await, ["d4", "d3", "d2", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllBookings, (START + 3, "d3")).await, ["d2", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", Shown::Projects, top).await, ["d4"]);
+        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllProjects, top).await, ["d4", "d3"]);
+        assert_eq!(ids(Side::Creator, "other", Shown::AllBookings, top).await, ["d2"], "d4 is hidden");
+        assert_eq!(ids(Side::Creator, "hirer", Shown::AllBookings, top).await, [""; 0]);
+        let all = newest(&mut &db, &(START + 4, "d4".into()), 2).await.unwrap();
+        assert_eq!(all.iter().map(|deal| deal.id.0.as_str()).collect::<Vec<_>>(), ["d3", "d2"]);
+        let pair = between(&mut &db, "second", "other").await.unwrap();
+        assert_eq!(pair.iter().map(|deal| deal.id.0.as_str()).collect::<Vec<_>>(), ["d4"]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn money_that_is_owed_or_held_is_found(db: Db) {
+        people(&db).await;
+        let new = deal("d1", "listing", "creator", START);
+        written(&db, std::slice::from_ref(&new)).await;
+        assert!(!has_overdue(&mut &db, "hirer", START).await.unwrap());
+        assert_eq!(earning(&mut &db, "creator").await.unwrap(), []);
+        let mut tx = db.write().await.unwrap();
+        let full = Deal { money: Money::Held, due_at: Some(START), ..full(new) };
+        advance(&mut tx, 1, &full).await.unwrap().unwrap();
+        tx.commit().await.unwrap();
+        assert!(has_overdue(&mut &db, "hirer", START + 1).await.unwrap());
+        assert!(!has_overdue(&mut &db, "hirer", START).await.unwrap());
+        assert_eq!(earning(&mut &db, "creator").await.unwrap().len(), 1);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn the_history_keeps_each_revision_once_and_each_version(db: Db) {
+        people(&db).await;
+        let new = deal("d1", "listing", "creator", START);
+        written(&db, std::slice::from_ref(&new)).await;
+        let mut tx = db.write().await.unwrap();
+        add_event(&mut tx, &new, START, Move::Request, Role::Creator, Some("creator"), None).await.unwrap();
+        let full = Deal { rev: 2, ..full(new.clone()) };
+        add_event(&mut tx, &full, START + 1, Move::Release, Role::Timer, None, Some("note")).await.unwrap();
+        add_delivery(&mut tx, &full, START).await.unwrap();
+        tx.commit().await.unwrap();
+        let told = events(&mut &db, &new.id).await.unwrap();
+        assert_eq!(told.iter().map(|event| (event.kind, event.role)).collect::<Vec<_>>(), [(Move::Request, Role::Creator), (Move::Release, Role::Timer)]);
+        assert_eq!((told[1].at, told[1].note.as_deref(), told[1].actor_id.as_deref()), (START + 1, Some("note"), None));
+        let mut tx = db.write().await.unwrap();
+        assert!(add_event(&mut tx, &new, START, Move::Accept, Role::Hirer, None, None).await.is_err(), "a revision has one row");
+        drop(tx);
+        let links: Vec<String> = db.all("SELECT link FROM deliveries WHERE deal_id = $1", args![new.id]).await.unwrap();
+        assert_eq!(links, ["https://example.org/work"]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+}
