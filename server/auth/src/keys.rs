@@ -93,7 +93,7 @@ pub(crate) fn from_file(file: &Path) -> Result<Vec<String>, KeyError> {
             let named = |error| KeyError(format!("{}: {error}", file.display()));
             let mut handle = options.open(file).map_err(named)?;
             handle.write_all(pem.as_bytes()).and_then(|()| handle.sync_all()).map_err(named)?;
-            Ok(vec![pem])
+            Ok(split(&pem))
         }
         Err(error) => Err(KeyError(format!("{}: {error}", file.display()))),
     }

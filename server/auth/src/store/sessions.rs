@@ -79,7 +79,7 @@ pub(crate) async fn begin(
 /// Moves a session on to `generation`, unless somebody else moved it first.
 pub(crate) async fn advance(tx: &mut Tx, id: &str, generation: i64, now: Micros) -> Result<Option<SessionRow>> {
     tx.maybe(
-        "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1 AND generation = $2 - 1 RETURNING *",
+        "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1 AND generation + 1 = $2 RETURNING *",
         args![id, generation, now],
     )
     .await

@@ -1,0 +1,107 @@
+use crate::world::{PASSWORD, World};
+use platform::testing::{TestDb, on_each_database};
+use serde_json::json;
+
+on_each_database! {
+    async fn metadata_is_merged_and_null_deletes(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let body = json!({ "data": { "full_name": "Ann O'Hara", "tags": ["vr"], "description": "x" }, "code_challenge": null });
+        world.put("/user", body).bearer(&ann.access).send().await.ok();
+        let user = world.put("/user", json!({ "data": { "description": null } })).bearer(&ann.access).send().await.ok();
+        assert_eq!(user.at("/user_metadata"), &json!({ "full_name": "Ann O'Hara", "tags": ["vr"] }));
+        assert_eq!(world.get("/user").bearer(&ann.access).send().await.body, user.body);
+        let told = world.changes().last().map(|user| user.user_metadata.clone()).expect("told");
+        assert_eq!(json!(told), json!({ "full_name": "Ann O'Hara", "tags": ["vr"] }));
+    }
+
+    async fn changes_at_once_are_all_kept(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let changes: Vec<_> = (0..20).map(|n| {
+            let call = world.put("/user", json!({ "data": { format!("k{n}"): n } })).bearer(&ann.access);
+            tokio::spawn(async move { call.send().await.ok() })
+        }).collect();
+        for change in changes { change.await.expect("done"); }
+        let user = world.get("/user").bearer(&ann.access).send().await;
+        assert_eq!(user.at("/user_metadata").as_object().map(|data| data.len()), Some(21));
+    }
+
+    async fn a_new_password_ends_the_other_sessions(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let other = world.signs_in("ann@example.com").await;
+        let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
+        change(json!({ "password": "short" })).await.refused(422, "weak_password");
+        change(json!({ "password": PASSWORD })).await.refused(422, "same_password");
+        change(json!({ "password": "a whole new password", "current_password": "wrong" })).await.refused(400, "current_password_invalid");
+        assert!(world.knows(&other).await);
+        change(json!({ "password": "a whole new password", "current_password": PASSWORD })).await.ok();
+        assert!(world.knows(&ann).await && !world.knows(&other).await);
+        world.refreshes(&other.refresh).await.refused(400, "refresh_token_not_found");
+        world.tries("ann@example.com", "a whole new password").await.ok();
+        assert_eq!(world.mail_to("ann@example.com").await.kind, "password_changed");
+        assert!(world.audit().await.contains(&"auth.password_changed".to_owned()));
+    }
+
+    async fn a_new_address_needs_both_mailboxes(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        world.joins("bob@example.com").await;
+        let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
+        change("bob@example.com").await.refused(422, "email_exists");
+        change("no address").await.refused(400, "validation_failed");
+        let waiting = change("New@Example.com").await.ok();
+        assert_eq!((waiting.at("/email"), waiting.at("/new_email")), (&json!("ann@example.com"), &json!("new@example.com")));
+        let (old, new) = (world.mail_to("ann@example.com").await, world.mail_to("new@example.com").await);
+        assert_eq!((old.kind.as_str(), new.kind.as_str()), ("email_change_current", "email_change_new"));
+        // an open recovery link at the old address dies with the change
+        world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        let recovery = world.mail_to("ann@example.com").await.token();
+
+        let first = world.post("/verify", json!({ "type": "email_change", "token_hash": new.token() })).send().await.ok();
+        assert_eq!((first.at("/code"), first.at("/access_token")), (&json!("200"), &json!(null)));
+        world.tries("new@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        let second = world.post("/verify", json!({ "type": "email_change", "token_hash": old.token() })).send().await.ok();
+        assert_eq!((second.at("/user/email"), second.at("/user/new_email")), (&json!("new@example.com"), &json!(null)));
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        world.signs_in("new@example.com").await;
+        world.post("/verify", json!({ "type": "recovery", "token_hash": recovery })).send().await.refused(403, "otp_expired");
+        assert_eq!(world.changes().last().map(|user| user.email.clone()).as_deref(), Some("new@example.com"));
+    }
+
+    async fn beginning_the_change_anew_voids_the_first_half(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
+        change("one@example.com").await.ok();
+        let agreed = world.mail_to("ann@example.com").await.token();
+        world.post("/verify", json!({ "type": "email_change", "token_hash": agreed })).send().await.ok();
+        change("two@example.com").await.ok();
+        let two = world.mail_to("two@example.com").await.token();
+        let half = world.post("/verify", json!({ "type": "email_change", "token_hash": two })).send().await.ok();
+        assert_eq!(half.at("/code"), &json!("200"));
+        assert_eq!(world.get("/user").bearer(&ann.access).send().await.at("/email"), &json!("ann@example.com"));
+        // and the mails can be asked for once more
+        world.post("/resend", json!({ "type": "email_change", "email": "two@example.com" })).send().await.ok();
+        let (old, new) = (world.mail_to("ann@example.com").await.token(), world.mail_to("two@example.com").await.token());
+        for token in [old, new] { world.post("/verify", json!({ "type": "email_change", "token_hash": token })).send().await.ok(); }
+        world.signs_in("two@example.com").await;
+    }
+
+    async fn with_autoconfirm_the_address_changes_at_once(db: TestDb) {
+        let world = World::with(&db, |options| options.autoconfirm = true).await;
+        let ann = world.registers("ann@example.com").await.person();
+        let user = world.put("/user", json!({ "email": "new@example.com" })).bearer(&ann.access).send().await.ok();
+        assert_eq!((user.at("/email"), user.at("/new_email")), (&json!("new@example.com"), &json!(null)));
+    }
+
+    async fn nobody_raises_their_own_rank(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
+        change(json!({ "app_metadata": { "role": "admin" } })).await.refused(403, "not_admin");
+        change(json!({ "phone": "+49123" })).await.refused(400, "phone_provider_disabled");
+        change(json!({ "data": { "a": "x".repeat(40_000) } })).await.refused(422, "validation_failed");
+        let user = change(json!({ "role": "service_role", "id": "x", "email_confirmed_at": null, "banned_until": null })).await.ok();
+        assert_eq!((user.at("/role"), user.at("/id")), (&json!("authenticated"), &json!(ann.id)));
+        let large = change(json!({ "data": { "a": "x".repeat(20_000) } })).await.ok();
+        assert_eq!(large.at("/user_metadata/a").as_str().map(str::len), Some(20_000));
+        // what a header could not carry stays out of the token
+        assert!(world.signs_in("ann@example.com").await.access.len() < 1_500);
+    }
+}

@@ -1,0 +1,169 @@
+use crate::world::{PASSWORD, SITE, World};
+use platform::{
+    clock::{DAY, HOUR},
+    testing::{TestDb, on_each_database},
+};
+use serde_json::json;
+
+const FORM: &str = "application/x-www-form-urlencoded";
+
+on_each_database! {
+    async fn a_scanner_that_opens_the_link_changes_nothing(world: World) {
+        world.registers("ann@example.com").await;
+        let path = world.mail_to("ann@example.com").await.path();
+        for _ in 0..3 {
+            let page = world.get(&path).header("sec-fetch-site", "cross-site").send().await.ok();
+            assert!(page.header("content-type").starts_with("text/html") && page.cookie().is_none());
+            assert!(page.text.contains("Confirm your email") && !page.text.contains("<script"));
+            let policy = page.header("content-security-policy");
+            assert!(policy.contains("default-src 'none'") && policy.contains(&format!("form-action 'self' {SITE}")));
+            assert_eq!((page.header("referrer-policy"), page.header("cache-control")), ("no-referrer", "no-store"));
+        }
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "email_not_confirmed");
+    }
+
+    async fn the_page_has_one_button_that_signs_in(world: World) {
+        world.registers("ann@example.com").await;
+        let mail = world.mail_to("ann@example.com").await;
+        let form = format!("token={}&type=signup&redirect_to=%2Fprofile%3Fa%3D1", mail.token());
+        let click = || world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).body(form.clone());
+        // from a page elsewhere the form does nothing
+        click().header("sec-fetch-site", "cross-site").send().await.sent_to(&format!("{SITE}/profile?a=1"));
+        let answer = click().header("origin", "null").send().await;
+        let hash = answer.sent_to(&format!("{SITE}/profile?a=1"));
+        assert_eq!((hash["token_type"].as_str(), hash["type"].as_str(), hash["expires_in"].as_str()), ("bearer", "signup", "3600"));
+        assert_eq!(answer.cookie().expect("a cookie").0, "parallax-session-8080");
+        let user = world.get("/user").bearer(&hash["access_token"]).send().await.ok();
+        assert_eq!(user.at("/email"), &json!("ann@example.com"));
+        world.refreshes(&hash["refresh_token"]).await.ok();
+        let again = click().send().await;
+        assert_eq!(again.sent_to(&format!("{SITE}/profile?a=1"))["error_code"], "otp_expired");
+        assert!(again.cookie().is_none());
+    }
+
+    async fn a_link_that_is_no_good_leads_on_with_the_error(world: World) {
+        for query in ["", "?token=x&type=signup", "?token=&type=nonsense", "?token=x&type=signup&redirect_to=https://evil.example"] {
+            let hash = world.get(&format!("/verify{query}")).send().await.sent_to(&format!("{SITE}/"));
+            assert_eq!((hash["error"].as_str(), hash["error_code"].as_str()), ("access_denied", "otp_expired"));
+            assert_eq!(hash["error_description"], "Email link is invalid or has expired");
+        }
+        world.registers("ann@example.com").await;
+        let token = world.mail_to("ann@example.com").await.token();
+        // the right token as something else
+        world.get(&format!("/verify?token={token}&type=recovery")).send().await.sent_to(&format!("{SITE}/"));
+        world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
+        world.age("auth_tokens", "expires_at", DAY).await;
+        world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.refused(403, "otp_expired");
+    }
+
+    async fn a_code_has_five_guesses(world: World) {
+        world.registers("ann@example.com").await;
+        let code = world.mail_to("ann@example.com").await.code();
+        assert_eq!(code.len(), 6);
+        let guess = |code: &str| world.post("/verify", json!({ "type": "email", "email": "ann@example.com", "token": code })).send();
+        let wrong = if code == "000000" { "000001" } else { "000000" };
+        for _ in 0..4 { guess(wrong).await.refused(403, "otp_expired"); }
+        guess(&code).await.ok().person();
+
+        world.registers("bob@example.com").await;
+        let code = world.mail_to("bob@example.com").await.code();
+        let guess = |code: &str| world.post("/verify", json!({ "type": "signup", "email": "bob@example.com", "token": code })).send();
+        let wrong = if code == "000000" { "000001" } else { "000000" };
+        for _ in 0..5 { guess(wrong).await.refused(403, "otp_expired"); }
+        guess(&code).await.refused(403, "otp_expired");
+        world.post("/verify", json!({ "type": "signup", "email": "nobody@example.com", "token": code })).send().await.refused(403, "otp_expired");
+    }
+
+    async fn fifty_clicks_at_once_open_one_session(world: World) {
+        world.registers("ann@example.com").await;
+        let token = world.mail_to("ann@example.com").await.token();
+        let clicks: Vec<_> = (0..50).map(|_| {
+            let (world, token) = (world.clone(), token.clone());
+            tokio::spawn(async move { world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.status })
+        }).collect();
+        let mut good = 0;
+        for click in clicks { if click.await.expect("done").is_success() { good += 1; } }
+        assert_eq!(good, 1);
+    }
+
+    async fn what_verify_cannot_read_is_said(world: World) {
+        for body in [
+            json!({}), json!({ "type": "" }), json!({ "type": "nonsense", "token_hash": "x" }), json!({ "type": "signup" }),
+            json!({ "type": "signup", "token": "123456" }), json!({ "type": "signup", "token_hash": "x", "email": "a@b.c" }),
+            json!({ "type": "signup", "token": "123456", "email": "no address" }),
+        ] {
+            world.post("/verify", body).send().await.refused(400, "validation_failed");
+        }
+        world.post("/verify", json!({ "type": "sms", "phone": "+49", "token": "1" })).send().await.refused(400, "phone_provider_disabled");
+        world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "text/plain").body("x").send().await.refused(415, "validation_failed");
+    }
+
+    async fn a_lost_mail_is_sent_once_more(world: World) {
+        world.registers("ann@example.com").await;
+        let resend = |kind: &str, email: &str| world.post("/resend", json!({ "type": kind, "email": email })).send();
+        assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
+        assert_eq!(resend("signup", "nobody@example.com").await.ok().body, json!({}));
+        assert_eq!(resend("email_change", "nobody@example.com").await.ok().body, json!({}));
+        let mails = world.mails_to("ann@example.com").await;
+        assert_eq!(mails.len(), 2);
+        let ann = world.post("/verify", json!({ "type": "signup", "token_hash": mails[0].token() })).send().await.ok();
+        assert_eq!(ann.at("/user/user_metadata/full_name"), &json!("Ann"));
+        world.signs_in("ann@example.com").await;
+        assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
+        assert_eq!(world.mails_to("ann@example.com").await.len(), 2);
+        resend("sms", "ann@example.com").await.refused(400, "phone_provider_disabled");
+        resend("recovery", "ann@example.com").await.refused(400, "validation_failed");
+        resend("signup", "no address").await.refused(400, "validation_failed");
+        world.post("/resend", json!({ "type": "signup" })).send().await.refused(400, "validation_failed");
+    }
+
+    async fn a_forgotten_password_is_replaced(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let known = world.post("/recover?redirect_to=%2Fauth%3Freset%3D1", json!({ "email": "ANN@example.com" })).send().await.ok();
+        let unknown = world.post("/recover", json!({ "email": "nobody@example.com" })).send().await.ok();
+        assert_eq!((&known.body, &unknown.body, known.headers), (&json!({}), &json!({}), unknown.headers));
+        assert!(world.mails_to("nobody@example.com").await.is_empty());
+        let mail = world.mail_to("ann@example.com").await;
+        assert_eq!((mail.kind.as_str(), mail.link().contains("redirect_to=http")), ("recovery", true));
+        let page = world.get(&mail.path()).send().await.ok();
+        assert!(page.text.contains("Reset your password") && page.text.contains(&format!("{SITE}/auth?reset=1")));
+        let form = format!("token={}&type=recovery&redirect_to={SITE}/auth?reset=1", mail.token());
+        let answer = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).body(form).send().await;
+        let hash = answer.sent_to(&format!("{SITE}/auth?reset=1"));
+        assert_eq!(hash["type"], "recovery");
+        world.put("/user", json!({ "password": "a whole new password" })).bearer(&hash["access_token"]).send().await.ok();
+        assert!(!world.knows(&ann).await);
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        world.tries("ann@example.com", "a whole new password").await.ok();
+        world.post("/recover", json!({ "email": "no address" })).send().await.refused(400, "validation_failed");
+        world.post("/recover", json!({})).send().await.refused(400, "validation_failed");
+    }
+
+    async fn a_recovery_link_holds_an_hour(world: World) {
+        world.joins("ann@example.com").await;
+        world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        let token = world.mail_to("ann@example.com").await.token();
+        world.age("auth_tokens", "expires_at", HOUR).await;
+        world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
+    }
+
+    async fn recovery_of_an_unconfirmed_account_drops_a_strangers_password(world: World) {
+        world.registers("ann@example.com").await;
+        world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        let mails = world.mails_to("ann@example.com").await;
+        world.post("/verify", json!({ "type": "recovery", "token_hash": mails[0].token() })).send().await.ok().person();
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        world.post("/verify", json!({ "type": "signup", "token_hash": mails[1].token() })).send().await.refused(403, "otp_expired");
+        assert!(world.changes().last().is_some_and(|user| user.email_confirmed_at.is_some()));
+    }
+
+    async fn a_mailbox_is_not_flooded_and_nobody_is_told(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        world.registers("ann@example.com").await;
+        for _ in 0..3 {
+            world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        }
+        assert_eq!(world.mails_to("ann@example.com").await.len(), 3);
+        world.post("/recover", json!({ "email": "nobody@example.com" })).send().await.refused(429, "over_request_rate_limit");
+    }
+}

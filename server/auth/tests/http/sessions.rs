@@ -1,0 +1,142 @@
+use crate::world::World;
+use platform::{
+    clock::{DAY, SECOND},
+    testing::{TestDb, on_each_database},
+};
+use serde_json::json;
+
+on_each_database! {
+    async fn a_refresh_goes_on_with_the_same_session(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let next = world.refreshes(&ann.refresh).await.ok().person();
+        assert!(next.refresh != ann.refresh && world.knows(&next).await && world.knows(&ann).await);
+        let sessions: i64 = world.db.one("SELECT count(*) FROM auth_sessions WHERE user_id = $1", platform::args![ann.id]).await.expect("count");
+        assert_eq!(sessions, 1);
+        let stored: Vec<String> = world.db.all("SELECT token_hash || salt FROM auth_refresh_tokens ORDER BY generation /* test */", &[]).await.expect("rows");
+        assert!(stored.iter().all(|row| !row.contains(&ann.refresh) && !row.contains(&next.refresh)));
+    }
+
+    async fn tabs_that_refresh_at_once_get_the_same_token(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let tabs: Vec<_> = (0..20).map(|_| {
+            let (world, token) = (world.clone(), ann.refresh.clone());
+            tokio::spawn(async move { world.refreshes(&token).await })
+        }).collect();
+        let mut tokens = Vec::new();
+        for tab in tabs {
+            let answer = tab.await.expect("done");
+            // 409 is "somebody else is refreshing", which a client forgives
+            if answer.status.as_u16() == 200 { tokens.push(answer.person().refresh) } else { assert_eq!(answer.at("/code"), &json!("conflict")); }
+        }
+        tokens.dedup();
+        assert_eq!(tokens.len(), 1);
+        world.refreshes(&tokens[0]).await.ok();
+    }
+
+    async fn within_the_grace_an_older_token_leads_to_the_active_one(world: World) {
+        let first = world.joins("ann@example.com").await;
+        let second = world.refreshes(&first.refresh).await.ok().person();
+        let third = world.refreshes(&second.refresh).await.ok().person();
+        assert_eq!(world.refreshes(&first.refresh).await.ok().person().refresh, third.refresh);
+        assert_eq!(world.refreshes(&second.refresh).await.ok().person().refresh, third.refresh);
+    }
+
+    async fn a_lost_answer_is_given_once_more_however_late(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let lost = world.refreshes(&ann.refresh).await.ok().person();
+        world.age("auth_refresh_tokens", "created_at", 600 * SECOND).await;
+        assert_eq!(world.refreshes(&ann.refresh).await.ok().person().refresh, lost.refresh);
+    }
+
+    async fn a_stolen_token_ends_the_session(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let other = world.signs_in("ann@example.com").await;
+        let next = world.refreshes(&ann.refresh).await.ok().person();
+        // the answer arrived: its access token is used
+        assert!(world.knows(&next).await);
+        for _ in 0..100 {
+            let seen: i64 = world.db.one("SELECT max(seen_generation) FROM auth_sessions WHERE user_id = $1", platform::args![ann.id]).await.expect("seen");
+            if seen == 2 { break; }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        world.age("auth_refresh_tokens", "created_at", 11 * SECOND).await;
+        world.refreshes(&ann.refresh).await.refused(400, "refresh_token_already_used");
+        assert!(!world.knows(&next).await && world.knows(&other).await);
+        world.refreshes(&next.refresh).await.refused(400, "refresh_token_not_found");
+        assert!(world.audit().await.contains(&"auth.refresh_token_reused".to_owned()));
+    }
+
+    async fn a_grandparent_after_the_grace_ends_the_session(world: World) {
+        let first = world.joins("ann@example.com").await;
+        let second = world.refreshes(&first.refresh).await.ok().person();
+        let third = world.refreshes(&second.refresh).await.ok().person();
+        world.age("auth_refresh_tokens", "created_at", 11 * SECOND).await;
+        world.refreshes(&first.refresh).await.refused(400, "refresh_token_already_used");
+        assert!(!world.knows(&third).await);
+    }
+
+    async fn nonsense_is_not_found(world: World) {
+        for token in ["x", "' OR 1=1 --", "\u{0}", &"x".repeat(100_000)] {
+            world.refreshes(token).await.refused(400, "refresh_token_not_found");
+        }
+    }
+
+    async fn a_session_nobody_refreshed_ends(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        world.age("auth_sessions", "refreshed_at", 31 * DAY).await;
+        world.refreshes(&ann.refresh).await.refused(400, "session_expired");
+        assert!(!world.knows(&ann).await);
+    }
+
+    async fn cleaning_up_removes_what_is_over_and_nothing_else(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        world.registers("bob@example.com").await;
+        world.auth.clean_up().await.expect("clean");
+        assert!(world.knows(&ann).await);
+        world.age("auth_tokens", "expires_at", 2 * DAY).await;
+        world.age("auth_sessions", "refreshed_at", 31 * DAY).await;
+        world.auth.clean_up().await.expect("clean");
+        assert!(!world.knows(&ann).await);
+        let left: i64 = world.db.one("SELECT (SELECT count(*) FROM auth_tokens) + (SELECT count(*) FROM auth_refresh_tokens) /* test */", &[]).await.expect("count");
+        assert_eq!(left, 0);
+    }
+
+    async fn signing_out_has_three_scopes(world: World) {
+        let (mut sessions, out) = (vec![world.joins("ann@example.com").await], |scope: &str| world.call(axum::http::Method::POST, &format!("/logout{scope}")));
+        for _ in 0..3 { sessions.push(world.signs_in("ann@example.com").await); }
+        let bob = world.joins("bob@example.com").await;
+        out("?scope=nonsense").bearer(&sessions[0].access).send().await.refused(400, "validation_failed");
+        let local = out("?scope=local").header("content-type", "application/json;charset=UTF-8").bearer(&sessions[0].access).send().await;
+        assert_eq!((local.status.as_u16(), local.text.as_str()), (204, ""));
+        assert!(!world.knows(&sessions[0]).await && world.knows(&sessions[1]).await);
+        out("?scope=others").bearer(&sessions[1].access).send().await.ok();
+        assert!(world.knows(&sessions[1]).await && !world.knows(&sessions[2]).await);
+        out("").bearer(&sessions[1].access).send().await.ok();
+        assert!(!world.knows(&sessions[1]).await && world.knows(&bob).await);
+        out("").bearer(&sessions[1].access).send().await.refused(403, "session_not_found");
+        out("").send().await.refused(401, "no_authorization");
+        world.refreshes(&sessions[1].refresh).await.refused(400, "refresh_token_not_found");
+    }
+
+    async fn an_access_token_expires(db: TestDb) {
+        let world = World::with(&db, |options| options.access_token_seconds = 1).await;
+        let ann = world.joins("ann@example.com").await;
+        assert!(world.knows(&ann).await);
+        tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+        let expired = world.get("/user").bearer(&ann.access).send().await.refused(403, "bad_jwt");
+        assert!(expired.at("/message").as_str().is_some_and(|text| text.starts_with("invalid JWT")));
+        assert!(world.knows(&world.refreshes(&ann.refresh).await.ok().person()).await);
+    }
+
+    async fn nodes_share_the_key_of_the_database(db: TestDb) {
+        let (one, two) = (World::with(&db, |_| {}).await, World::with(&db, |_| {}).await);
+        let ann = one.joins("ann@example.com").await;
+        assert!(two.knows(&ann).await);
+        let keys = one.get("/.well-known/jwks.json").send().await.ok();
+        assert_eq!(keys.body, two.get("/.well-known/jwks.json").send().await.body);
+        assert_eq!(keys.header("cache-control"), "public, max-age=600");
+        assert_eq!((keys.at("/keys/0/alg"), keys.at("/keys/0/d")), (&json!("ES256"), &json!(null)));
+        let other = World::with(&db, |options| options.signing_keys_file = Some("keys.pem".into())).await;
+        assert!(!other.knows(&ann).await);
+    }
+}

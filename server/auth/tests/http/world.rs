@@ -1,0 +1,267 @@
+//! A running service, its mailboxes, and a browser of few words.
+use auth::{Auth, Options, PasswordCost, User, UserChanged};
+use axum::{
+    Router,
+    body::Body,
+    http::{HeaderMap, Method, Request, StatusCode, header},
+};
+use http_body_util::BodyExt;
+use platform::{
+    clock::Clock,
+    db::{Db, Tx},
+    testing::{Fixture, TestDb, scan_offenders},
+};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use tower::ServiceExt;
+
+/// A password nobody objects to.
+pub const PASSWORD: &str = "correct horse battery";
+/// Where the service thinks it lives.
+pub const SITE: &str = "http://127.0.0.1:8080";
+
+#[derive(Clone)]
+pub struct World {
+    pub auth: Auth,
+    pub db: Db,
+    router: Router,
+    changes: Arc<Mutex<Vec<User>>>,
+}
+
+impl Fixture for World {
+    async fn on(db: TestDb) -> Self {
+        Self::with(&db, |_| {}).await
+    }
+    async fn finish(self) {
+        let mut offenders = scan_offenders(&self.db);
+        // a handful of keys, read once at start; and what a test itself asks
+        offenders.retain(|offender| !offender.contains("FROM auth_keys") && !offender.contains("/* test */"));
+        assert!(offenders.is_empty(), "statements that read whole tables: {offenders:#?}");
+    }
+}
+
+impl World {
+    /// A service whose options are changed by `set`.
+    pub async fn with(db: &TestDb, set: impl FnOnce(&mut Options)) -> Self {
+        let mut options = Options { password_cost: PasswordCost::MINIMAL, limits_multiplier: 0, ..Options::default() };
+        options.public_url = SITE.into();
+        options.anon_key = Some("anon-key".into());
+        options.service_key = Some("service-key".into());
+        set(&mut options);
+        let changes: Arc<Mutex<Vec<User>>> = Arc::default();
+        let seen = Arc::clone(&changes);
+        let user_changed: UserChanged = Arc::new(move |_: &mut Tx, user: &User| {
+            seen.lock().expect("lock").push(user.clone());
+            Box::pin(async { Ok(()) })
+        });
+        let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
+        let router = Router::new().nest("/auth/v1", auth.routes()).merge(auth.session_routes());
+        Self { auth, db: db.db.clone(), router, changes }
+    }
+    pub fn call(&self, method: Method, path: &str) -> Call {
+        let path = if path.starts_with("/api") { path.to_owned() } else { format!("/auth/v1{path}") };
+        let headers = vec![("x-supabase-api-version".into(), "2024-01-01".into())];
+        Call { router: self.router.clone(), method, path, headers, body: Vec::new() }
+    }
+    pub fn get(&self, path: &str) -> Call {
+        self.call(Method::GET, path)
+    }
+    pub fn post(&self, path: &str, body: Value) -> Call {
+        Call { body: body.to_string().into_bytes(), ..self.call(Method::POST, path) }
+            .header("content-type", "application/json;charset=UTF-8")
+    }
+    pub fn put(&self, path: &str, body: Value) -> Call {
+        Call { method: Method::PUT, ..self.post(path, body) }
+    }
+    /// Registers `email`; the mail waits.
+    pub async fn registers(&self, email: &str) -> Answer {
+        let body = json!({ "email": email, "password": PASSWORD, "data": { "full_name": "Ann" } });
+        self.post("/signup", body).send().await.ok()
+    }
+    /// Registers `email`, clicks the link, and is signed in.
+    pub async fn joins(&self, email: &str) -> Person {
+        self.registers(email).await;
+        let token = self.mail_to(email).await.token();
+        self.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.ok().person()
+    }
+    /// Signs in with the usual password.
+    pub async fn signs_in(&self, email: &str) -> Person {
+        self.tries(email, PASSWORD).await.ok().person()
+    }
+    /// Tries to sign in.
+    pub async fn tries(&self, email: &str, password: &str) -> Answer {
+        self.post("/token?grant_type=password", json!({ "email": email, "password": password })).send().await
+    }
+    /// Refreshes with a refresh token.
+    pub async fn refreshes(&self, token: &str) -> Answer {
+        self.post("/token?grant_type=refresh_token", json!({ "refresh_token": token })).send().await
+    }
+    /// Whether the access token still counts.
+    pub async fn knows(&self, person: &Person) -> bool {
+        self.get("/user").bearer(&person.access).send().await.status == StatusCode::OK
+    }
+    /// The latest mail to `email`.
+    pub async fn mail_to(&self, email: &str) -> Letter {
+        self.mails_to(email).await.into_iter().next().expect("a mail")
+    }
+    /// All mails to `email`, newest first.
+    pub async fn mails_to(&self, email: &str) -> Vec<Letter> {
+        let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
+        mails.into_iter().map(|mail| Letter { kind: mail.kind, text: mail.text_body }).collect()
+    }
+    /// What `user_changed` was told, oldest first.
+    pub fn changes(&self) -> Vec<User> {
+        self.changes.lock().expect("lock").clone()
+    }
+    /// The actions in the audit trail, oldest first.
+    pub async fn audit(&self) -> Vec<String> {
+        self.db.all("SELECT action FROM audit ORDER BY id /* test */", &[]).await.expect("audit")
+    }
+    /// Moves a column of instants into the past, as if that time had gone by.
+    pub async fn age(&self, table: &str, column: &str, by: i64) {
+        let mut tx = self.db.write().await.expect("tx");
+        tx.run(&format!("UPDATE {table} SET {column} = {column} - {by} WHERE {column} > $1"), platform::args![0])
+            .await
+            .expect("aged");
+        tx.commit().await.expect("kept");
+    }
+}
+
+/// A mail as it was written.
+pub struct Letter {
+    pub kind: String,
+    pub text: String,
+}
+
+impl Letter {
+    pub fn link(&self) -> String {
+        self.text.lines().find(|line| line.starts_with("http")).expect("a link").to_owned()
+    }
+    /// The link as a path of the service.
+    pub fn path(&self) -> String {
+        self.link().strip_prefix(&format!("{SITE}/auth/v1")).expect("a link to the service").to_owned()
+    }
+    pub fn token(&self) -> String {
+        let link = self.link();
+        let token = link.split_once("token=").expect("a token").1;
+        token.split('&').next().expect("a token").to_owned()
+    }
+    pub fn code(&self) -> String {
+        let line = self.text.lines().find(|line| line.contains("asks for a code")).expect("a code");
+        line.rsplit(' ').next().expect("a code").to_owned()
+    }
+}
+
+/// Somebody who is signed in.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub id: String,
+    pub access: String,
+    pub refresh: String,
+}
+
+/// A request about to be sent.
+#[derive(Clone)]
+pub struct Call {
+    router: Router,
+    method: Method,
+    path: String,
+    headers: Vec<(String, String)>,
+    body: Vec<u8>,
+}
+
+impl Call {
+    pub fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers.retain(|(known, _)| known != name);
+        self.headers.push((name.into(), value.into()));
+        self
+    }
+    pub fn without(mut self, name: &str) -> Self {
+        self.headers.retain(|(known, _)| known != name);
+        self
+    }
+    pub fn bearer(self, token: &str) -> Self {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+    /// As a page of ours sends it.
+    pub fn from_our_page(self) -> Self {
+        self.header("sec-fetch-site", "same-origin").header("origin", SITE)
+    }
+    pub fn body(mut self, bytes: impl Into<Vec<u8>>) -> Self {
+        self.body = bytes.into();
+        self
+    }
+    pub async fn send(self) -> Answer {
+        let mut request = Request::builder().method(self.method).uri(&self.path);
+        for (name, value) in &self.headers {
+            request = request.header(name, value);
+        }
+        let request = request.body(Body::from(self.body)).expect("a request");
+        let response = self.router.oneshot(request).await.expect("an answer");
+        let (status, headers) = (response.status(), response.headers().clone());
+        let text = response.into_body().collect().await.expect("a body").to_bytes();
+        let text = String::from_utf8(text.to_vec()).expect("text");
+        let body = serde_json::from_str(&text).unwrap_or(Value::Null);
+        Answer { status, headers, body, text, path: self.path }
+    }
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Value,
+    pub text: String,
+    path: String,
+}
+
+impl Answer {
+    #[track_caller]
+    pub fn ok(self) -> Self {
+        assert!(self.status.is_success(), "{}: {} {}", self.path, self.status, self.text);
+        self
+    }
+    /// Refused with this status and code, in the form that the newer client reads.
+    #[track_caller]
+    pub fn refused(self, status: u16, code: &str) -> Self {
+        assert_eq!(
+            (self.status.as_u16(), self.at("/code").as_str()),
+            (status, Some(code)),
+            "{}: {}",
+            self.path,
+            self.text
+        );
+        assert_eq!(self.header("x-sb-error-code"), code);
+        assert_eq!(self.header("x-supabase-api-version"), "2024-01-01");
+        assert!(self.at("/message").is_string());
+        self
+    }
+    /// 303 to `target`; the fragment's members.
+    #[track_caller]
+    pub fn sent_to(&self, target: &str) -> std::collections::HashMap<String, String> {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}: {}", self.path, self.text);
+        let location = self.header("location").to_owned();
+        let (page, fragment) = location.split_once('#').expect("a fragment");
+        assert_eq!(page, target);
+        url::form_urlencoded::parse(fragment.as_bytes()).into_owned().collect()
+    }
+    pub fn at(&self, pointer: &str) -> &Value {
+        self.body.pointer(pointer).unwrap_or(&Value::Null)
+    }
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+    /// The cookie that was set: its name and value.
+    pub fn cookie(&self) -> Option<(String, String)> {
+        let line = self.headers.get(header::SET_COOKIE)?.to_str().ok()?;
+        let (name, value) = line.split(';').next()?.split_once('=')?;
+        Some((name.to_owned(), value.to_owned()))
+    }
+    #[track_caller]
+    pub fn person(&self) -> Person {
+        let text =
+            |pointer: &str| self.at(pointer).as_str().unwrap_or_else(|| panic!("{pointer}: {}", self.text)).to_owned();
+        Person { id: text("/user/id"), access: text("/access_token"), refresh: text("/refresh_token") }
+    }
+}
