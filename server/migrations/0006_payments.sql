@@ -29,6 +29,7 @@ CREATE TABLE payment_intents (
     amount_cents BIGINT NOT NULL CHECK (amount_cents > 0),
     currency TEXT NOT NULL CHECK (currency = 'usd'),
     status TEXT NOT NULL CHECK (status IN ('creating', 'open', 'settled', 'cancelled')),
+    last_error TEXT,
     chargeback BOOLEAN NOT NULL DEFAULT FALSE,
     created_at BIGINT NOT NULL,
     checked_at BIGINT NOT NULL,
@@ -61,6 +62,7 @@ CREATE INDEX payment_refunds_of_hirer ON payment_refunds (hirer_id, created_at, 
 CREATE TABLE payouts (
     id TEXT PRIMARY KEY,
     deal_id TEXT NOT NULL UNIQUE,
+    payment_id TEXT REFERENCES payment_intents (id),
     creator_id TEXT NOT NULL,
     amount_cents BIGINT NOT NULL CHECK (amount_cents > 0),
     currency TEXT NOT NULL CHECK (currency = 'usd'),
@@ -80,6 +82,7 @@ CREATE TABLE webhook_events (
     received_at BIGINT NOT NULL,
     PRIMARY KEY (provider, event_id)
 );
+CREATE INDEX webhook_events_received ON webhook_events (provider, received_at);
 
 -- When a mail was last sent on request: the same one not twice within a minute.
 CREATE TABLE requested_mails (
@@ -133,3 +136,4 @@ CREATE TABLE sandbox_events (
     intent_id TEXT NOT NULL,
     created_at BIGINT NOT NULL
 );
+CREATE INDEX sandbox_events_made ON sandbox_events (created_at, id);

@@ -27,6 +27,8 @@ pub struct Payment {
     pub amount_cents: Cents,
     /// Where it stands.
     pub status: Status,
+    /// Why the last attempt failed, as far as it was told.
+    pub last_error: Option<String>,
     /// The payer's bank disputes it.
     pub chargeback: bool,
     /// When it was recorded.
@@ -130,6 +132,24 @@ pub async fn cancelled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     Ok(cancelled == 1)
 }
 
+/// Records why the last attempt on the open payment `id` failed; `false` when that was recorded.
+pub async fn failed(tx: &mut Tx, id: &str, error: &str) -> Result<bool> {
+    let noted = tx
+        .run(
+            "UPDATE payment_intents SET last_error = $2
+             WHERE id = $1 AND status = 'open' AND (last_error IS NULL OR last_error <> $2)",
+            args![id, error],
+        )
+        .await?;
+    Ok(noted == 1)
+}
+
+/// Records that the payer tries the open payment `id` anew.
+pub async fn tried_anew(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    tx.run("UPDATE payment_intents SET last_error = NULL, checked_at = $2 WHERE id = $1", args![id, now]).await?;
+    Ok(())
+}
+
 /// Records that the provider was asked about `id`.
 pub async fn checked(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run("UPDATE payment_intents SET checked_at = $2 WHERE id = $1", args![id, now]).await?;
@@ -165,16 +185,16 @@ pub async fn note_event(tx: &mut Tx, provider: &str, event: &super::gateway::Eve
     Ok(new == 1)
 }
 
-/// The newest event that `provider` told us: where reading its list goes on.
-pub async fn last_event(sql: &mut impl Sql, provider: &str) -> Result<Option<String>> {
+/// When `provider` last told us something: before that, reading its list of events need not begin.
+pub async fn last_heard(sql: &mut impl Sql, provider: &str) -> Result<Option<Micros>> {
     sql.maybe(
-        "SELECT event_id FROM webhook_events WHERE provider = $1 ORDER BY event_id DESC LIMIT 1",
+        "SELECT received_at FROM webhook_events WHERE provider = $1 ORDER BY received_at DESC LIMIT 1",
         args![provider],
     )
     .await
 }
 
-/// Takes the turn to send the mail `key` on request; `None` when it was sent after `since`, with the id it had.
+/// Takes the turn to send the mail `key` on request as `message_id`; when it was sent after `since`, the id it had then.
 pub async fn take_mail_turn(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
     let taken: Option<String> = tx
         .maybe(

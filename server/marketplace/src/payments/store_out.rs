@@ -41,6 +41,23 @@ pub struct Refund {
     pub created_at: Micros,
 }
 
+/// A row of money that left, with the provider's id of the payment it is part of.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Listed {
+    /// The refund's or payout's id.
+    pub id: String,
+    /// Of which deal.
+    pub deal_id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// How far it has come.
+    pub status: Sent,
+    /// When it was recorded.
+    pub created_at: Micros,
+    /// The provider's id of the payment.
+    pub provider_intent_id: Option<String>,
+}
+
 /// Money on its way to a creator.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Payout {
@@ -48,6 +65,8 @@ pub struct Payout {
     pub id: String,
     /// The released deal.
     pub deal_id: String,
+    /// The payment that it is paid from.
+    pub payment_id: Option<String>,
     /// To whom.
     pub creator_id: String,
     /// In cents.
@@ -98,11 +117,11 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
 /// Records `payout` unless its deal has one already; the one that stands.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(
-        "INSERT INTO payouts (id, deal_id, creator_id, amount_cents, currency, status, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (deal_id) DO NOTHING",
+        "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, currency, status, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (deal_id) DO NOTHING",
         args![
-            payout.id, payout.deal_id, payout.creator_id, payout.amount_cents, CURRENCY, payout.status,
-            payout.created_at
+            payout.id, payout.deal_id, payout.payment_id, payout.creator_id, payout.amount_cents, CURRENCY,
+            payout.status, payout.created_at
         ],
     )
     .await?;
@@ -132,20 +151,22 @@ pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 }
 
 /// The refunds of a hirer, newest first, below `before`.
-pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Refund>> {
+pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT * FROM payment_refunds WHERE hirer_id = $1 AND (created_at, id) < ($2, $3)
-         ORDER BY created_at DESC, id DESC LIMIT $4",
+        "SELECT r.id, r.deal_id, r.amount_cents, r.status, r.created_at, p.provider_intent_id
+         FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
+         WHERE r.hirer_id = $1 AND (r.created_at, r.id) < ($2, $3) ORDER BY r.created_at DESC, r.id DESC LIMIT $4",
         args![hirer, before.0, before.1, limit],
     )
     .await
 }
 
 /// The payouts of a creator, newest first, below `before`.
-pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Payout>> {
+pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT * FROM payouts WHERE creator_id = $1 AND (created_at, id) < ($2, $3)
-         ORDER BY created_at DESC, id DESC LIMIT $4",
+        "SELECT o.id, o.deal_id, o.amount_cents, o.status, o.created_at, p.provider_intent_id
+         FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id
+         WHERE o.creator_id = $1 AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
         args![creator, before.0, before.1, limit],
     )
     .await

@@ -8,11 +8,15 @@ mod signature;
 
 pub use cards::{CARDS, CardForm};
 pub use events::{Event, EventKind};
-pub use sandbox::{Confirmation, Sandbox};
+pub use sandbox::{Confirmation, Sandbox, names};
 pub use signature::HEADER;
 
 use super::rules::ProviderStatus;
-use platform::{clock::Clock, db::Db, money::Cents};
+use platform::{
+    clock::{Clock, Micros},
+    db::Db,
+    money::Cents,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -167,10 +171,10 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.verify(signature, body).await,
         }
     }
-    /// The events after the event `after`, oldest first, 100 at most.
-    pub async fn events_since(&self, after: &str) -> Result<Vec<Event>, GatewayError> {
+    /// The events made since `since`, oldest first.
+    pub async fn events_since(&self, since: Micros) -> Result<Vec<Event>, GatewayError> {
         match self {
-            Self::Sandbox(sandbox) => sandbox.events_since(after).await,
+            Self::Sandbox(sandbox) => sandbox.events_since(since).await,
         }
     }
 }

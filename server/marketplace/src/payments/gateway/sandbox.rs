@@ -23,12 +23,15 @@ const BANK_DEBIT_TAKES: Micros = 10 * SECOND;
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
 
-/// Job: deliver the webhook of an event.
-pub const DELIVER: &str = "sandbox.webhook";
-/// Job: the bank debit of an intent arrives.
-pub const BANK_DEBIT: &str = "sandbox.bank_debit";
-/// Job: the payer of an intent disputes it.
-pub const CHARGEBACK: &str = "sandbox.chargeback";
+/// The kinds of the sandbox's jobs.
+pub mod names {
+    /// Deliver the webhook of an event.
+    pub const DELIVER: &str = "sandbox.webhook";
+    /// The bank debit of an intent arrives.
+    pub const BANK_DEBIT: &str = "sandbox.bank_debit";
+    /// The payer of an intent disputes it.
+    pub const CHARGEBACK: &str = "sandbox.chargeback";
+}
 
 /// The embedded provider.
 #[derive(Clone)]
@@ -146,7 +149,7 @@ impl Sandbox {
             Err(declined) => (ProviderStatus::RequiresPaymentMethod, Some(declined)),
         };
         if disputed {
-            self.later(&mut tx, CHARGEBACK, id, CHARGEBACK_AFTER).await?;
+            self.later(&mut tx, names::CHARGEBACK, id, CHARGEBACK_AFTER).await?;
         }
         let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
         tx.commit().await?;
@@ -162,7 +165,7 @@ impl Sandbox {
         }
         let intent = Intent { method: Some("bank_debit".into()), last4: None, ..intent };
         let intent = self.moved(&mut tx, intent, ProviderStatus::Processing, None).await?;
-        self.later(&mut tx, BANK_DEBIT, id, BANK_DEBIT_TAKES).await?;
+        self.later(&mut tx, names::BANK_DEBIT, id, BANK_DEBIT_TAKES).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error: None })
     }
@@ -218,8 +221,8 @@ impl Sandbox {
         Event::parse(body).ok_or_else(|| GatewayError::Invalid("the body is no event".into()))
     }
 
-    pub(super) async fn events_since(&self, after: &str) -> Result<Vec<Event>> {
-        Ok(store::events_since(&mut &self.db, after).await?)
+    pub(super) async fn events_since(&self, since: Micros) -> Result<Vec<Event>> {
+        Ok(store::events_since(&mut &self.db, since).await?)
     }
 
     /// The webhook of the event `id` as it is sent: its signature and its body.
@@ -266,7 +269,8 @@ impl Sandbox {
         let id = format!("evt_{}", short_id());
         let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned() };
         store::insert_event(tx, &event, self.clock.now()).await?;
-        self.enqueue(tx, DELIVER, json!({ "event": id }), format!("{DELIVER}:{id}"), 0).await
+        let key = format!("{}:{id}", names::DELIVER);
+        self.enqueue(tx, names::DELIVER, json!({ "event": id }), key, 0).await
     }
 
     async fn later(&self, tx: &mut Tx, kind: &'static str, intent: &str, after: Micros) -> Result<()> {

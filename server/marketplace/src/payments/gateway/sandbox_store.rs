@@ -158,7 +158,11 @@ pub async fn event(sql: &mut impl Sql, id: &str) -> Result<Option<Event>> {
     sql.maybe("SELECT id, kind, intent_id FROM sandbox_events WHERE id = $1", args![id]).await
 }
 
-/// The events after `after`, oldest first.
-pub async fn events_since(sql: &mut impl Sql, after: &str) -> Result<Vec<Event>> {
-    sql.all("SELECT id, kind, intent_id FROM sandbox_events WHERE id > $1 ORDER BY id LIMIT 100", args![after]).await
+/// The events made since `since`, oldest first.
+pub async fn events_since(sql: &mut impl Sql, since: Micros) -> Result<Vec<Event>> {
+    sql.all(
+        "SELECT id, kind, intent_id FROM sandbox_events WHERE created_at >= $1 ORDER BY created_at, id LIMIT 10000",
+        args![since],
+    )
+    .await
 }

@@ -1,0 +1,174 @@
+//! The live stream: notices and changed deals as they happen, by server-sent events.
+use super::{NotificationView, actions, store};
+use crate::{accounts::Actor, state::App};
+use axum::{
+    extract::State,
+    http::{HeaderMap, Method},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+};
+use futures_util::stream;
+use platform::{
+    clock::{Micros, SECOND},
+    http::Problem,
+};
+use serde_json::json;
+use std::{
+    collections::{BTreeSet, VecDeque},
+    convert::Infallible,
+    time::Duration,
+};
+use tokio::{
+    sync::broadcast::{Receiver, error::RecvError},
+    time::{Instant, sleep_until},
+};
+
+/// What the browser waits before it connects again.
+const RETRY: Duration = Duration::from_millis(2000);
+/// How often a comment keeps proxies from closing a quiet stream.
+const COMMENT: Duration = Duration::from_secs(15);
+/// How often the session is looked up again, and the table is read even if no node said a word.
+const CHECK: Duration = Duration::from_secs(30);
+/// Rows of concurrent transactions can become visible out of order: each read goes back this far.
+const OVERLAP: Micros = 10 * SECOND;
+
+/// The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
+/// (`{"deal": id}`) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+#[utoipa::path(get, path = "/api/events", tag = "notifications",
+               params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notice")),
+               responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
+pub async fn events(State(app): State<App>, who: Actor, headers: HeaderMap) -> Result<Response, Problem> {
+    let heard = app.events.subscribe(); // before the first read, so that nothing falls between
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
+    let mut feed = Feed {
+        cursor: last.map_or_else(|| actions::id_floor(app.clock.real()), str::to_owned),
+        seen: BTreeSet::new(),
+        waiting: VecDeque::from([Event::default().retry(RETRY).comment("hello")]),
+        check_at: Instant::now() + CHECK,
+        ended: false,
+        heard,
+        headers,
+        user_id: who.id,
+        app,
+    };
+    feed.resume().await?;
+    let events = stream::unfold(feed, |mut feed| async move { Some((Ok::<_, Infallible>(feed.next().await?), feed)) });
+    let mut response = Sse::new(events).keep_alive(KeepAlive::new().interval(COMMENT)).into_response();
+    let headers = response.headers_mut();
+    headers.insert("cache-control", axum::http::HeaderValue::from_static("no-store"));
+    headers.insert("x-accel-buffering", axum::http::HeaderValue::from_static("no"));
+    Ok(response)
+}
+
+/// One open stream.
+struct Feed {
+    app: App,
+    user_id: String,
+    /// The request's, to look its session up again.
+    headers: HeaderMap,
+    heard: Receiver<String>,
+    /// The newest notice that was sent, or when the stream began.
+    cursor: String,
+    /// The ids around the cursor that were sent.
+    seen: BTreeSet<String>,
+    waiting: VecDeque<Event>,
+    check_at: Instant,
+    ended: bool,
+}
+
+enum Woken {
+    Heard(Result<String, RecvError>),
+    Check,
+    Stop,
+}
+
+impl Feed {
+    /// The next event; `None` once the stream has ended.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if let Some(event) = self.waiting.pop_front() {
+                return Some(event);
+            }
+            if self.ended {
+                return None;
+            }
+            let woken = tokio::select! {
+                heard = self.heard.recv() => Woken::Heard(heard),
+                () = sleep_until(self.check_at) => Woken::Check,
+                () = self.app.shutdown.wait() => Woken::Stop,
+            };
+            match woken {
+                Woken::Heard(Ok(topic)) => self.hear(&topic).await,
+                // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
+                Woken::Heard(Err(_)) | Woken::Stop => self.end(),
+                Woken::Check => self.check().await,
+            }
+        }
+    }
+
+    async fn hear(&mut self, topic: &str) {
+        if topic == actions::topic_of_user(&self.user_id) {
+            self.read().await;
+        } else if let Some(deal) = topic.strip_prefix(&actions::topic_of_deal(&self.user_id, "")) {
+            self.waiting.push_back(Event::default().event("changed").data(json!({ "deal": deal }).to_string()));
+        }
+    }
+
+    /// The session may have ended meanwhile, and another node's word may have been lost.
+    async fn check(&mut self) {
+        self.check_at = Instant::now() + CHECK;
+        match self.app.auth.session(&Method::GET, &self.headers).await {
+            Ok(Some(session)) if session.user_id == self.user_id => self.read().await,
+            Err(problem) if problem.status.is_server_error() => {}
+            _ => self.end(),
+        }
+    }
+
+    fn end(&mut self) {
+        self.ended = true;
+        self.waiting.push_back(Event::default().event("bye").data("{}"));
+    }
+
+    /// Notes what the browser has and queues what it lacks.
+    async fn resume(&mut self) -> Result<(), Problem> {
+        let rows = store::after(&mut &self.app.db, &self.user_id, &self.floor(), 200).await?;
+        for row in rows {
+            if row.id <= self.cursor {
+                self.seen.insert(row.id);
+            } else {
+                self.push(row);
+            }
+        }
+        Ok(())
+    }
+
+    /// Queues the notices that were not sent yet. An error is left to the next look.
+    async fn read(&mut self) {
+        let rows = store::after(&mut &self.app.db, &self.user_id, &self.floor(), 200).await.unwrap_or_default();
+        for row in rows {
+            self.push(row);
+        }
+        let floor = self.floor();
+        self.seen = self.seen.split_off(&floor);
+    }
+
+    fn push(&mut self, row: store::Row) {
+        if !self.seen.insert(row.id.clone()) {
+            return;
+        }
+        if row.id > self.cursor {
+            self.cursor.clone_from(&row.id);
+        }
+        let view = NotificationView::from(row);
+        let id = view.id.clone();
+        let data = serde_json::to_string(&view).unwrap_or_default();
+        self.waiting.push_back(Event::default().event("notice").id(id).data(data));
+    }
+
+    fn floor(&self) -> String {
+        let millis = actions::millis_of(&self.cursor).unwrap_or(0);
+        actions::id_floor(millis * 1000 - OVERLAP)
+    }
+}

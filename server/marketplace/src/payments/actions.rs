@@ -1,0 +1,121 @@
+//! Starting a payment: record, call the provider, record (product decisions, T20). No transaction is open over a call.
+use super::{
+    gateway::{NewIntent, ProviderIntent},
+    rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},
+    settle,
+    store::{self, Payment},
+};
+use crate::{
+    accounts::Actor,
+    deals::{self, Deal, DealActor, Transition},
+    state::App,
+};
+use platform::{
+    clock::Micros,
+    db::Tx,
+    http::Problem,
+    ids,
+    jobs::{self, NewJob},
+};
+use serde_json::json;
+
+/// Job: an intent's time to be paid is over.
+pub const LAPSE: &str = "payments.lapse";
+
+/// What `deal` costs.
+pub fn price(deal: &Deal) -> Price {
+    Price { hourly: deal.price_cents, quarters: deal.quarters, total: deal.total() }
+}
+
+/// An intent that `who` can pay `deal` with: the open one when there is one, else a new one. `claimed` is what the
+/// client believes it costs, in dollars.
+pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<ProviderIntent, Problem> {
+    // Each round either returns or leaves the world changed; two are enough unless somebody works against us.
+    for _ in 0..4 {
+        let payment = match record(app, who, deal, claimed).await {
+            Err(problem) if problem.code == "conflict" || problem.code == deals::CHANGED => continue,
+            recorded => recorded?,
+        };
+        let (payment, intent) = open(app, payment).await?;
+        if intent.status.waits_for_payer() || intent.status == ProviderStatus::Processing {
+            if intent.amount == deal.total() {
+                return Ok(intent);
+            }
+            settle::keep_up(app, &payment, true).await?;
+        } else {
+            settle::settle(app, &payment).await?;
+        }
+    }
+    Err(Problem::unavailable("The booking is busy. Please try again.", 1))
+}
+
+/// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
+async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
+    let now = app.clock.now();
+    let payer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    let mut tx = app.db.write().await?;
+    let begin = Transition::StartPayment { amount: None };
+    let deal = deals::transition(app, &mut tx, &deal.id, begin, &payer).await?;
+    let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.least())?;
+    if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
+        store::tried_anew(&mut tx, &payment.id, now).await?;
+        tx.commit().await?;
+        return Ok(payment);
+    }
+    let payment = Payment {
+        id: ids::id(),
+        deal_id: deal.id.0.clone(),
+        hirer_id: who.id.clone(),
+        provider: app.gateway.name().to_owned(),
+        provider_intent_id: None,
+        client_secret: None,
+        amount_cents,
+        status: Status::Creating,
+        last_error: None,
+        chargeback: false,
+        created_at: now,
+        checked_at: now,
+        settled_at: None,
+    };
+    store::insert(&mut tx, &payment).await?;
+    lapse_at(&mut tx, &payment, now + LAPSES_AFTER).await?;
+    tx.commit().await?;
+    Ok(payment)
+}
+
+/// Asks for the end of `payment` at `at`, unless it is paid by then.
+async fn lapse_at(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
+    let job = NewJob::new(LAPSE, json!({ "payment": payment.id }), at).key(format!("{LAPSE}:{}", payment.id));
+    Ok(jobs::enqueue(tx, job).await?)
+}
+
+/// `payment` with its intent at the provider, made now if that was never recorded: the same key makes the same one.
+pub async fn open(app: &App, payment: Payment) -> Result<(Payment, ProviderIntent), Problem> {
+    if let Some(id) = &payment.provider_intent_id {
+        let intent = app.gateway.get(id).await?;
+        return Ok((payment, intent));
+    }
+    let key = format!("pi:create:{}:v1", payment.id);
+    let new = NewIntent { key: &key, reference: &payment.deal_id, amount: payment.amount_cents };
+    let intent = app.gateway.create(new).await?;
+    let mut tx = app.db.write().await?;
+    store::opened(&mut tx, &payment.id, &intent.id, &intent.client_secret, app.clock.now()).await?;
+    let payment = store::find(&mut tx, &payment.id).await?.unwrap_or(payment);
+    tx.commit().await?;
+    Ok((payment, intent))
+}
+
+impl From<rules::Refusal> for Problem {
+    fn from(refusal: rules::Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            rules::Refusal::AmountMismatch { total } => {
+                let dollars = platform::money::dollars(total);
+                Self::conflict("amount_mismatch", message).with("total_cents", total).with("total", dollars)
+            }
+            rules::Refusal::AmountTooSmall { total, least } => {
+                Self::invalid("amount_too_small", message).with("total_cents", total).with("minimum_cents", least)
+            }
+        }
+    }
+}

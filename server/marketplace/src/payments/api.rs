@@ -1,0 +1,170 @@
+//! Paying for a booking, in the words of the specification's calls.
+use super::{
+    actions,
+    gateway::HEADER,
+    rules::{self, Line, ProviderStatus},
+    settle::{self, Settled},
+    store, webhooks,
+};
+use crate::{
+    accounts::Actor,
+    deals::{self, Deal, Money},
+    state::App,
+};
+use axum::{body::Bytes, extract::State, http::HeaderMap};
+use platform::{
+    http::{Json, Path, Problem},
+    money::{CURRENCY, Cents, dollars},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the specification's payment page says when there is nothing to pay.
+pub const NOT_PAYABLE: &str = "Booking not found or not approved for payment";
+
+/// Which booking is paid.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewIntent {
+    /// The booking.
+    #[serde(rename = "bookingId")]
+    pub booking_id: String,
+    /// What the client believes it costs, in dollars: the hourly price or the total. Never charged as sent.
+    pub amount: Option<f64>,
+}
+
+/// A payment that waits for the payer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct IntentView {
+    /// What the provider's form needs.
+    #[serde(rename = "clientSecret")]
+    pub client_secret: String,
+    /// In dollars.
+    pub amount: f64,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// The currency of every amount.
+    pub currency: &'static str,
+    /// How the amount comes about.
+    pub breakdown: Vec<Line>,
+    /// The provider's id.
+    #[serde(rename = "paymentIntentId")]
+    pub payment_intent_id: String,
+    /// Where it stands.
+    pub status: ProviderStatus,
+    /// Which form to show.
+    pub provider: &'static str,
+}
+
+/// Starts, or goes on with, the payment of an approved booking.
+#[utoipa::path(post, path = "/api/create-payment-intent", tag = "payments", request_body = NewIntent,
+               responses((status = 200, body = IntentView), Problem))]
+pub async fn create_intent(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<NewIntent>,
+) -> Result<Json<IntentView>, Problem> {
+    let deal = payable(&app, &who, &body.booking_id).await?;
+    let intent = actions::start(&app, &who, &deal, body.amount).await?;
+    Ok(Json(IntentView {
+        client_secret: intent.client_secret,
+        amount: dollars(intent.amount),
+        amount_cents: intent.amount,
+        currency: CURRENCY,
+        breakdown: rules::breakdown(&actions::price(&deal)),
+        payment_intent_id: intent.id,
+        status: intent.status,
+        provider: app.gateway.name(),
+    }))
+}
+
+/// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
+async fn payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
+    let deal = deals::find(&mut &app.db, id).await?;
+    let known = deal.filter(|deal| who.is_admin() || deal.side_of(&who.id).is_some());
+    known.ok_or_else(|| Problem::not_found(NOT_PAYABLE))
+}
+
+/// Which payment the browser believes is done.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ConfirmPayment {
+    /// The provider's id, as its redirect carries it.
+    #[serde(rename = "paymentIntentId")]
+    pub payment_intent_id: String,
+}
+
+/// What the payment came to.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ConfirmationView {
+    /// Whether the money is here.
+    pub success: bool,
+    /// For the payer.
+    pub message: String,
+    /// In the provider's words.
+    pub status: ProviderStatus,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// The booking it pays.
+    pub booking_id: String,
+}
+
+/// Asks the provider what became of a payment. The browser's word only says "look".
+#[utoipa::path(post, path = "/api/confirm-payment", tag = "payments", request_body = ConfirmPayment,
+               responses((status = 200, body = ConfirmationView), Problem))]
+pub async fn confirm(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<ConfirmPayment>,
+) -> Result<Json<ConfirmationView>, Problem> {
+    let found = store::by_provider_id(&mut &app.db, app.gateway.name(), &body.payment_intent_id).await?;
+    let own = found.filter(|payment| payment.hirer_id == who.id);
+    let payment = own.ok_or_else(|| Problem::not_found("Payment not found"))?;
+    let settled = settle::settle(&app, &payment).await?;
+    let deal = deals::find(&mut &app.db, &payment.deal_id).await?;
+    let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
+    let (success, status, message) = in_words(settled, too_late);
+    let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);
+    Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id }))
+}
+
+fn in_words(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) {
+    let say = |text: &str| text.to_owned();
+    match settled {
+        Settled::Paid if too_late => {
+            let text = "The booking ended before the payment arrived. Your payment is refunded in full.";
+            (false, ProviderStatus::Succeeded, say(text))
+        }
+        Settled::Paid => (true, ProviderStatus::Succeeded, say("Payment completed successfully!")),
+        Settled::Processing => {
+            let text = "Your payment is on its way. This page changes when it arrives.";
+            (false, ProviderStatus::Processing, say(text))
+        }
+        Settled::Waiting(error) => {
+            let text = error.unwrap_or_else(|| say("The payment has not been completed yet."));
+            (false, ProviderStatus::RequiresPaymentMethod, text)
+        }
+        Settled::Cancelled => (false, ProviderStatus::Canceled, say("The payment was cancelled. Please start it again.")),
+    }
+}
+
+/// That a webhook was taken in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Received {
+    /// Always true.
+    pub received: bool,
+}
+
+/// A payment provider tells us something. Only its signature counts.
+#[utoipa::path(post, path = "/api/webhooks/{provider}", tag = "payments",
+               params(("provider" = String, Path, description = "The provider's name")),
+               request_body(content = String, content_type = "application/json"),
+               responses((status = 200, body = Received), Problem))]
+pub async fn webhook(
+    State(app): State<App>,
+    Path(provider): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Received>, Problem> {
+    let signature = headers.get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    webhooks::receive(&app, &provider, signature, &body).await?;
+    Ok(Json(Received { received: true }))
+}

@@ -1,0 +1,162 @@
+//! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
+use super::{
+    actions,
+    gateway::{Gateway, GatewayError, Sandbox, names},
+    outgoing,
+    rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
+    settle,
+    store::{self, Payment},
+    webhooks,
+};
+use crate::{deals, ledger, state::App};
+use platform::{
+    clock::{DAY, HOUR, MINUTE},
+    http::Problem,
+    jobs::{Job, JobError, Jobs},
+};
+use serde::Deserialize;
+
+/// Registers the handlers of the payments' jobs.
+pub fn register_jobs(jobs: &Jobs, app: &App) {
+    /// `$handler(&app, job)` for jobs of `$kind`.
+    macro_rules! on {
+        ($kind:expr, $handler:path) => {{
+            let app = app.clone();
+            jobs.register($kind, move |job| {
+                let app = app.clone();
+                async move { $handler(&app, &job).await }
+            });
+        }};
+    }
+    on!("payments.refund", outgoing::refund);
+    on!("payments.payout", outgoing::payout);
+    on!("payments.cancel_intent", cancel_intent);
+    on!(actions::LAPSE, lapse);
+    on!(webhooks::EVENT, webhooks::act);
+    on!(names::DELIVER, deliver);
+    on!(names::BANK_DEBIT, bank_debit);
+    on!(names::CHARGEBACK, chargeback);
+
+    let swept = app.clone();
+    jobs.every("payments.sweep", SWEEP_EVERY, move |_| sweep(swept.clone()));
+    let heard = app.clone();
+    jobs.every("payments.events", HOUR, move |_| catch_up(heard.clone()));
+    let checked = app.clone();
+    jobs.every("ledger.check", DAY, move |_| check_books(checked.clone()));
+}
+
+#[derive(Deserialize)]
+struct OfDeal {
+    deal_id: String,
+}
+#[derive(Deserialize)]
+struct OfPayment {
+    payment: String,
+}
+#[derive(Deserialize)]
+struct OfIntent {
+    intent: String,
+}
+#[derive(Deserialize)]
+struct OfEvent {
+    event: String,
+}
+
+/// A deal ended while a payment was open: its intent ends too, unless the payer was faster.
+async fn cancel_intent(app: &App, job: &Job) -> Result<(), JobError> {
+    let of: OfDeal = job.read()?;
+    match store::open_of(&mut &app.db, &of.deal_id).await? {
+        Some(payment) => end(app, payment).await,
+        None => Ok(()),
+    }
+}
+
+/// An intent's time to be paid is over (T22).
+async fn lapse(app: &App, job: &Job) -> Result<(), JobError> {
+    let of: OfPayment = job.read()?;
+    match store::find(&mut &app.db, &of.payment).await? {
+        Some(payment) if matches!(payment.status, Status::Creating | Status::Open) => end(app, payment).await,
+        _ => Ok(()),
+    }
+}
+
+/// Ends `payment` at the provider, or settles by what the provider says.
+async fn end(app: &App, payment: Payment) -> Result<(), JobError> {
+    let (payment, _) = actions::open(app, payment).await?;
+    Ok(settle::keep_up(app, &payment, true).await?)
+}
+
+/// Looks after the payments that nothing was heard of: a webhook may be lost, a node may have died between two steps.
+async fn sweep(app: App) -> Result<(), JobError> {
+    let now = app.clock.now();
+    for payment in store::unheard(&mut &app.db, now - SWEPT_AFTER).await? {
+        let id = payment.id.clone();
+        if let Err(problem) = look_after(&app, payment).await {
+            tracing::warn!(payment = id, code = problem.code, problem.message, "the sweep left a payment for later");
+        }
+    }
+    Ok(())
+}
+
+async fn look_after(app: &App, payment: Payment) -> Result<(), Problem> {
+    let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
+    let (payment, _) = actions::open(app, payment).await?;
+    settle::keep_up(app, &payment, old).await
+}
+
+/// Reads the provider's own list of events since we last heard of it: webhooks may have been lost.
+async fn catch_up(app: App) -> Result<(), JobError> {
+    let heard = store::last_heard(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
+    let since = heard.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
+    for event in app.gateway.events_since(since).await.map_err(Problem::from)? {
+        webhooks::note(&app, &event).await?;
+    }
+    Ok(())
+}
+
+/// The books, once a day: they sum to zero, and nothing is held for a deal that is over. Never corrected by itself.
+async fn check_books(app: App) -> Result<(), JobError> {
+    let mut sql = &app.db;
+    let sum = ledger::sum(&mut sql).await?;
+    if sum != 0 {
+        tracing::error!(sum, "the ledger does not sum to zero");
+    }
+    for held in ledger::held_deals(&mut sql).await? {
+        let deal = deals::find(&mut sql, &held.deal_id).await?;
+        let expected = deal.map_or(0, |deal| deal.held_cents());
+        if held.cents != expected {
+            tracing::error!(deal = held.deal_id, held.cents, expected, "the ledger and a deal disagree");
+        }
+    }
+    Ok(())
+}
+
+/// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
+async fn deliver(app: &App, job: &Job) -> Result<(), JobError> {
+    let of: OfEvent = job.read()?;
+    let (signature, body) = sandbox(app).webhook(&of.event).await.map_err(at_sandbox)?;
+    Ok(webhooks::receive(app, app.gateway.name(), &signature, body.as_bytes()).await?)
+}
+
+async fn bank_debit(app: &App, job: &Job) -> Result<(), JobError> {
+    let of: OfIntent = job.read()?;
+    sandbox(app).bank_debit_arrives(&of.intent).await.map_err(at_sandbox)
+}
+
+async fn chargeback(app: &App, job: &Job) -> Result<(), JobError> {
+    let of: OfIntent = job.read()?;
+    sandbox(app).chargeback(&of.intent).await.map_err(at_sandbox)
+}
+
+fn sandbox(app: &App) -> &Sandbox {
+    match &app.gateway {
+        Gateway::Sandbox(sandbox) => sandbox,
+    }
+}
+
+fn at_sandbox(error: GatewayError) -> JobError {
+    match error {
+        GatewayError::Unavailable(_) | GatewayError::Conflict(_) => JobError::Retry(error.to_string()),
+        _ => JobError::GiveUp(error.to_string()),
+    }
+}

@@ -1,0 +1,95 @@
+//! The sandbox's own calls: what a provider's form in the browser would send to the provider. The client secret is
+//! the payer's proof, as with Stripe; nothing here knows a session.
+use super::{
+    gateway::{CardForm, Confirmation, Declined, Gateway, Sandbox},
+    rules::ProviderStatus,
+};
+use crate::state::App;
+use axum::extract::State;
+use platform::http::{Json, Path, Problem};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How the payer pays.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Confirm {
+    /// Of the intent.
+    pub client_secret: String,
+    /// A test card.
+    pub card: Option<CardForm>,
+    /// The test bank debit instead of a card.
+    #[serde(default)]
+    pub bank_debit: bool,
+}
+
+/// How the payer's 3D Secure step ended.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct Authenticate {
+    /// Of the intent.
+    pub client_secret: String,
+    /// How it ended.
+    pub outcome: AuthenticationOutcome,
+}
+
+/// The two ends of a 3D Secure step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AuthenticationOutcome {
+    /// The payer proved who they are.
+    Complete,
+    /// They did not.
+    Fail,
+}
+
+/// Where the intent stands, and why an attempt failed.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SandboxView {
+    /// In the provider's words.
+    pub status: ProviderStatus,
+    /// Why the attempt failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<Declined>,
+}
+
+impl From<Confirmation> for SandboxView {
+    fn from(confirmation: Confirmation) -> Self {
+        Self { status: confirmation.status, error: confirmation.error }
+    }
+}
+
+/// Pays a sandbox intent with a test card or the test bank debit.
+#[utoipa::path(post, path = "/api/sandbox/payment_intents/{id}/confirm", tag = "sandbox", request_body = Confirm,
+               params(("id" = String, Path, description = "The intent, `pi_…`")),
+               responses((status = 200, body = SandboxView), Problem))]
+pub async fn confirm(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<Confirm>,
+) -> Result<Json<SandboxView>, Problem> {
+    let sandbox = sandbox(&app);
+    let confirmed = match (&body.card, body.bank_debit) {
+        (Some(card), false) => sandbox.confirm_card(&id, &body.client_secret, card).await?,
+        (None, true) => sandbox.confirm_bank_debit(&id, &body.client_secret).await?,
+        _ => return Err(Problem::invalid("payment_method", "Send either a card or bank_debit.")),
+    };
+    Ok(Json(confirmed.into()))
+}
+
+/// Ends the 3D Secure step of a sandbox intent.
+#[utoipa::path(post, path = "/api/sandbox/payment_intents/{id}/authenticate", tag = "sandbox",
+               request_body = Authenticate, params(("id" = String, Path, description = "The intent, `pi_…`")),
+               responses((status = 200, body = SandboxView), Problem))]
+pub async fn authenticate(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Json(body): Json<Authenticate>,
+) -> Result<Json<SandboxView>, Problem> {
+    let complete = body.outcome == AuthenticationOutcome::Complete;
+    Ok(Json(sandbox(&app).authenticate(&id, &body.client_secret, complete).await?.into()))
+}
+
+fn sandbox(app: &App) -> &Sandbox {
+    match &app.gateway {
+        Gateway::Sandbox(sandbox) => sandbox,
+    }
+}

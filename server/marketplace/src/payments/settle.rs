@@ -1,0 +1,196 @@
+//! The one place where a payment ends: the browser's word, the webhook and the sweeper all come here, and each only
+//! means "look". What is true, the provider says.
+use super::{
+    gateway::{GatewayError, ProviderIntent},
+    rules::{ProviderStatus, Status, Upkeep, upkeep},
+    store::{self, Payment},
+};
+use crate::{
+    deals::{self, DealActor, DealId, Transition},
+    ledger::{self, Group},
+    state::App,
+};
+use platform::{
+    db::Tx,
+    http::Problem,
+    jobs::{self, NewJob},
+};
+use serde_json::json;
+
+/// How often a step is tried again when somebody else moved the deal meanwhile.
+const TRIES: usize = 8;
+
+/// What a payment came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// The money is here.
+    Paid,
+    /// It is on its way.
+    Processing,
+    /// The provider waits for the payer; the last attempt's error, if it failed.
+    Waiting(Option<String>),
+    /// It will never be paid.
+    Cancelled,
+}
+
+/// Brings our record of `payment` and its deal to what the provider says. Idempotent: any number of calls in any
+/// order end in the same state, one ledger group and one pair of mails.
+///
+/// # Errors
+/// 503 when the provider cannot be asked; then nothing changed.
+pub async fn settle(app: &App, payment: &Payment) -> Result<Settled, Problem> {
+    match payment.status {
+        Status::Settled => return Ok(Settled::Paid),
+        Status::Creating => return Ok(Settled::Waiting(None)),
+        Status::Open | Status::Cancelled => {}
+    }
+    let intent = app.gateway.get(provider_id(payment)?).await?;
+    by_word(app, payment, &intent).await
+}
+
+/// Applies what the provider says of `payment`.
+async fn by_word(app: &App, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
+    match intent.status {
+        ProviderStatus::Succeeded => {
+            arrived(app, payment).await?;
+            Ok(Settled::Paid)
+        }
+        ProviderStatus::Canceled => {
+            over(app, payment, "The payment was cancelled.").await?;
+            Ok(Settled::Cancelled)
+        }
+        ProviderStatus::Processing => Ok(Settled::Processing),
+        _ => {
+            let error = intent.last_error.as_ref().map(|declined| declined.message.clone());
+            if let Some(error) = &error {
+                failed(app, payment, error).await?;
+            }
+            Ok(Settled::Waiting(error))
+        }
+    }
+}
+
+/// What an old intent needs (rules, T22): patience, its end, or settling. `end_now` cancels it whatever its age.
+pub async fn keep_up(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
+    let intent = app.gateway.get(provider_id(payment)?).await?;
+    let now = app.clock.now();
+    let need = match upkeep(intent.status, payment.created_at, now) {
+        Upkeep::Wait if end_now && intent.status.waits_for_payer() => Upkeep::Cancel,
+        need => need,
+    };
+    match need {
+        Upkeep::Settle => drop(by_word(app, payment, &intent).await?),
+        Upkeep::Cancel => match app.gateway.cancel(&intent.id).await {
+            Ok(_) => over(app, payment, "The payment was not completed in time.").await?,
+            // The payer was faster: what the provider says now holds.
+            Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
+            Err(error) => return Err(error.into()),
+        },
+        Upkeep::Wait => {
+            let mut tx = app.db.write().await?;
+            store::checked(&mut tx, &payment.id, now).await?;
+            tx.commit().await?;
+        }
+    }
+    Ok(())
+}
+
+/// The money of `payment` is here: T21, or T21b when the deal waits no more.
+async fn arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
+    for _ in 0..TRIES {
+        let mut tx = app.db.write().await?;
+        let settle = Transition::Settle { payment: payment.id.clone() };
+        // The deal's row comes first, always: so two of us wait for each other and never lock each other out.
+        match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
+            Ok(_) if store::settled(&mut tx, &payment.id, app.clock.now()).await? => {
+                tx.commit().await?;
+                return Ok(());
+            }
+            Ok(_) => return Ok(()), // dropped, and undone: it was recorded before
+            Err(problem) if problem.code == "already_settled" => {
+                drop(tx);
+                return arrived_twice(app, payment).await;
+            }
+            Err(problem) if is_busy(&problem) => {}
+            Err(problem) => return Err(problem),
+        }
+    }
+    Err(Problem::unavailable("The booking is busy. Please try again.", 1))
+}
+
+/// The deal has its money already. Was it this payment, then all is done; was it another (the hirer paid two intents,
+/// one of them while it was being cancelled), this one goes back whole.
+async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    let now = app.clock.now();
+    if store::settled(&mut tx, &payment.id, now).await? {
+        let (deal, amount) = (payment.deal_id.as_str(), payment.amount_cents);
+        ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
+        ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
+        let payload = json!({ "deal_id": deal, "payment_id": payment.id, "amount_cents": amount, "reason": "paid_twice" });
+        let job = NewJob::new("payments.refund", payload, now).key(format!("payments.refund:{}", payment.id));
+        jobs::enqueue(&mut tx, job).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// An attempt failed; the intent still waits for another card (T22). The deal's money is due again. One attempt is
+/// told once, however often the provider is asked about it.
+async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    if due_again(app, &mut tx, payment, error).await? && store::failed(&mut tx, &payment.id, error).await? {
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// `payment` will never be paid: our record of it ends, and the deal's money is due again (T22).
+async fn over(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    due_again(app, &mut tx, payment, why).await?;
+    if store::cancelled(&mut tx, &payment.id, app.clock.now()).await? {
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// T22, where the deal still waits for money. The caller undoes it when the payment turns out to be over already.
+async fn due_again(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Result<bool, Problem> {
+    let failed = Transition::PaymentFailed { error: why.to_owned() };
+    match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
+        Ok(_) => Ok(true),
+        Err(problem) if is_busy(&problem) || problem.status.is_server_error() => Err(problem),
+        Err(_) => Ok(false),
+    }
+}
+
+fn is_busy(problem: &Problem) -> bool {
+    problem.try_again || problem.code == deals::CHANGED
+}
+
+fn of(payment: &Payment) -> DealId {
+    DealId(payment.deal_id.clone())
+}
+
+fn provider_id(payment: &Payment) -> Result<&str, Problem> {
+    let id = payment.provider_intent_id.as_deref();
+    id.ok_or_else(|| Problem::internal(format!("payment {} has no intent at the provider", payment.id)))
+}
+
+impl From<GatewayError> for Problem {
+    fn from(error: GatewayError) -> Self {
+        match error {
+            GatewayError::Declined(declined) => {
+                Self::conflict("payment_declined", declined.message).with("decline_code", declined.decline_code)
+            }
+            GatewayError::NotFound => Self::not_found("Payment not found"),
+            GatewayError::Conflict(why) => Self::conflict("payment_wrong_state", format!("Not possible now: {why}.")),
+            GatewayError::Unavailable(why) => {
+                tracing::warn!(why, "payment provider unavailable");
+                Self::unavailable("The payment provider cannot be reached. Please try again.", 5)
+            }
+            GatewayError::Invalid(_) => Self::internal(error),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What providers tell us: checked, noted once, answered, and only then worked on.
+use super::{
+    gateway::{Event, EventKind},
+    settle,
+    store::{self, Payment},
+};
+use crate::{
+    deals::{self, DealActor, Transition},
+    state::App,
+};
+use platform::{
+    http::Problem,
+    jobs::{self, Job, JobError, NewJob},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+/// Job: act on an event.
+pub const EVENT: &str = "payments.event";
+
+/// Takes a webhook of `provider` in: its raw `body` and the `signature` over it.
+///
+/// # Errors
+/// 404 for a provider that is not ours, 400 `invalid_signature` for anything the provider did not sign just now.
+pub async fn receive(app: &App, provider: &str, signature: &str, body: &[u8]) -> Result<(), Problem> {
+    if provider != app.gateway.name() {
+        return Err(Problem::not_found("There is no such payment provider here."));
+    }
+    let event = app.gateway.verify(signature, body).await.map_err(|error| match error.is_retryable() {
+        true => error.into(),
+        false => Problem::bad_request("invalid_signature", "The signature does not hold."),
+    })?;
+    note(app, &event).await
+}
+
+/// Notes `event`, once, and asks for the work it calls for.
+pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    if store::note_event(&mut tx, app.gateway.name(), event, now).await?
+        && Event::reaction(&event.kind) != EventKind::Other
+    {
+        let payload = json!({ "kind": event.kind, "intent": event.intent_id });
+        jobs::enqueue(&mut tx, NewJob::new(EVENT, payload, now).key(format!("{EVENT}:{}", event.id))).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+#[derive(Deserialize)]
+struct Told {
+    kind: String,
+    intent: String,
+}
+
+/// Acts on an event: it only said that something changed, so the provider is asked what.
+pub async fn act(app: &App, job: &Job) -> Result<(), JobError> {
+    let told: Told = job.read()?;
+    let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &told.intent).await? else {
+        tracing::warn!(intent = told.intent, "an event about a payment that is not ours");
+        return Ok(());
+    };
+    settle::settle(app, &payment).await?;
+    if Event::reaction(&told.kind) == EventKind::Dispute {
+        charge_back(app, &payment, &told.intent).await?;
+    }
+    Ok(())
+}
+
+/// T32: the payer's bank takes the money back.
+async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), Problem> {
+    if !app.gateway.get(intent).await?.disputed {
+        return Ok(());
+    }
+    let mut tx = app.db.write().await?;
+    deals::transition(app, &mut tx, &deals::DealId(payment.deal_id.clone()), Transition::Chargeback, &DealActor::Provider)
+        .await?;
+    if store::charged_back(&mut tx, &payment.id).await? {
+        tx.commit().await?;
+    }
+    Ok(())
+}
