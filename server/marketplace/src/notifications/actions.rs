@@ -4,7 +4,6 @@ use crate::state::App;
 use platform::{
     clock::Micros,
     db::{Result, Tx},
-    events::Events,
     ids,
     mail::{self, NewMail},
 };
@@ -53,20 +52,15 @@ pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
         let new = NewMail { to, subject, kind: row.kind.word(), text, html, dedupe_key: row.dedupe_key.clone() };
         mail::queue(tx, &app.clock, new).await?;
     }
-    publish(tx, &app.events, topic_of_user(&row.user_id));
+    app.events.publish_after(tx, topic_of_user(&row.user_id));
     Ok(true)
 }
 
 /// Tells the live streams of `people`, after the commit, that the deal `deal_id` changed.
 pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
     for person in people {
-        publish(tx, &app.events, topic_of_deal(person, deal_id));
+        app.events.publish_after(tx, topic_of_deal(person, deal_id));
     }
-}
-
-fn publish(tx: &mut Tx, events: &Events, topic: String) {
-    let events = events.clone();
-    tx.after_commit(move || events.publish(topic));
 }
 
 /// The topic that says "there are new notices for this person".

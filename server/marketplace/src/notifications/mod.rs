@@ -19,5 +19,5 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::create))
         .routes(routes!(api::read))
-        .routes(routes!(stream::events))
+        .routes(routes!(stream::live))
 }

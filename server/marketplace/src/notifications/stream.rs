@@ -12,6 +12,7 @@ use axum::{
 use futures_util::stream;
 use platform::{
     clock::{Micros, SECOND},
+    events::{self, Subscription},
     http::Problem,
 };
 use serde_json::json;
@@ -20,10 +21,7 @@ use std::{
     convert::Infallible,
     time::Duration,
 };
-use tokio::{
-    sync::broadcast::{Receiver, error::RecvError},
-    time::{Instant, sleep_until},
-};
+use tokio::time::{Instant, sleep_until};
 
 /// What the browser waits before it connects again.
 const RETRY: Duration = Duration::from_millis(2000);
@@ -39,7 +37,7 @@ const OVERLAP: Micros = 10 * SECOND;
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notice")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
-pub async fn events(State(app): State<App>, who: Actor, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn live(State(app): State<App>, who: Actor, headers: HeaderMap) -> Result<Response, Problem> {
     let heard = app.events.subscribe(); // before the first read, so that nothing falls between
     let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
     let mut feed = Feed {
@@ -68,7 +66,7 @@ struct Feed {
     user_id: String,
     /// The request's, to look its session up again.
     headers: HeaderMap,
-    heard: Receiver<String>,
+    heard: Subscription,
     /// The newest notice that was sent, or when the stream began.
     cursor: String,
     /// The ids around the cursor that were sent.
@@ -79,7 +77,7 @@ struct Feed {
 }
 
 enum Woken {
-    Heard(Result<String, RecvError>),
+    Heard(Option<events::Event>),
     Check,
     Stop,
 }
@@ -95,14 +93,14 @@ impl Feed {
                 return None;
             }
             let woken = tokio::select! {
-                heard = self.heard.recv() => Woken::Heard(heard),
+                heard = self.heard.next() => Woken::Heard(heard),
                 () = sleep_until(self.check_at) => Woken::Check,
                 () = self.app.shutdown.wait() => Woken::Stop,
             };
             match woken {
-                Woken::Heard(Ok(topic)) => self.hear(&topic).await,
+                Woken::Heard(Some(events::Event::Changed(topic))) => self.hear(&topic).await,
                 // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
-                Woken::Heard(Err(_)) | Woken::Stop => self.end(),
+                Woken::Heard(Some(events::Event::Missed) | None) | Woken::Stop => self.end(),
                 Woken::Check => self.check().await,
             }
         }

@@ -33,7 +33,8 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
     // Each round either returns or leaves the world changed; two are enough unless somebody works against us.
     for _ in 0..4 {
         let payment = match record(app, who, deal, claimed).await {
-            Err(problem) if problem.code == "conflict" || problem.code == deals::CHANGED => continue,
+            // Somebody recorded one just now: the next round finds it.
+            Err(problem) if problem.code == "conflict" => continue,
             recorded => recorded?,
         };
         let (payment, intent) = open(app, payment).await?;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     accounts::Actor,
-    deals::{self, Deal, Money},
+    deals::{self, Deal, DealActor, DealId, Money},
     state::App,
 };
 use axum::{body::Bytes, extract::State, http::HeaderMap};
@@ -79,8 +79,8 @@ pub async fn create_intent(
 
 /// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
 async fn payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let deal = deals::find(&mut &app.db, id).await?;
-    let known = deal.filter(|deal| who.is_admin() || deal.side_of(&who.id).is_some());
+    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
+    let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     known.ok_or_else(|| Problem::not_found(NOT_PAYABLE))
 }
 
@@ -119,7 +119,7 @@ pub async fn confirm(
     let own = found.filter(|payment| payment.hirer_id == who.id);
     let payment = own.ok_or_else(|| Problem::not_found("Payment not found"))?;
     let settled = settle::settle(&app, &payment).await?;
-    let deal = deals::find(&mut &app.db, &payment.deal_id).await?;
+    let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
     let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
     let (success, status, message) = in_words(settled, too_late);
     let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);

@@ -8,7 +8,11 @@ use super::{
     store::{self, Payment},
     webhooks,
 };
-use crate::{deals, ledger, state::App};
+use crate::{
+    deals::{self, DealId},
+    ledger,
+    state::App,
+};
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     http::Problem,
@@ -122,7 +126,7 @@ async fn check_books(app: App) -> Result<(), JobError> {
         tracing::error!(sum, "the ledger does not sum to zero");
     }
     for held in ledger::held_deals(&mut sql).await? {
-        let deal = deals::find(&mut sql, &held.deal_id).await?;
+        let deal = deals::find(&mut sql, &DealId(held.deal_id.clone())).await?;
         let expected = deal.map_or(0, |deal| deal.held_cents());
         if held.cents != expected {
             tracing::error!(deal = held.deal_id, held.cents, expected, "the ledger and a deal disagree");

@@ -105,7 +105,7 @@ pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
 }
 
 async fn record_payout(app: &App, of: &PayoutOf) -> Result<Option<Payout>, JobError> {
-    let deal = deals::find(&mut &app.db, &of.deal_id).await?;
+    let deal = deals::find(&mut &app.db, &DealId(of.deal_id.clone())).await?;
     let deal = deal.ok_or_else(|| JobError::GiveUp(format!("there is no deal {}", of.deal_id)))?;
     let creator_id = deal.creator_id.clone().unwrap_or_default();
     let amount_cents = of.amount_cents.unwrap_or_else(|| deal.total() - deal.fee());

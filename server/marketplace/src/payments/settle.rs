@@ -6,7 +6,7 @@ use super::{
     store::{self, Payment},
 };
 use crate::{
-    deals::{self, DealActor, DealId, Transition},
+    deals::{self, DealActor, DealId, Refusal, Transition},
     ledger::{self, Group},
     state::App,
 };
@@ -16,9 +16,6 @@ use platform::{
     jobs::{self, NewJob},
 };
 use serde_json::json;
-
-/// How often a step is tried again when somebody else moved the deal meanwhile.
-const TRIES: usize = 8;
 
 /// What a payment came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,25 +94,23 @@ pub async fn keep_up(app: &App, payment: &Payment, end_now: bool) -> Result<(), 
 
 /// The money of `payment` is here: T21, or T21b when the deal waits no more.
 async fn arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
-    for _ in 0..TRIES {
-        let mut tx = app.db.write().await?;
-        let settle = Transition::Settle { payment: payment.id.clone() };
-        // The deal's row comes first, always: so two of us wait for each other and never lock each other out.
-        match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
-            Ok(_) if store::settled(&mut tx, &payment.id, app.clock.now()).await? => {
+    let mut tx = app.db.write().await?;
+    let settle = Transition::Settle { payment: payment.id.clone() };
+    // The deal's row comes first, always: so two of us wait for each other and never lock each other out.
+    match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
+        Ok(_) => {
+            // Recorded before, in spite of the deal? Then the transition is undone by the drop.
+            if store::settled(&mut tx, &payment.id, app.clock.now()).await? {
                 tx.commit().await?;
-                return Ok(());
             }
-            Ok(_) => return Ok(()), // dropped, and undone: it was recorded before
-            Err(problem) if problem.code == "already_settled" => {
-                drop(tx);
-                return arrived_twice(app, payment).await;
-            }
-            Err(problem) if is_busy(&problem) => {}
-            Err(problem) => return Err(problem),
+            Ok(())
         }
+        Err(deals::Error::Refused(Refusal::AlreadySettled { .. })) => {
+            drop(tx);
+            arrived_twice(app, payment).await
+        }
+        Err(error) => Err(error.into()),
     }
-    Err(Problem::unavailable("The booking is busy. Please try again.", 1))
 }
 
 /// The deal has its money already. Was it this payment, then all is done; was it another (the hirer paid two intents,
@@ -160,13 +155,9 @@ async fn due_again(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Resu
     let failed = Transition::PaymentFailed { error: why.to_owned() };
     match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {
         Ok(_) => Ok(true),
-        Err(problem) if is_busy(&problem) || problem.status.is_server_error() => Err(problem),
-        Err(_) => Ok(false),
+        Err(deals::Error::Refused(_)) => Ok(false),
+        Err(error) => Err(error.into()),
     }
-}
-
-fn is_busy(problem: &Problem) -> bool {
-    problem.try_again || problem.code == deals::CHANGED
 }
 
 fn of(payment: &Payment) -> DealId {

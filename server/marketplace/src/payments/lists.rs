@@ -1,0 +1,232 @@
+//! What a person paid, got back and earned.
+use super::{
+    store::Payment,
+    store_out::{self, Listed, Sent},
+};
+use crate::{
+    accounts::{self, Actor},
+    deals::{self, Deal, DealId},
+    ledger::{self, Account},
+    state::App,
+};
+use axum::{
+    extract::State,
+    http::{HeaderValue, header},
+    response::{IntoResponse, Response},
+};
+use platform::{
+    clock::{Micros, iso},
+    db,
+    http::{Json, Path, Problem, Query},
+    money::{CURRENCY, Cents, dollars},
+    paging::{Page, PageQuery},
+};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+
+/// What a row of the list is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentKind {
+    /// A hirer paid.
+    Charge,
+    /// A hirer got money back.
+    Refund,
+    /// A creator was paid.
+    Earning,
+}
+
+/// How far the money has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PaymentStatus {
+    /// On its way.
+    Pending,
+    /// There.
+    Succeeded,
+}
+
+/// One movement of a person's money.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PaymentView {
+    /// Ours.
+    pub id: String,
+    /// In dollars; negative for refunds.
+    pub amount: f64,
+    /// In cents; negative for refunds.
+    pub amount_cents: Cents,
+    /// The currency of every amount.
+    pub currency: &'static str,
+    /// When, ISO 8601.
+    pub created_at: String,
+    /// The provider's id of the payment, `pi_…`.
+    pub stripe_payment_intent_id: Option<String>,
+    /// What it is.
+    pub kind: PaymentKind,
+    /// As which side.
+    pub role: deals::Side,
+    /// How far it has come.
+    pub status: PaymentStatus,
+    /// The booking.
+    pub booking_id: String,
+    /// What it was for, in the specification's nesting.
+    pub bookings: PaidBooking,
+}
+
+/// What a payment was for.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PaidBooking {
+    /// The booking.
+    pub id: String,
+    /// The creator's name.
+    pub creator_name: String,
+    /// The experience as it was booked.
+    pub experiences: PaidExperience,
+}
+
+/// The experience of a payment.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct PaidExperience {
+    /// Its title.
+    pub title: String,
+    /// Its description.
+    pub description: String,
+}
+
+/// A creator's money.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BalanceView {
+    /// The currency of every amount.
+    pub currency: &'static str,
+    /// Held for work under way, the creator's part.
+    pub pending_cents: Cents,
+    /// For accepted work, waiting for its release.
+    pub clearing_cents: Cents,
+    /// Paid out so far.
+    pub paid_out_cents: Cents,
+}
+
+/// A movement before it is shown.
+struct Moved {
+    at: Micros,
+    id: String,
+    deal_id: String,
+    amount: Cents,
+    provider_id: Option<String>,
+    kind: PaymentKind,
+    status: PaymentStatus,
+}
+
+/// The money a person paid, got back and earned, newest first, 100 at most.
+#[utoipa::path(get, path = "/api/payments/user/{userId}", tag = "payments",
+               params(("userId" = String, Path, description = "The caller, or anyone for admins"), PageQuery),
+               responses((status = 200, body = Vec<PaymentView>), Problem))]
+pub async fn payments(
+    State(app): State<App>,
+    who: Actor,
+    Path(user): Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<Response, Problem> {
+    who.must_be(&user)?;
+    let page = Page::new(query.cursor.as_deref(), Some(query.limit.unwrap_or(platform::paging::MAX)))?;
+    let mut moved = movements(&app, &user, &page.before()?, page.fetch()).await?;
+    let next = page.cut(&mut moved, |row| (row.at, row.id.clone()));
+    let views = views(&app, moved).await?;
+    let mut response = Json(views).into_response();
+    if let Some(cursor) = next {
+        let link = format!("</api/payments/user/{user}?limit={}&cursor={cursor}>; rel=\"next\"", page.limit);
+        let link = HeaderValue::from_str(&link).map_err(|_| Problem::bad_request("bad_path", "Not a person's id."))?;
+        response.headers_mut().insert(header::LINK, link);
+    }
+    Ok(response)
+}
+
+/// The newest `limit` movements of `user` before `before`, of all kinds.
+async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Moved>> {
+    let mut sql = &app.db;
+    let charges = store_out::charges(&mut sql, user, before, limit).await?;
+    let refunds = store_out::refunds(&mut sql, user, before, limit).await?;
+    let payouts = store_out::payouts(&mut sql, user, before, limit).await?;
+    let mut moved: Vec<Moved> = charges.into_iter().map(charge).collect();
+    moved.extend(refunds.into_iter().map(|row| left(row, PaymentKind::Refund)));
+    moved.extend(payouts.into_iter().map(|row| left(row, PaymentKind::Earning)));
+    moved.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
+    moved.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+    Ok(moved)
+}
+
+fn charge(row: Payment) -> Moved {
+    Moved {
+        at: row.settled_at.unwrap_or(row.created_at),
+        id: row.id,
+        deal_id: row.deal_id,
+        amount: row.amount_cents,
+        provider_id: row.provider_intent_id,
+        kind: PaymentKind::Charge,
+        status: PaymentStatus::Succeeded,
+    }
+}
+
+fn left(row: Listed, kind: PaymentKind) -> Moved {
+    Moved {
+        at: row.created_at,
+        id: row.id,
+        deal_id: row.deal_id,
+        amount: if kind == PaymentKind::Refund { -row.amount_cents } else { row.amount_cents },
+        provider_id: row.provider_intent_id,
+        kind,
+        status: if row.status == Sent::Done { PaymentStatus::Succeeded } else { PaymentStatus::Pending },
+    }
+}
+
+async fn views(app: &App, moved: Vec<Moved>) -> db::Result<Vec<PaymentView>> {
+    let mut sql = &app.db;
+    let mut deals: HashMap<String, Deal> = HashMap::new();
+    for row in &moved {
+        if !deals.contains_key(&row.deal_id)
+            && let Some(deal) = deals::find(&mut sql, &DealId(row.deal_id.clone())).await?
+        {
+            deals.insert(row.deal_id.clone(), deal);
+        }
+    }
+    let creators: Vec<&str> = deals.values().filter_map(|deal| deal.creator_id.as_deref()).collect();
+    let people = accounts::people(&mut sql, &creators).await?;
+    let name = |deal: &Deal| {
+        let person = deal.creator_id.as_ref().and_then(|id| people.get(id));
+        person.map(|person| person.full_name.clone()).unwrap_or_default()
+    };
+    Ok(moved.into_iter().filter_map(|row| deals.get(&row.deal_id).map(|deal| view(row, deal, name(deal)))).collect())
+}
+
+fn view(row: Moved, deal: &Deal, creator_name: String) -> PaymentView {
+    let experiences = PaidExperience { title: deal.title().to_owned(), description: deal.description().to_owned() };
+    PaymentView {
+        id: row.id,
+        amount: dollars(row.amount),
+        amount_cents: row.amount,
+        currency: CURRENCY,
+        created_at: iso(row.at),
+        stripe_payment_intent_id: row.provider_id,
+        kind: row.kind,
+        role: if row.kind == PaymentKind::Earning { deals::Side::Creator } else { deals::Side::Hirer },
+        status: row.status,
+        bookings: PaidBooking { id: row.deal_id.clone(), creator_name, experiences },
+        booking_id: row.deal_id,
+    }
+}
+
+/// The caller's money as a creator.
+#[utoipa::path(get, path = "/api/balance", tag = "payments",
+               responses((status = 200, body = BalanceView), Problem))]
+pub async fn balance(State(app): State<App>, who: Actor) -> Result<Json<BalanceView>, Problem> {
+    let mut sql = &app.db;
+    let money = deals::earnings(&mut sql, &who.id).await?;
+    let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id)).await?;
+    Ok(Json(BalanceView {
+        currency: CURRENCY,
+        pending_cents: money.pending_cents,
+        clearing_cents: money.clearing_cents,
+        paid_out_cents,
+    }))
+}

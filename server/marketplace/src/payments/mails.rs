@@ -1,0 +1,216 @@
+//! Mails that an admin, or the hirer of a booking, asks for. Who gets them and what they say comes from the booking;
+//! they never change money, and the same one does not go out twice within a minute.
+use super::store::{self, Payment};
+use crate::{
+    accounts::{self, Actor, Person},
+    deals::{self, Deal, DealId, Request, Side},
+    notifications::{Kind, Letter, MailBody, link},
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    audit,
+    clock::{MINUTE, iso},
+    db::Tx,
+    http::{Json, Problem},
+    ids,
+    mail::{self, NewMail},
+    money::{self, Cents, display},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ProposalMail {
+    /// The booking.
+    #[serde(rename = "bookingId")]
+    pub booking_id: String,
+}
+
+/// Which booking's mail is sent, and what the admin typed about its payment.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct PaymentMail {
+    /// The booking.
+    #[serde(rename = "bookingId")]
+    pub booking_id: String,
+    /// In dollars; has to be the stored payment's, when there is one.
+    pub amount: Option<f64>,
+    /// Ours or the provider's; has to be the stored payment's, when there is one.
+    #[serde(rename = "paymentId")]
+    pub payment_id: Option<String>,
+    /// As the admin's page writes dates; used when no payment is stored.
+    #[serde(rename = "paymentDate")]
+    pub payment_date: Option<String>,
+}
+
+/// That a mail is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentView {
+    /// Always true.
+    pub sent: bool,
+    /// Names the mail; the same within a minute.
+    #[serde(rename = "messageId")]
+    pub message_id: String,
+}
+
+/// Sends the mail "Your proposal was accepted" of a booking (again).
+#[utoipa::path(post, path = "/api/send-proposal-accepted-email", tag = "payments", request_body = ProposalMail,
+               responses((status = 200, body = SentView), Problem))]
+pub async fn proposal_accepted(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<ProposalMail>,
+) -> Result<Json<SentView>, Problem> {
+    let deal = mailable(&app, &who, &body.booking_id).await?;
+    if deal.request != Request::Approved {
+        return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
+    }
+    let side = deal.initiator();
+    let to = recipient(&app, &deal, side).await?;
+    let letter = accepted_letter(&app, &deal, side);
+    let mut tx = app.db.write().await?;
+    let message_id = send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, &[letter.to(to.email)]).await?;
+    tx.commit().await?;
+    Ok(Json(SentView { sent: true, message_id }))
+}
+
+/// Sends the mails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
+#[utoipa::path(post, path = "/api/send-payment-confirmed-email", tag = "payments", request_body = PaymentMail,
+               responses((status = 200, body = SentView), Problem))]
+pub async fn payment_confirmed(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<PaymentMail>,
+) -> Result<Json<SentView>, Problem> {
+    let deal = mailable(&app, &who, &body.booking_id).await?;
+    let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
+    let facts = match paid {
+        Some(payment) => stored(&payment, &body)?,
+        None if who.is_admin() => typed(&body)?,
+        None => return Err(Problem::conflict("not_paid", "There is no payment for this booking yet.")),
+    };
+    let mut mails = Vec::with_capacity(2);
+    for side in [Side::Hirer, Side::Creator] {
+        let to = recipient(&app, &deal, side).await?;
+        mails.push(paid_letter(&app, &deal, &facts).to(to.email));
+    }
+    let mut tx = app.db.write().await?;
+    let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, &mails).await?;
+    tx.commit().await?;
+    Ok(Json(SentView { sent: true, message_id }))
+}
+
+/// The booking `id`, when `who` may send its mails: an admin or its hirer.
+async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
+    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?.ok_or_else(|| Problem::not_found("Booking not found"))?;
+    if who.is_admin() || deal.hirer_id.as_ref() == Some(&who.id) {
+        return Ok(deal);
+    }
+    Err(Problem::forbidden("not_allowed", "Only the hirer of this booking can send this mail."))
+}
+
+async fn recipient(app: &App, deal: &Deal, side: Side) -> Result<Person, Problem> {
+    let person = match deal.on(side) {
+        Some(id) => accounts::person(&mut &app.db, id).await?,
+        None => None,
+    };
+    let reachable = person.filter(|person| !person.email.is_empty());
+    reachable.ok_or_else(|| Problem::conflict("no_address", "This person has no email address."))
+}
+
+/// What a payment mail states.
+struct Facts {
+    amount: Cents,
+    payment_id: String,
+    date: String,
+}
+
+/// The stored payment's facts; 409 when the admin typed others.
+fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
+    let amount = payment.amount_cents;
+    if let Some(typed) = body.amount
+        && money::rounded(typed) != Some(amount)
+    {
+        let message = format!("The payment is {}, not {typed:.2}.", display(amount));
+        return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount));
+    }
+    let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone());
+    if let Some(typed) = body.payment_id.as_deref().map(str::trim).filter(|typed| !typed.is_empty())
+        && typed != known
+        && typed != payment.id
+    {
+        let message = format!("The payment's id is {known}, not what was typed.");
+        return Err(Problem::conflict("payment_differs", message).with("payment_id", known).with("typed", typed));
+    }
+    let date = iso(payment.settled_at.unwrap_or(payment.created_at)).chars().take(10).collect();
+    Ok(Facts { amount, payment_id: known, date })
+}
+
+/// What the admin typed, where nothing is stored.
+fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
+    const ID: platform::text::Field = platform::text::Field::new("paymentId", "Payment id", 200);
+    const DATE: platform::text::Field = platform::text::Field::new("paymentDate", "Payment date", 40);
+    let amount = body.amount.and_then(money::rounded).filter(|cents| *cents > 0);
+    let amount = amount.ok_or_else(|| {
+        let message = "Please enter the amount that was paid.";
+        Problem::invalid("invalid_amount", message).field("amount", message)
+    })?;
+    let payment_id = ID.line(body.payment_id.as_deref().unwrap_or_default())?;
+    let date = DATE.line(body.payment_date.as_deref().unwrap_or_default())?;
+    Ok(Facts { amount, payment_id, date })
+}
+
+fn accepted_letter(app: &App, deal: &Deal, side: Side) -> Letter {
+    let (subject, next) = match side {
+        Side::Creator => ("Your proposal was accepted", "You can start. We hold the payment until the work is accepted."),
+        Side::Hirer => ("Your request was accepted", "Pay to begin: the money is held until you accept the work."),
+    };
+    let button = match side {
+        Side::Creator => ("Open your projects", link(&app.public_url, "/profile")),
+        Side::Hirer => ("Pay now", link(&app.public_url, &format!("/payment/{}", deal.id))),
+    };
+    Letter {
+        subject: subject.to_owned(),
+        preview: format!("For \"{}\".", deal.title()),
+        heading: subject.to_owned(),
+        paragraphs: vec![format!("\"{}\" is agreed. {next}", deal.title())],
+        facts: vec![("Experience", deal.title().to_owned()), ("Total", display(deal.total()))],
+        button: Some(button),
+    }
+}
+
+fn paid_letter(app: &App, deal: &Deal, paid: &Facts) -> Letter {
+    let amount = display(paid.amount);
+    let mut facts = vec![("Experience", deal.title().to_owned()), ("Amount", amount.clone())];
+    facts.extend((!paid.payment_id.is_empty()).then(|| ("Payment", paid.payment_id.clone())));
+    facts.extend((!paid.date.is_empty()).then(|| ("Date", paid.date.clone())));
+    Letter {
+        subject: format!("Payment confirmed: {amount}"),
+        preview: format!("For \"{}\".", deal.title()),
+        heading: "Payment confirmed".to_owned(),
+        paragraphs: vec![format!("The payment for \"{}\" is confirmed.", deal.title())],
+        facts,
+        button: Some(("Open your projects", link(&app.public_url, "/profile"))),
+    }
+}
+
+/// Queues `mails` unless the same went out within the last minute, and writes down who asked for them.
+async fn send(app: &App, tx: &mut Tx, who: &Actor, deal: &Deal, kind: Kind, mails: &[MailBody]) -> Result<String, Problem> {
+    let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
+    let key = format!("{}:{word}", deal.id);
+    let message_id = store::take_mail_turn(tx, &key, &fresh, now, now - MINUTE).await?;
+    if message_id != fresh {
+        return Ok(message_id);
+    }
+    for (place, mail) in mails.iter().cloned().enumerate() {
+        let MailBody { to, subject, text, html } = mail;
+        let dedupe_key = format!("requested:{fresh}:{place}");
+        mail::queue(tx, &app.clock, NewMail { to, subject, kind: word.clone(), text, html, dedupe_key }).await?;
+    }
+    let said: Vec<_> = mails.iter().map(|mail| json!({ "to": mail.to, "subject": mail.subject })).collect();
+    let new = json!({ "kind": word, "mails": said });
+    audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;
+    Ok(message_id)
+}
