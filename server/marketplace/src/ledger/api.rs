@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// All accounts of one kind together.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct BalanceView {
+pub struct LedgerBalance {
     /// The kind of account, as product decisions section 6 names them.
     pub account: String,
     /// Its balance in cents.
@@ -20,7 +20,7 @@ pub struct BalanceView {
 
 /// Money held for one deal.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct HeldView {
+pub struct LedgerHeld {
     /// The booking.
     pub booking_id: String,
     /// How much, in cents.
@@ -37,9 +37,9 @@ pub struct LedgerView {
     /// Held for others, over all deals.
     pub held_cents: Cents,
     /// Balances by kind of account.
-    pub balances: Vec<BalanceView>,
+    pub balances: Vec<LedgerBalance>,
     /// The deals that money is held for, 1,000 at most.
-    pub held: Vec<HeldView>,
+    pub held: Vec<LedgerHeld>,
     /// Groups that do not sum to zero: none, or the books are wrong.
     pub crooked_groups: Vec<String>,
 }
@@ -48,14 +48,12 @@ pub struct LedgerView {
 #[utoipa::path(get, path = "/api/admin/ledger", tag = "admin",
                responses((status = 200, body = LedgerView), Problem))]
 pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerView>, Problem> {
-    if !who.is_admin() {
-        return Err(Problem::forbidden("admins_only", "Only admins can see the books."));
-    }
+    who.must_be_admin()?;
     let mut sql = &app.db;
     let mut balances = Vec::with_capacity(KINDS.len());
     for kind in KINDS {
         let cents = store::balance_of_kind(&mut sql, kind).await?;
-        balances.push(BalanceView { account: kind.to_owned(), cents });
+        balances.push(LedgerBalance { account: kind.to_owned(), cents });
     }
     let held = store::held_deals(&mut sql).await?;
     Ok(Json(LedgerView {
@@ -63,7 +61,7 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
         sum_cents: store::sum(&mut sql).await?,
         held_cents: -balances.iter().filter(|balance| balance.account == "held").map(|balance| balance.cents).sum::<Cents>(),
         balances,
-        held: held.into_iter().map(|held| HeldView { booking_id: held.deal_id, cents: held.cents }).collect(),
+        held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
         crooked_groups: store::crooked(&mut sql).await?,
     }))
 }

@@ -24,6 +24,7 @@ pub const NOT_PAYABLE: &str = "Booking not found or not approved for payment";
 
 /// Which booking is paid.
 #[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = NewPaymentIntent)]
 pub struct NewIntent {
     /// The booking.
     #[serde(rename = "bookingId")]
@@ -148,6 +149,7 @@ fn in_words(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) 
 
 /// That a webhook was taken in.
 #[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WebhookReceived)]
 pub struct Received {
     /// Always true.
     pub received: bool,

@@ -62,6 +62,7 @@ pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents
 
 /// One line of what the payer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PaymentLine)]
 pub struct Line {
     /// What it is for.
     pub label: String,
@@ -100,6 +101,7 @@ pub enum Status {
 /// What the provider says of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = PaymentIntentStatus)]
 pub enum ProviderStatus {
     /// No payment method yet, or the last one was declined.
     RequiresPaymentMethod,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 /// How the payer pays.
 #[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxConfirm)]
 pub struct Confirm {
     /// Of the intent.
     pub client_secret: String,
@@ -24,6 +25,7 @@ pub struct Confirm {
 
 /// How the payer's 3D Secure step ended.
 #[derive(Debug, Deserialize, ToSchema)]
+#[schema(as = SandboxAuthenticate)]
 pub struct Authenticate {
     /// Of the intent.
     pub client_secret: String,

@@ -29,6 +29,7 @@ pub enum Gateway {
 
 /// Why a payment attempt failed, in the provider's words and codes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PaymentError)]
 pub struct Declined {
     /// The provider's code: `card_declined`, `expired_card`, …
     pub code: String,
