@@ -74,7 +74,7 @@ pub struct Payments {
 }
 
 /// Who moves the money.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Provider {
     /// The embedded provider: no real money.

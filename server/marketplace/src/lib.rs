@@ -2,5 +2,63 @@
 pub mod accounts;
 pub mod config;
 pub mod creators;
+pub mod deals;
+pub mod demo;
+mod dev;
 pub mod experiences;
+pub mod import;
+pub mod ledger;
+mod meta;
+pub mod notifications;
+mod pages;
+pub mod payments;
+pub mod start;
 pub mod state;
+
+use axum::{Router, middleware};
+use platform::http::{front, retry};
+use state::App;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+/// What the document says of itself.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Parallax", description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."),
+    components(schemas(platform::http::ProblemBody))
+)]
+struct Document;
+
+/// Every feature's calls.
+fn features() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Document::openapi())
+        .merge(meta::routes())
+        .merge(accounts::routes())
+        .merge(creators::routes())
+        .merge(experiences::routes())
+        .merge(deals::routes())
+        .merge(payments::routes())
+        .merge(ledger::routes())
+        .merge(notifications::routes())
+}
+
+/// The contract, from the code.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    features().into_openapi()
+}
+
+/// The whole product as one router: features, sessions, documents, development tools, the web app, the front door.
+pub fn router(app: &App) -> Router {
+    let (calls, document) = features().split_for_parts();
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/docs/openapi.json", document);
+    let unsafe_calls = middleware::from_fn_with_state(app.idempotency.clone(), platform::idempotency::layer);
+    let router = calls
+        .with_state(app.clone())
+        .layer(unsafe_calls)
+        .merge(app.auth.session_routes())
+        .nest("/auth/v1", app.auth.routes())
+        .merge(dev::routes(app))
+        .layer(middleware::from_fn(retry::layer))
+        .merge(docs);
+    front::behind(pages::behind(router, app), app.site.clone(), start::front_options(app))
+}

@@ -1,0 +1,4 @@
+//! A new web build makes a new binary.
+fn main() {
+    println!("cargo:rerun-if-changed=../../web/dist/index.html");
+}

@@ -1,0 +1,105 @@
+//! What the product says of itself: health, what the browser must know, the contract.
+use crate::{config::Provider, state::App};
+use axum::extract::State;
+use platform::{
+    clock::iso,
+    http::{Json, Problem},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The people whom demo data brings, with their one password.
+pub const DEMO_PEOPLE: [(&str, &str); 3] = [
+    ("Continue as Hannah (Hirer)", "hannah@demo.parallax.example"),
+    ("Continue as Carl (Creator)", "carl@demo.parallax.example"),
+    ("Continue as Olga (admin)", "olga@demo.parallax.example"),
+];
+/// The password of everybody in the demo data.
+pub const DEMO_PASSWORD: &str = "parallax-demo";
+
+/// The calls.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(health)).routes(routes!(config)).routes(routes!(openapi))
+}
+
+/// Whether the server can do its work.
+#[derive(Serialize, ToSchema)]
+pub struct Health {
+    /// `ok`.
+    status: &'static str,
+    /// The version of the binary.
+    version: &'static str,
+}
+
+/// 200 once the database answers.
+#[utoipa::path(get, path = "/api/health", tag = "meta", responses((status = 200, body = Health), Problem))]
+async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
+    let alive: Result<i64, _> = app.db.one("SELECT CAST(1 AS BIGINT)", &[]).await;
+    alive.map_err(|_| Problem::unavailable("The database does not answer.", 1))?;
+    Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// What the browser must know before it shows anything.
+#[derive(Serialize, ToSchema)]
+pub struct ConfigView {
+    /// The product's name.
+    name: &'static str,
+    /// Product time, from which the browser counts.
+    now: String,
+    /// Whether this instance runs on demo data.
+    demo: bool,
+    /// Whether captured mail and the test clock are there.
+    dev_tools: bool,
+    /// Accounts that one click signs in; empty outside demo data.
+    demo_people: Vec<DemoPerson>,
+    /// The payment provider.
+    payments: PaymentConfig,
+    /// Whether accounts need no confirmation mail.
+    autoconfirm: bool,
+    /// What draws the films of the generator.
+    video_model: &'static str,
+}
+
+/// Somebody of the demo data.
+#[derive(Serialize, ToSchema)]
+pub struct DemoPerson {
+    /// The button's text.
+    label: &'static str,
+    /// The account.
+    email: &'static str,
+    /// Its password.
+    password: &'static str,
+}
+
+/// The payment provider, as the payment page needs it.
+#[derive(Serialize, ToSchema)]
+pub struct PaymentConfig {
+    /// `sandbox`.
+    provider: Provider,
+    /// The provider's public key, where it has one.
+    publishable_key: Option<String>,
+}
+
+/// What the browser must know: payment provider, demo people, product time.
+#[utoipa::path(get, path = "/api/config", tag = "meta", responses((status = 200, body = ConfigView), Problem))]
+async fn config(State(app): State<App>) -> Json<ConfigView> {
+    let people = DEMO_PEOPLE.iter().filter(|_| app.config.demo);
+    let people = people.map(|&(label, email)| DemoPerson { label, email, password: DEMO_PASSWORD });
+    Json(ConfigView {
+        name: "Parallax",
+        now: iso(app.clock.now()),
+        demo: app.config.demo,
+        dev_tools: app.config.dev_tools,
+        demo_people: people.collect(),
+        payments: PaymentConfig { provider: app.config.payments.provider, publishable_key: None },
+        autoconfirm: app.config.auth.autoconfirm,
+        video_model: "Concept preview, rendered locally",
+    })
+}
+
+/// This document.
+#[utoipa::path(get, path = "/api/openapi.json", tag = "meta", responses((status = 200, body = Object)))]
+async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(crate::openapi())
+}

@@ -1,0 +1,145 @@
+//! Putting the product together: from a configuration to a running server.
+use crate::{
+    accounts::{Actor, Profiles},
+    config::Config,
+    deals, experiences, payments,
+    state::{App, Parts},
+};
+use auth::{Auth, PasswordCost, UserChanged};
+use axum::extract::FromRequestParts;
+use platform::{
+    clock::Clock,
+    db::{self, Db},
+    events::Events,
+    http::{Limits, Site, front},
+    idempotency::Idempotency,
+    jobs::Jobs,
+    mail::{Mailer, Transport},
+    settings,
+    shutdown::Shutdown,
+};
+use std::{net::SocketAddr, sync::Arc};
+
+/// Why the product did not start, in words for an operator.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The configuration makes no sense or is unsafe.
+    #[error("{0}")]
+    Config(String),
+    /// The database.
+    #[error("the database: {0}")]
+    Db(#[from] db::Error),
+    /// The authentication service.
+    #[error("the authentication service: {0}")]
+    Auth(#[from] auth::StartError),
+    /// The data folder, or a port.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+}
+
+/// The product over `db`, reachable at `address` unless a public URL is configured. Nothing runs in the background yet.
+pub async fn assemble(
+    config: Config,
+    db: Db,
+    address: SocketAddr,
+    cost: PasswordCost,
+    shutdown: Shutdown,
+) -> Result<App, StartError> {
+    config.check().map_err(StartError::Config)?;
+    let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
+    let public_url = public_url.trim_end_matches('/').to_owned();
+    let url = url::Url::parse(&public_url).map_err(|error| StartError::Config(format!("public_url: {error}")))?;
+    let clock = Clock::default();
+    settings::load_clock(&db, &clock).await?;
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let (events, _) = Events::start(&db, shutdown.clone());
+    let admin_email = config.admin_email.clone();
+    let profiles = Profiles { clock: clock.clone(), events: events.clone(), admin_email };
+    let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
+    let multiplier = multiplier(&config);
+    let gateway = payments::Gateway::open(&db, &clock).await?;
+    let experiences = experiences::Catalogue::open(&config.data, &db, &events).await?;
+    let idempotency = idempotency(&db, &clock, &auth);
+    let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
+    mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
+    let (site, limits) = (Site::new(&url), Limits::new(multiplier));
+    let app = App::new(Parts {
+        config,
+        public_url,
+        site,
+        db,
+        clock,
+        jobs,
+        events,
+        shutdown,
+        limits,
+        profiles,
+        auth,
+        gateway,
+        experiences,
+        idempotency,
+    });
+    app.idempotency.register(&app.jobs);
+    deals::register_jobs(&app);
+    payments::register_jobs(&app);
+    Ok(app)
+}
+
+/// How many times more generous than the rules the rate limits are; 0: none.
+fn multiplier(config: &Config) -> u32 {
+    match (config.limits.enabled, config.dev_tools) {
+        (false, _) => 0,
+        (true, true) => 100,
+        (true, false) => 1,
+    }
+}
+
+async fn authentication(
+    config: &Config,
+    public_url: &str,
+    db: &Db,
+    clock: &Clock,
+    cost: PasswordCost,
+    profiles: &Profiles,
+) -> Result<Auth, StartError> {
+    let options = auth::Options {
+        public_url: public_url.to_owned(),
+        autoconfirm: config.auth.autoconfirm,
+        jwt_secret: config.auth.jwt_secret.clone(),
+        signing_keys_file: config.auth.signing_keys_file.clone(),
+        anon_key: config.auth.anon_key.clone(),
+        service_key: config.auth.service_key.clone(),
+        password_cost: cost,
+        limits_multiplier: multiplier(config),
+        ..auth::Options::default()
+    };
+    let profiles = profiles.clone();
+    let changed: UserChanged = Arc::new(move |tx, user| {
+        let profiles = profiles.clone();
+        Box::pin(async move { profiles.user_changed(tx, user).await })
+    });
+    Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
+}
+
+/// Keys belong to whoever is signed in; a guest's belong to nobody in particular.
+fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
+    let auth = auth.clone();
+    Idempotency::new(db.clone(), clock.clone(), move |parts| {
+        let (auth, method, headers) = (auth.clone(), parts.method.clone(), parts.headers.clone());
+        async move {
+            let session = auth.session(&method, &headers).await?;
+            Ok(session.map_or_else(|| "guest".to_owned(), |session| session.user_id))
+        }
+    })
+}
+
+/// How the front door is set up.
+pub fn front_options(app: &App) -> front::Options {
+    let proxies = app.config.trusted_proxies.iter().filter_map(|address| address.to_string().parse().ok()).collect();
+    front::Options {
+        proxies,
+        check_host: app.config.dev_tools && !app.config.dev_tools_public,
+        https_only: app.public_url.starts_with("https://"),
+        ..front::Options::default()
+    }
+}
