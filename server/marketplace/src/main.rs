@@ -1,2 +1,200 @@
-//! The binary `parallax`.
-fn main() {}
+//! The binary `parallax`: the server and the commands of an operator.
+use clap::{Parser, Subcommand};
+use marketplace::{
+    accounts::AdminRole,
+    config::Config,
+    demo, import,
+    start::{self, StartError},
+    state::{App, MIGRATIONS},
+};
+use platform::{
+    config::Layers,
+    db::{self, Db},
+    http::serve::{self, Bounds},
+    shutdown::{self, Shutdown},
+};
+use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
+
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// A marketplace for immersive experiences.
+#[derive(Parser)]
+#[command(name = "parallax", version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    flags: Flags,
+}
+
+/// What every command takes.
+#[derive(clap::Args)]
+struct Flags {
+    /// Address to listen on; port 0 picks a free one.
+    #[arg(long, global = true)]
+    listen: Option<SocketAddr>,
+    /// Folder for the database, files, index and keys.
+    #[arg(long, global = true)]
+    data: Option<PathBuf>,
+    /// Configuration file; `parallax.toml` in the working folder unless given.
+    #[arg(long, global = true)]
+    config: Option<PathBuf>,
+    /// Demo data and development tools.
+    #[arg(long, global = true)]
+    demo: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the server (the default).
+    Serve,
+    /// Apply the migrations and end.
+    Migrate,
+    /// Load JSONL files: users, creators, experiences, bookings.
+    Import {
+        /// The files, in any order.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// One password for every account that is made.
+        #[arg(long)]
+        password: Option<String>,
+    },
+    /// Operators.
+    Admin {
+        #[command(subcommand)]
+        command: AdminCommand,
+    },
+    /// Print the OpenAPI document.
+    Openapi,
+    /// The configuration.
+    Config {
+        #[command(subcommand)]
+        command: ConfigCommand,
+    },
+}
+
+#[derive(Subcommand)]
+enum AdminCommand {
+    /// Give the owner of a verified address a role: owner, support, finance, moderator.
+    Grant {
+        /// The address.
+        email: String,
+        /// The role.
+        #[arg(long, default_value = "owner")]
+        role: String,
+    },
+}
+
+#[derive(Subcommand)]
+enum ConfigCommand {
+    /// Print what holds, and where each value came from.
+    Check,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(&error),
+    };
+    let outcome = runtime.block_on(run(cli));
+    runtime.shutdown_timeout(std::time::Duration::from_secs(2));
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => failed(&error),
+    }
+}
+
+#[allow(clippy::print_stderr, reason = "a command's last word")]
+fn failed(error: &dyn std::fmt::Display) -> ExitCode {
+    eprintln!("parallax: {error}");
+    ExitCode::FAILURE
+}
+
+async fn run(cli: Cli) -> Result<(), StartError> {
+    if let Some(Command::Openapi) = cli.command {
+        return print(&serde_json::to_string_pretty(&marketplace::openapi()).map_err(std::io::Error::from)?);
+    }
+    let (config, shown) = load(&cli.flags)?;
+    config.check().map_err(StartError::Config)?;
+    match cli.command.unwrap_or(Command::Serve) {
+        Command::Serve => serve(config).await,
+        Command::Migrate => open(&config).await.map(drop),
+        Command::Import { files, password } => {
+            let _lock = Db::lock_data(&config.data)?;
+            let app = offline(config).await?;
+            let report = import::run(&app, &files, password.as_deref()).await.map_err(StartError::Config)?;
+            print(&report.to_string())
+        }
+        Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&offline(config).await?, &email, &role).await,
+        Command::Config { command: ConfigCommand::Check } => print(&shown),
+        Command::Openapi => Ok(()),
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "what the command was asked for")]
+fn print(text: &str) -> Result<(), StartError> {
+    println!("{text}");
+    Ok(())
+}
+
+/// The configuration from all its layers, and how `config check` shows it.
+fn load(flags: &Flags) -> Result<(Config, String), StartError> {
+    let mut over = Vec::new();
+    over.extend(flags.listen.map(|listen| ("listen", listen.to_string().into())));
+    over.extend(flags.data.as_ref().map(|data| ("data", data.display().to_string().into())));
+    over.extend(flags.demo.then_some(("demo", true.into())));
+    let layers = Layers::new(Config::default(), flags.config.as_deref(), over);
+    let (mut config, shown) = layers.and_then(|layers| Ok((layers.extract::<Config>()?, layers.shown()?))).map_err(StartError::Config)?;
+    config.dev_tools |= config.demo;
+    Ok((config, shown))
+}
+
+async fn open(config: &Config) -> Result<Db, StartError> {
+    let settings = db::Config { url: config.database_url.clone(), data: config.data.clone(), ..db::Config::default() };
+    Ok(Db::open(&settings, MIGRATIONS).await?)
+}
+
+/// The product for a command: no listener, nothing in the background.
+async fn offline(config: Config) -> Result<App, StartError> {
+    let db = open(&config).await?;
+    let address = config.listen;
+    start::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::never()).await
+}
+
+async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
+    let role: AdminRole = serde_json::from_value(role.into())
+        .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
+    let mut tx = app.db.write().await?;
+    let person = app.profiles.grant(&mut tx, email, Some(role)).await?;
+    let person = person.ok_or_else(|| StartError::Config(format!("nobody has the verified address {email}")))?;
+    tx.commit().await?;
+    print(&format!("{} <{}> is {} now", person.full_name, person.email, serde_json::to_string(&role).unwrap_or_default()))
+}
+
+/// Runs until told to stop; then finishes what runs.
+async fn serve(config: Config) -> Result<(), StartError> {
+    start::logs(config.log_json);
+    let _lock = match config.database_url {
+        None => Some(Db::lock_data(&config.data)?),
+        Some(_) => None,
+    };
+    let db = open(&config).await?;
+    let (listener, address) = serve::bind(&config.listen.to_string()).await?;
+    let (stopper, shutdown) = shutdown::channel();
+    let app = start::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
+    if app.config.demo {
+        demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
+        demo::announce(&app);
+    }
+    let background = start::background(&app, &shutdown).await?;
+    let router = marketplace::router(&app);
+    serve::announce(address);
+    let serving = tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown));
+    shutdown::signal().await;
+    stopper.stop();
+    let _ = serving.await;
+    background.finish().await;
+    Ok(())
+}

@@ -143,3 +143,38 @@ pub fn front_options(app: &App) -> front::Options {
         ..front::Options::default()
     }
 }
+
+/// Logs on standard error; `RUST_LOG` chooses, warnings and our own lines by default.
+pub fn logs(json: bool) {
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,marketplace=info,platform=info,auth=info".into());
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if json { lines.json().init() } else { lines.init() }
+}
+
+/// What runs beside the requests.
+pub struct Background(Vec<JoinHandle<()>>);
+
+impl Background {
+    /// Waits until all of it has ended, ten seconds at most.
+    pub async fn finish(self) {
+        for task in self.0 {
+            let _ = tokio::time::timeout(Duration::from_secs(10), task).await;
+        }
+    }
+}
+
+/// Starts the worker, the search followers and, where configured, the metrics listener.
+pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
+    let mut tasks = vec![app.jobs.start(JOBS_AT_ONCE, shutdown.clone())];
+    tasks.extend(experiences::follow(app));
+    tasks.extend(creators::follow(app));
+    if let Some(listen) = app.config.metrics_listen {
+        if !listen.ip().is_loopback() {
+            return Err(StartError::Config("metrics_listen must be a loopback address".into()));
+        }
+        let (listener, _) = serve::bind(&listen.to_string()).await?;
+        let router = axum::Router::new().route("/metrics", axum::routing::get(|| async { platform::metrics::render() }));
+        tasks.push(tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown.clone())));
+    }
+    Ok(Background(tasks))
+}
