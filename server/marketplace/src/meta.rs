@@ -1,5 +1,8 @@
 //! What the product says of itself: health, what the browser must know, the contract.
-use crate::{config::Provider, state::App};
+use crate::{
+    payments::{self, PaymentsConfig},
+    state::App,
+};
 use axum::extract::State;
 use platform::{
     clock::iso,
@@ -54,7 +57,7 @@ pub struct ConfigView {
     /// Accounts that one click signs in; empty outside demo data.
     demo_people: Vec<DemoPerson>,
     /// The payment provider.
-    payments: PaymentConfig,
+    payments: PaymentsConfig,
     /// Whether accounts need no confirmation mail.
     autoconfirm: bool,
     /// What draws the films of the generator.
@@ -72,15 +75,6 @@ pub struct DemoPerson {
     password: &'static str,
 }
 
-/// The payment provider, as the payment page needs it.
-#[derive(Serialize, ToSchema)]
-pub struct PaymentConfig {
-    /// `sandbox`.
-    provider: Provider,
-    /// The provider's public key, where it has one.
-    publishable_key: Option<String>,
-}
-
 /// What the browser must know: payment provider, demo people, product time.
 #[utoipa::path(get, path = "/api/config", tag = "meta", responses((status = 200, body = ConfigView), Problem))]
 async fn config(State(app): State<App>) -> Json<ConfigView> {
@@ -92,7 +86,7 @@ async fn config(State(app): State<App>) -> Json<ConfigView> {
         demo: app.config.demo,
         dev_tools: app.config.dev_tools,
         demo_people: people.collect(),
-        payments: PaymentConfig { provider: app.config.payments.provider, publishable_key: None },
+        payments: payments::config(&app),
         autoconfirm: app.config.auth.autoconfirm,
         video_model: "Concept preview, rendered locally",
     })

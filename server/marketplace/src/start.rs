@@ -1,24 +1,33 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{Actor, Profiles},
+    accounts::{Profiles, Public},
     config::Config,
-    deals, experiences, payments,
+    creators, deals,
+    experiences::{self, Covers},
+    payments::{self, Gateway},
     state::{App, Parts},
 };
 use auth::{Auth, PasswordCost, UserChanged};
-use axum::extract::FromRequestParts;
 use platform::{
     clock::Clock,
     db::{self, Db},
     events::Events,
-    http::{Limits, Site, front},
+    http::{
+        Limits, Site, front,
+        serve::{self, Bounds},
+    },
     idempotency::Idempotency,
     jobs::Jobs,
     mail::{Mailer, Transport},
+    search::{self, Follower, Index},
     settings,
     shutdown::Shutdown,
 };
-use std::{net::SocketAddr, sync::Arc};
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+use tokio::task::JoinHandle;
+
+/// Jobs of one node at once.
+const JOBS_AT_ONCE: usize = 4;
 
 /// Why the product did not start, in words for an operator.
 #[derive(Debug, thiserror::Error)]
@@ -32,6 +41,9 @@ pub enum StartError {
     /// The authentication service.
     #[error("the authentication service: {0}")]
     Auth(#[from] auth::StartError),
+    /// The search index.
+    #[error("the search index: {0}")]
+    Search(#[from] search::Error),
     /// The data folder, or a port.
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -54,11 +66,14 @@ pub async fn assemble(
     let jobs = Jobs::new(db.clone(), clock.clone());
     let (events, _) = Events::start(&db, shutdown.clone());
     let admin_email = config.admin_email.clone();
-    let profiles = Profiles { clock: clock.clone(), events: events.clone(), admin_email };
+    let public = Arc::new(Public::default());
+    let profiles = Profiles { clock: clock.clone(), events: events.clone(), public, admin_email };
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
-    let gateway = payments::Gateway::open(&db, &clock).await?;
-    let experiences = experiences::Catalogue::open(&config.data, &db, &events).await?;
+    let gateway = Gateway::sandbox(db.clone(), clock.clone());
+    let index = |name: &str| Index::open(&config.data.join("search").join(name));
+    let (creators, experiences) = (index("creators")?, index("experiences")?);
+    let may_publish = deals::may_publish(&clock);
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
     mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
@@ -75,13 +90,16 @@ pub async fn assemble(
         limits,
         profiles,
         auth,
-        gateway,
+        creators,
         experiences,
+        covers: Covers::default(),
+        may_publish,
+        gateway,
         idempotency,
     });
     app.idempotency.register(&app.jobs);
-    deals::register_jobs(&app);
-    payments::register_jobs(&app);
+    deals::register_jobs(&app.jobs, &app);
+    payments::register_jobs(&app.jobs, &app);
     Ok(app)
 }
 
@@ -166,8 +184,12 @@ impl Background {
 /// Starts the worker, the search followers and, where configured, the metrics listener.
 pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
     let mut tasks = vec![app.jobs.start(JOBS_AT_ONCE, shutdown.clone())];
-    tasks.extend(experiences::follow(app));
-    tasks.extend(creators::follow(app));
+    let table = experiences::Table { db: app.db.clone(), public: app.profiles.public.clone() };
+    let follower = Follower::new(app.experiences.clone(), table)?;
+    tasks.push(tokio::spawn(follower.run(app.events.subscribe(), shutdown.clone())));
+    let table = creators::Table { db: app.db.clone(), public: app.profiles.public.clone() };
+    let follower = Follower::new(app.creators.clone(), table)?;
+    tasks.push(tokio::spawn(follower.run(app.events.subscribe(), shutdown.clone())));
     if let Some(listen) = app.config.metrics_listen {
         if !listen.ip().is_loopback() {
             return Err(StartError::Config("metrics_listen must be a loopback address".into()));

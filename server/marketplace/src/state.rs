@@ -3,6 +3,7 @@ use crate::{
     accounts::Profiles,
     config::Config,
     experiences::{Covers, MayPublish},
+    payments::Gateway,
 };
 use auth::Auth;
 use platform::{
@@ -10,6 +11,7 @@ use platform::{
     db::{Db, Migrations},
     events::Events,
     http::{Limits, Site},
+    idempotency::Idempotency,
     jobs::Jobs,
     search::Index,
     shutdown::Shutdown,
@@ -63,6 +65,10 @@ pub struct Parts {
     pub covers: Covers,
     /// Asked before an experience is published.
     pub may_publish: MayPublish,
+    /// The payment provider.
+    pub gateway: Gateway,
+    /// Answers repeated requests with the first one's answer.
+    pub idempotency: Idempotency,
 }
 
 impl App {
