@@ -3,12 +3,10 @@ use clap::{Parser, Subcommand};
 use marketplace::{
     accounts::AdminRole,
     config::Config,
-    demo, import,
     start::{self, StartError},
     state::{App, MIGRATIONS},
 };
 use platform::{
-    config::Layers,
     db::{self, Db},
     http::serve::{self, Bounds},
     shutdown::{self, Shutdown},
@@ -51,15 +49,6 @@ enum Command {
     Serve,
     /// Apply the migrations and end.
     Migrate,
-    /// Load JSONL files: users, creators, experiences, bookings.
-    Import {
-        /// The files, in any order.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// One password for every account that is made.
-        #[arg(long)]
-        password: Option<String>,
-    },
     /// Operators.
     Admin {
         #[command(subcommand)]
@@ -121,12 +110,6 @@ async fn run(cli: Cli) -> Result<(), StartError> {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(config).await,
         Command::Migrate => open(&config).await.map(drop),
-        Command::Import { files, password } => {
-            let _lock = Db::lock_data(&config.data)?;
-            let app = offline(config).await?;
-            let report = import::run(&app, &files, password.as_deref()).await.map_err(StartError::Config)?;
-            print(&report.to_string())
-        }
         Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&offline(config).await?, &email, &role).await,
         Command::Config { command: ConfigCommand::Check } => print(&shown),
         Command::Openapi => Ok(()),
@@ -141,13 +124,15 @@ fn print(text: &str) -> Result<(), StartError> {
 
 /// The configuration from all its layers, and how `config check` shows it.
 fn load(flags: &Flags) -> Result<(Config, String), StartError> {
-    let mut over = Vec::new();
-    over.extend(flags.listen.map(|listen| ("listen", listen.to_string().into())));
-    over.extend(flags.data.as_ref().map(|data| ("data", data.display().to_string().into())));
-    over.extend(flags.demo.then_some(("demo", true.into())));
-    let layers = Layers::new(Config::default(), flags.config.as_deref(), over);
-    let (mut config, shown) = layers.and_then(|layers| Ok((layers.extract::<Config>()?, layers.shown()?))).map_err(StartError::Config)?;
+    use figment::{Figment, providers::{Env, Format, Serialized, Toml}};
+    let file = flags.config.clone().unwrap_or_else(|| PathBuf::from("parallax.toml"));
+    let mut layers = Figment::from(Serialized::defaults(Config::default())).merge(Toml::file(file)).merge(Env::prefixed("PARALLAX_").split("__"));
+    if let Some(listen) = flags.listen { layers = layers.merge(("listen", listen.to_string())); }
+    if let Some(data) = &flags.data { layers = layers.merge(("data", data)); }
+    if flags.demo { layers = layers.merge(("demo", true)); }
+    let mut config: Config = layers.extract().map_err(|error| StartError::Config(error.to_string()))?;
     config.dev_tools |= config.demo;
+    let shown = format!("{config:#?}");
     Ok((config, shown))
 }
 
@@ -184,10 +169,6 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
     let (stopper, shutdown) = shutdown::channel();
     let app = start::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
-    if app.config.demo {
-        demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
-        demo::announce(&app);
-    }
     let background = start::background(&app, &shutdown).await?;
     let router = marketplace::router(&app);
     serve::announce(address);

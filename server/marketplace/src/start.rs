@@ -3,7 +3,7 @@ use crate::{
     accounts::{Profiles, Public},
     config::Config,
     creators, deals,
-    experiences::{self, Covers},
+    experiences::{self, Covers, MayPublish},
     payments::{self, Gateway},
     state::{App, Parts},
 };
@@ -73,7 +73,7 @@ pub async fn assemble(
     let gateway = Gateway::sandbox(db.clone(), clock.clone());
     let index = |name: &str| Index::open(&config.data.join("search").join(name));
     let (creators, experiences) = (index("creators")?, index("experiences")?);
-    let may_publish = deals::may_publish(&clock);
+    let may_publish = may_publish(&clock);
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
     mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
@@ -137,6 +137,20 @@ async fn authentication(
         Box::pin(async move { profiles.user_changed(tx, user).await })
     });
     Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
+}
+
+/// The rule that experiences ask before they publish: not while a payment is more than 14 days overdue.
+fn may_publish(clock: &Clock) -> MayPublish {
+    let clock = clock.clone();
+    Arc::new(move |tx, person| {
+        let now = clock.now();
+        Box::pin(async move {
+            match deals::is_overdue(tx, person, now).await? {
+                true => Err(deals::Refusal::PaymentOverdue.into()),
+                false => Ok(()),
+            }
+        })
+    })
 }
 
 /// Keys belong to whoever is signed in; a guest's belong to nobody in particular.
