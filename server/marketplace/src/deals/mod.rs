@@ -4,6 +4,7 @@ mod api;
 mod booking;
 mod effects;
 mod jobs;
+mod load;
 mod notices;
 mod process;
 pub mod rules;
@@ -21,6 +22,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{Error, transition};
 pub use jobs::register_jobs;
+pub use load::{Loaded, load};
 pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Work};
 pub use view::{BookingView, ProjectView};
 

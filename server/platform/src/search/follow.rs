@@ -36,11 +36,14 @@ pub struct Follower<S> {
 
 /// Why a follower had to stop for now.
 #[derive(Debug, thiserror::Error)]
-enum Stopped {
+pub enum Stopped {
+    /// The table could not be read.
     #[error(transparent)]
     Database(#[from] db::Error),
+    /// The index could not be written.
     #[error(transparent)]
     Index(#[from] Error),
+    /// The server stops.
     #[error("the work was cut off: {0}")]
     CutOff(#[from] tokio::task::JoinError),
 }
@@ -69,7 +72,10 @@ impl<S: Source> Follower<S> {
     }
 
     /// Applies all that is new; afterwards every search finds it.
-    async fn catch_up(&mut self) -> Result<(), Stopped> {
+    ///
+    /// # Errors
+    /// When the table or the index fails; another call goes on where this one stopped.
+    pub async fn catch_up(&mut self) -> Result<(), Stopped> {
         let mut from = Place { changed_at: self.place.changed_at.saturating_sub(OVERLAP), id: String::new() };
         loop {
             let page = self.source.changes(&from, PAGE).await?;

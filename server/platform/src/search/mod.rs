@@ -2,7 +2,7 @@
 mod follow;
 mod words;
 
-pub use follow::{Follower, Source};
+pub use follow::{Follower, Source, Stopped};
 
 use crate::clock::Micros;
 use serde::{Deserialize, Serialize};
