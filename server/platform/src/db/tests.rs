@@ -100,7 +100,7 @@ crate::testing::on_each_database! {
         assert_eq!(insert(&mut tx, &second).await.unwrap(), second, "NULLs first, then values, on one statement");
         tx.commit().await.unwrap();
         let sql = "SELECT * FROM deals WHERE (price_cents, id) > ($1, $2) AND word = $3 ORDER BY price_cents, id LIMIT $4";
-        assert_eq!(db.all::<Deal>(sql, args![7, "2", Word::Pending, 10]).await.unwrap(), [first.clone()]);
+        assert_eq!(db.all::<Deal>(sql, args![7, "2", Word::Pending, 10]).await.unwrap(), std::slice::from_ref(&first));
         assert_eq!(db.all::<Deal>("SELECT * FROM deals WHERE hidden = $1", args![true]).await.unwrap(), [second]);
         let sum: Option<i64> = db.one("SELECT CAST(SUM(price_cents) AS BIGINT) FROM deals", &[]).await.unwrap();
         assert_eq!(sum, Some(507));
@@ -214,6 +214,35 @@ crate::testing::on_each_database! {
             task.await.unwrap();
         }
         assert_eq!(db.one::<i64>("SELECT price_cents FROM deals", &[]).await.unwrap(), 160);
+    }
+
+    async fn who_is_cut_off_anywhere_leaves_all_or_nothing(db: Db) {
+        use rand::RngExt;
+        let writers: Vec<_> = (0..16).map(|writer| tokio::spawn({ let db = db.clone(); async move {
+            for turn in 0..20 {
+                let (name, patience) = (format!("{writer}-{turn}"), rand::rng().random_range(0..4_000));
+                let work = async {
+                    let mut tx = db.write().await?;
+                    for half in ["a", "b"] {
+                        let sql = "INSERT INTO people (id, email) VALUES ($1, $2)";
+                        tx.run(sql, args![format!("{name}-{half}"), format!("{half}@{name}")]).await?;
+                    }
+                    tx.commit().await
+                };
+                if let Ok(done) = tokio::time::timeout(Duration::from_micros(patience), work).await {
+                    done.unwrap();
+                    assert_eq!(db.one::<i64>("SELECT COUNT(*) FROM people WHERE id LIKE $1", args![format!("{name}-_")]).await.unwrap(), 2);
+                }
+            }
+        } })).collect();
+        for writer in writers {
+            writer.await.unwrap();
+        }
+        person(&db).await; // behind whatever was still under way
+        let sql = "SELECT COUNT(*) FROM people p WHERE p.id LIKE '%-a' AND NOT EXISTS (SELECT 1 FROM people q WHERE q.id = REPLACE(p.id, '-a', '-b'))";
+        assert_eq!(db.one::<i64>(sql, &[]).await.unwrap(), 0);
+        let (a, b): (i64, i64) = db.one("SELECT COUNT(CASE WHEN id LIKE '%-a' THEN 1 END), COUNT(CASE WHEN id LIKE '%-b' THEN 1 END) FROM people", &[]).await.unwrap();
+        assert_eq!(a, b);
     }
 
     async fn migrations_apply_once_and_must_not_change(test: TestDb) {
