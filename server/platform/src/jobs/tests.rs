@@ -191,3 +191,34 @@ on_each_database! { async fn a_running_job_may_queue_its_own_key(db: Db) {
     assert_eq!(jobs.run_due(clock.now() + DAY).await.expect("ran"), 4);
     assert!(all(&mut &db).await.expect("jobs").is_empty());
 } }
+
+on_each_database! { async fn the_test_clock_steps_in_order_beside_a_running_worker(db: Db) {
+    let (jobs, clock) = queue(db.clone());
+    let log = noting(&jobs, "note");
+    let (stopper, shutdown) = shutdown::channel();
+    let worker = jobs.start(4, shutdown);
+    for number in (10..40).rev() {
+        put(&db, NewJob::new("note", json!(number.to_string()), clock.now() + number * HOUR)).await;
+    }
+    assert_eq!(jobs.run_due(clock.now() + 20 * HOUR).await.expect("ran"), 11);
+    assert_eq!(jobs.run_due(clock.now() + 30 * HOUR).await.expect("ran"), 19);
+    stopper.stop();
+    worker.await.expect("ended");
+    let expected: Vec<String> = (10..40).map(|number| number.to_string()).collect();
+    assert_eq!(*log.lock().expect("log"), expected);
+} }
+
+on_each_database! { async fn a_postponed_job_has_not_failed(db: Db) {
+    let (jobs, clock) = queue(db.clone());
+    let (log, time) = (Log::default(), clock.clone());
+    let noted = log.clone();
+    jobs.register("wait", move |job| {
+        noted.lock().expect("log").push(job.attempts.to_string());
+        let (first, until) = (noted.lock().expect("log").len() < 9, time.now() + HOUR);
+        async move { if first { Err(JobError::Postpone(until)) } else { Ok(()) } }
+    });
+    put(&db, NewJob::new("wait", json!(null), clock.now())).await;
+    assert_eq!(jobs.run_due(clock.now() + DAY).await.expect("ran"), 9);
+    assert!(log.lock().expect("log").iter().all(|attempt| attempt == "1"));
+    assert!(all(&mut &db).await.expect("jobs").is_empty());
+} }
