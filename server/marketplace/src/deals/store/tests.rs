@@ -12,8 +12,8 @@ async fn people(db: &Db) {
     let mut tx = db.write().await.unwrap();
     for id in ["hirer", "creator", "other"] {
         tx.run(
-            "INSERT INTO profiles (id, email, full_name, description, icon, is_public, created_at, updated_at, changed_at, rev)
-             VALUES ($1, $2, $3, '', 'Star', $4, 0, 0, 0, 1)",
+            "INSERT INTO profiles (id, email, full_name, name_lower, description, icon, is_public, created_at, updated_at, changed_at, rev)
+             VALUES ($1, $2, $3, $3, '', 'Star', $4, 0, 0, 0, 1)",
             args![id, format!("{id}@test.example"), id, true],
         )
         .await
@@ -21,9 +21,9 @@ async fn people(db: &Db) {
     }
     for id in ["listing", "second"] {
         tx.run(
-            "INSERT INTO experiences (id, publisher_id, side, title, description, price_cents, icon, tags, published,
+            "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, tags, published,
                created_at, updated_at, changed_at, rev)
-             VALUES ($1, 'hirer', 'wanted', 'VR', 'A.', 8000, 'Star', '[]', $2, 0, 0, 0, 1)",
+             VALUES ($1, 'hirer', 'wanted', 'VR', 'vr', 'A.', 8000, 'Star', '[]', $2, 0, 0, 0, 1)",
             args![id, true],
         )
         .await
