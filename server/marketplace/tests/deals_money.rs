@@ -1,0 +1,169 @@
+//! The deal with its money: paid, accepted, rejected, disputed, released.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+mod common;
+
+use common::{Person, TestApp};
+use platform::{
+    clock::{DAY, HOUR, SECOND},
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+
+const CARD: &str = "4242424242424242";
+
+struct Deal {
+    hannah: Person,
+    carl: Person,
+    booking: Value,
+}
+
+impl Deal {
+    /// An accepted booking of Carl's at Hannah's.
+    async fn accepted(app: &TestApp) -> Self {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;
+        hannah.accepts(&booking).await.ok();
+        Self { hannah, carl, booking }
+    }
+    async fn paid(app: &TestApp) -> Self {
+        let deal = Self::accepted(app).await;
+        assert_eq!(deal.hannah.pays(&deal.booking, CARD).await.ok()["success"], true);
+        deal
+    }
+    async fn delivered(app: &TestApp) -> Self {
+        let deal = Self::paid(app).await;
+        deal.carl.delivers(&deal.booking, "https://example.org/work").await.ok();
+        deal
+    }
+    fn path(&self, call: &str) -> String {
+        format!("/api/bookings/{}{call}", self.booking["id"].as_str().unwrap())
+    }
+    /// Status and money as Hannah sees them.
+    async fn state(&self) -> (String, String) {
+        let now = self.hannah.sees(&self.booking).await;
+        let word = |key: &str| now[key].as_str().unwrap().to_owned();
+        (word("status"), word("money"))
+    }
+    async fn is(&self, status: &str, money: &str) {
+        assert_eq!(self.state().await, (status.to_owned(), money.to_owned()));
+    }
+}
+
+on_each_database! {
+    async fn unpaid_work_is_completed_and_paid_afterwards(app: TestApp) {
+        let deal = Deal::accepted(&app).await;
+        let project = deal.hannah.accepts_work(&deal.booking).await.ok();
+        assert_eq!((&project["is_completed"], project["status"].as_str()), (&json!(true), Some("completed")));
+        deal.is("approved", "due").await;
+        assert_eq!(deal.hannah.sees(&deal.booking).await["actions"], json!(["pay"]));
+        deal.hannah.pays(&deal.booking, CARD).await.ok();
+        deal.is("completed", "clearing").await;
+        app.later(3 * DAY).await;
+        deal.is("completed", "released").await;
+        assert_eq!(app.mail_to(&deal.carl).await.of_kind("payout_sent"), 1);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn rejected_delivered_work_is_refunded_after_72_hours_only(app: TestApp) {
+        let deal = Deal::delivered(&app).await;
+        let preview = deal.hannah.get(&deal.path("/refund-preview?action=reject")).await.ok();
+        assert_eq!(preview["refund_cents"], 8_000);
+        deal.hannah.rejects_work(&deal.booking).await.ok();
+        deal.is("cancelled", "refund_window").await;
+        app.later(71 * HOUR).await;
+        deal.is("cancelled", "refund_window").await;
+        app.later(2 * HOUR).await;
+        deal.is("cancelled", "refunded").await;
+        assert_eq!(app.mail_to(&deal.hannah).await.of_kind("refund_done"), 1);
+        assert_eq!(app.mail_to(&deal.carl).await.of_kind("project_rejected"), 1);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn a_contested_rejection_waits_for_the_operator(app: TestApp) {
+        let deal = Deal::delivered(&app).await;
+        let olga = app.olga().await;
+        deal.hannah.rejects_work(&deal.booking).await.ok();
+        deal.carl.post(&deal.path("/dispute"), json!({ "reason": "" })).await.refused("required");
+        deal.carl.post(&deal.path("/dispute"), json!({ "reason": "It works." })).await.ok();
+        deal.is("disputed", "held").await;
+        app.later(20 * DAY).await;
+        deal.is("disputed", "held").await;
+        deal.carl.delivers(&deal.booking, "https://example.org/2").await.refused("dispute_open");
+        let resolve = format!("/api/admin/bookings/{}/resolve", deal.booking["id"].as_str().unwrap());
+        let decision = json!({ "outcome": "release", "reason": "The work is as described." });
+        deal.carl.post(&resolve, decision.clone()).await.is(403);
+        olga.post(&resolve, json!({ "outcome": "release" })).await.refused("required");
+        olga.post(&resolve, decision).await.ok();
+        app.settle().await;
+        deal.is("completed", "released").await;
+        for who in [&deal.hannah, &deal.carl] {
+            assert_eq!(app.mail_to(who).await.of_kind("dispute_resolved"), 1);
+        }
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn a_creator_cancels_and_everything_goes_back(app: TestApp) {
+        let deal = Deal::paid(&app).await;
+        deal.carl.post(&deal.path("/cancel"), json!({ "reason": "I am ill." })).await.ok();
+        app.settle().await;
+        deal.is("cancelled", "refunded").await;
+        let mails = app.mail_to(&deal.hannah).await;
+        assert!(mails.subjects().contains(&"\"VR Training Simulator\" was cancelled"), "{:?}", mails.subjects());
+        assert!(mails.subjects().contains(&"Refund of $80.00"), "{:?}", mails.subjects());
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn money_that_arrives_after_the_end_goes_back(app: TestApp) {
+        let deal = Deal::accepted(&app).await;
+        let intent = deal.hannah.opens_payment(&deal.booking).await.ok();
+        let confirm = format!("/api/sandbox/payment_intents/{}/confirm", intent["paymentIntentId"].as_str().unwrap());
+        let debit = json!({ "client_secret": intent["clientSecret"], "bank_debit": true });
+        assert_eq!(deal.hannah.post(&confirm, debit).await.ok()["status"], "processing");
+        deal.hannah.rejects_work(&deal.booking).await.ok();
+        deal.is("cancelled", "void").await;
+        app.later(60 * SECOND).await;
+        deal.is("cancelled", "refunded").await;
+        assert_eq!(app.mail_to(&deal.hannah).await.of_kind("refund_done"), 1);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn delivered_paid_work_that_nobody_looks_at_is_accepted_and_released(app: TestApp) {
+        let deal = Deal::delivered(&app).await;
+        deal.hannah.requests_changes(&deal.booking, "Brighter, please.").await.ok();
+        deal.carl.delivers(&deal.booking, "https://example.org/2").await.ok();
+        app.later(14 * DAY).await;
+        deal.is("completed", "clearing").await;
+        app.later(3 * DAY).await;
+        deal.is("completed", "released").await;
+        let kinds = ["project_delivered", "project_completed", "payment_confirmed"];
+        let mails = app.mail_to(&deal.hannah).await;
+        assert_eq!(kinds.map(|kind| mails.of_kind(kind)), [2, 1, 1]);
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn accepted_work_can_be_reopened_for_a_day(app: TestApp) {
+        let deal = Deal::delivered(&app).await;
+        deal.hannah.accepts_work(&deal.booking).await.ok();
+        deal.is("completed", "clearing").await;
+        deal.hannah.rejects_work(&deal.booking).await.refused("project_completed");
+        let project = format!("/api/projects/{}", deal.booking["id"].as_str().unwrap());
+        deal.hannah.patch(&project, json!({ "isCompleted": false })).await.ok();
+        deal.is("paid", "held").await;
+        deal.hannah.accepts_work(&deal.booking).await.ok();
+        app.later(25 * HOUR).await;
+        deal.hannah.patch(&project, json!({ "isCompleted": false })).await.refused("reopen_too_late");
+    }
+
+    async fn a_delivered_unpaid_booking_is_overdue_and_its_hirer_cannot_go_on(app: TestApp) {
+        let deal = Deal::accepted(&app).await;
+        deal.carl.delivers(&deal.booking, "https://example.org/work").await.ok();
+        app.later(73 * HOUR).await;
+        assert_eq!(deal.hannah.sees(&deal.booking).await["overdue"], true);
+        let service = deal.carl.publishes("A service").await;
+        app.later(15 * DAY).await;
+        deal.hannah.tries_to_book(&service, json!({})).await.refused("payment_overdue");
+        deal.hannah.pays(&deal.booking, CARD).await.ok();
+        deal.hannah.books(&service).await;
+        app.settle().await;
+    }
+}
