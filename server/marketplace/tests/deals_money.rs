@@ -164,6 +164,6 @@ on_each_database! {
         deal.hannah.tries_to_book(&service, json!({})).await.refused("payment_overdue");
         deal.hannah.pays(&deal.booking, CARD).await.ok();
         deal.hannah.books(&service).await;
-        app.settle().await;
+        app.later(SECOND).await;
     }
 }

@@ -49,7 +49,15 @@ impl TestApp {
         config.auth.autoconfirm = true;
         config.admin_email = Some("olga@test.example".into());
         change(&mut config);
-        let app = marketplace::start_for_tests(config, db).await.unwrap();
+        let app = marketplace::start::assemble(
+            config,
+            db,
+            ([127, 0, 0, 1], 8080).into(),
+            auth::PasswordCost::MINIMAL,
+            platform::shutdown::Shutdown::never(),
+        )
+        .await
+        .unwrap();
         let router = marketplace::router(&app);
         Self { app, router, _folder: Arc::new(folder) }
     }
