@@ -38,18 +38,25 @@ pub(crate) struct Live {
     pub banned_until: Option<Micros>,
 }
 
-const LIVE: &str = "SELECT s.id, s.user_id, s.aal, s.authenticated_at, s.seen_generation, u.email, u.banned_until
-     FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id";
+macro_rules! live {
+    ($condition:literal) => {
+        concat!(
+            "SELECT s.id, s.user_id, s.aal, s.authenticated_at, s.seen_generation, u.email, u.banned_until
+             FROM auth_sessions s JOIN auth_users u ON u.id = s.user_id WHERE ",
+            $condition
+        )
+    };
+}
 
 /// The session `id`, if it has not ended.
 pub(crate) async fn live(sql: &mut impl Sql, id: &str) -> Result<Option<Live>> {
-    sql.maybe(&format!("{LIVE} WHERE s.id = $1"), args![id]).await
+    sql.maybe(live!("s.id = $1"), args![id]).await
 }
 
 /// The session whose cookie's value is `secret`.
 pub(crate) async fn by_cookie(sql: &mut impl Sql, secret: &str, now: Micros) -> Result<Option<Live>> {
     let hash = sha256_hex(secret.as_bytes());
-    sql.maybe(&format!("{LIVE} WHERE s.cookie_hash = $1 AND s.cookie_expires_at > $2"), args![hash, now]).await
+    sql.maybe(live!("s.cookie_hash = $1 AND s.cookie_expires_at > $2"), args![hash, now]).await
 }
 
 /// Where a sign-in came from.

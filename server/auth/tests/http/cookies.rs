@@ -22,7 +22,7 @@ async fn who(world: &World, method: Method, pairs: &[(&str, &str)]) -> Result<Op
 async fn ann(world: &World) -> (Person, String) {
     world.joins("ann@example.com").await;
     let body = json!({ "email": "ann@example.com", "password": PASSWORD });
-    let answer = world.post("/token?grant_type=password", body).from_our_page().send().await.ok();
+    let answer = world.post("/token?grant_type=password", body).by_our_page().send().await.ok();
     let (name, value) = answer.cookie().expect("a cookie");
     (answer.person(), format!("{name}={value}"))
 }
@@ -94,20 +94,20 @@ on_each_database! {
         assert!(world.auth.has_service_key(&headers(&[("authorization", "Bearer service-key")])));
         assert!(!world.auth.has_service_key(&headers(&[("authorization", "Bearer anon-key")])));
         // and /auth/v1 never looks at the cookie
-        world.get("/user").header("cookie", &cookie).from_our_page().send().await.refused(401, "no_authorization");
+        world.get("/user").header("cookie", &cookie).by_our_page().send().await.refused(401, "no_authorization");
     }
 
     async fn one_session_two_credentials(world: World) {
         let (ann, cookie) = ann(&world).await;
         let next = world.post("/token?grant_type=refresh_token", json!({ "refresh_token": ann.refresh }))
-            .from_our_page().header("cookie", &cookie).send().await.ok();
+            .by_our_page().header("cookie", &cookie).send().await.ok();
         // the same value, living longer: requests on their way with it are not broken
         assert_eq!(next.cookie().map(|(name, value)| format!("{name}={value}")), Some(cookie.clone()));
         let out = world.call(Method::POST, "/logout?scope=local").bearer(&ann.access).header("cookie", &cookie).send().await.ok();
         assert_eq!(out.cookie().map(|(_, value)| value).as_deref(), Some(""));
         assert_eq!(who(&world, Method::GET, &[("cookie", &cookie)]).await, Ok(None));
         let dead = world.post("/token?grant_type=refresh_token", json!({ "refresh_token": next.person().refresh }))
-            .from_our_page().header("cookie", &cookie).send().await.refused(400, "refresh_token_not_found");
+            .by_our_page().header("cookie", &cookie).send().await.refused(400, "refresh_token_not_found");
         assert!(dead.header("set-cookie").contains("Max-Age=0"));
     }
 
@@ -115,12 +115,12 @@ on_each_database! {
         let (ann, cookie) = ann(&world).await;
         let set = || world.call(Method::POST, "/api/session");
         let code = |answer: crate::world::Answer| (answer.status.as_u16(), answer.at("/code").clone());
-        assert_eq!(code(set().from_our_page().send().await), (401, json!("not_authenticated")));
-        assert_eq!(code(set().from_our_page().header("cookie", &cookie).send().await), (401, json!("not_authenticated")));
-        assert_eq!(code(set().from_our_page().bearer("anon-key").send().await), (401, json!("not_authenticated")));
-        assert_eq!(code(set().from_our_page().bearer("nonsense").send().await), (401, json!("not_authenticated")));
+        assert_eq!(code(set().by_our_page().send().await), (401, json!("not_authenticated")));
+        assert_eq!(code(set().by_our_page().header("cookie", &cookie).send().await), (401, json!("not_authenticated")));
+        assert_eq!(code(set().by_our_page().bearer("anon-key").send().await), (401, json!("not_authenticated")));
+        assert_eq!(code(set().by_our_page().bearer("nonsense").send().await), (401, json!("not_authenticated")));
         assert_eq!(code(set().bearer(&ann.access).send().await), (403, json!("cross_site")));
-        let answer = set().from_our_page().bearer(&ann.access).send().await.ok();
+        let answer = set().by_our_page().bearer(&ann.access).send().await.ok();
         let (name, value) = answer.cookie().expect("a cookie");
         let fresh = format!("{name}={value}");
         assert_eq!((answer.status.as_u16(), answer.header("cache-control")), (204, "no-store"));
@@ -129,10 +129,10 @@ on_each_database! {
 
         let drop = || world.call(Method::DELETE, "/api/session");
         assert_eq!(code(drop().header("cookie", &fresh).send().await), (403, json!("cross_site")));
-        let gone = drop().from_our_page().header("cookie", &fresh).send().await.ok();
+        let gone = drop().by_our_page().header("cookie", &fresh).send().await.ok();
         assert!(gone.header("set-cookie").contains("Max-Age=0"));
         assert_eq!(who(&world, Method::GET, &[("cookie", &fresh)]).await, Ok(None));
         assert!(world.knows(&ann).await);
-        drop().from_our_page().send().await.ok();
+        drop().by_our_page().send().await.ok();
     }
 }

@@ -184,7 +184,7 @@ impl Call {
         self.header("authorization", &format!("Bearer {token}"))
     }
     /// As a page of ours sends it.
-    pub fn from_our_page(self) -> Self {
+    pub fn by_our_page(self) -> Self {
         self.header("sec-fetch-site", "same-origin").header("origin", SITE)
     }
     pub fn body(mut self, bytes: impl Into<Vec<u8>>) -> Self {

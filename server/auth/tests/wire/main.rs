@@ -1,0 +1,85 @@
+//! The unmodified `@supabase/auth-js`, in the version of our pages and the one of the specification, against a real
+//! listener. Needs Node; says so and passes without it, except where `CI=true`.
+#![allow(clippy::expect_used, clippy::print_stdout, reason = "a test says what stops it by panicking")]
+use auth::{Auth, Options, PasswordCost, UserChanged};
+use axum::{Router, extract::Query, routing::get};
+use platform::{
+    clock::Clock,
+    db::Db,
+    testing::{TestDb, on_each_database},
+};
+use serde_json::{Value, json};
+use std::{
+    collections::HashMap,
+    io,
+    path::Path,
+    process::{Command, Output, Stdio},
+    sync::Arc,
+};
+use tokio::net::TcpListener;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wire");
+
+/// Serves the service and what its mails say, on a port of its own.
+async fn serve(db: &TestDb) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}", listener.local_addr().expect("an address"));
+    let options = Options {
+        public_url: url.clone(),
+        password_cost: PasswordCost::MINIMAL,
+        limits_multiplier: 0,
+        anon_key: Some("anon-key".into()),
+        ..Options::default()
+    };
+    let user_changed: UserChanged = Arc::new(|_, _| Box::pin(async { Ok(()) }));
+    let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
+    let mails = db.db.clone();
+    let router = Router::new()
+        .nest("/auth/v1", auth.routes())
+        .route("/test/mail", get(move |Query(query): Query<HashMap<String, String>>| latest_mail(mails, query)));
+    tokio::spawn(async move { axum::serve(listener, router).await });
+    url
+}
+
+async fn latest_mail(db: Db, query: HashMap<String, String>) -> axum::Json<Value> {
+    let to = query.get("to").map(String::as_str);
+    let mails = platform::mail::newest(&mut &db, to, 1).await.expect("mails");
+    let text = mails.first().map(|mail| mail.text_body.clone()).unwrap_or_default();
+    let link = text.lines().find(|line| line.starts_with("http"));
+    let code = text.lines().find(|line| line.contains("asks for a code")).and_then(|line| line.rsplit(' ').next());
+    axum::Json(json!({ "link": link, "code": code }))
+}
+
+/// Runs a program in this folder.
+async fn run(program: &'static str, arguments: &'static [&'static str], url: String) -> io::Result<Output> {
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(FOLDER).env("AUTH_URL", url).stdin(Stdio::null());
+    tokio::task::spawn_blocking(move || command.output()).await.expect("a thread")
+}
+
+/// Installs the clients once; `false` when there is no Node.
+async fn clients() -> bool {
+    static ONCE: tokio::sync::OnceCell<bool> = tokio::sync::OnceCell::const_new();
+    let install = || async {
+        if Path::new(FOLDER).join("node_modules/auth-js-specified").exists() {
+            return true;
+        }
+        let installed = run("npm", &["ci", "--no-audit", "--no-fund"], String::new()).await;
+        installed.is_ok_and(|output| output.status.success())
+    };
+    *ONCE.get_or_init(install).await
+}
+
+on_each_database! {
+    async fn the_unmodified_clients_work(db: TestDb) {
+        if !clients().await {
+            assert!(std::env::var("CI").as_deref() != Ok("true"), "the clients cannot be installed, and CI=true requires them");
+            println!("skipped: no Node, or its packages cannot be installed");
+            return;
+        }
+        let node = run("node", &["--test", "wire.test.mjs"], serve(&db).await).await.expect("node runs");
+        let text = String::from_utf8_lossy(&node.stdout);
+        assert!(node.status.success(), "{text}{}", String::from_utf8_lossy(&node.stderr));
+        println!("{}", text.lines().filter(|line| line.contains("pass ") || line.contains("fail ")).collect::<Vec<_>>().join(", "));
+    }
+}
