@@ -59,15 +59,14 @@ async fn the_log_stays_bounded() {
     let db = open(folder.path()).await;
     let long = "x".repeat(1 << 20);
     let mut longest = 0;
-    let began = std::time::Instant::now();
     for number in 0.. {
         whole(&db, &format!("{number}{long}")).await.unwrap();
         let log = std::fs::metadata(folder.path().join("parallax.db-wal")).unwrap().len();
-        if log < longest && began.elapsed() > Duration::from_secs(1) {
+        if log < longest {
             return; // it has been emptied
         }
         longest = longest.max(log);
-        assert!(longest < 512 << 20, "the log has {longest} bytes");
+        assert!(longest < 128 << 20, "the log has {longest} bytes");
     }
 }
 

@@ -96,9 +96,9 @@ impl Writer {
     pub async fn start(path: PathBuf, options: SqliteOptions, statements: Arc<Statements>) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(LINE);
         let wait = options.wait;
-        let (log, emptied) = (checkpoint::log_of(&path), Instant::now());
-        let mut desk =
-            Desk { path, options, statements, conn: None, interrupt: None, last_commit: Duration::ZERO, log, emptied };
+        let log = checkpoint::log_of(&path);
+        let (conn, interrupt, last_commit, in_the_way) = (None, None, Duration::ZERO, None);
+        let mut desk = Desk { path, options, statements, conn, interrupt, last_commit, log, in_the_way };
         desk.open().await?;
         tokio::spawn(desk.serve(waiting));
         Ok(Self { queue, wait })
@@ -124,7 +124,7 @@ struct Desk {
     interrupt: Option<InterruptHandle>,
     last_commit: Duration,
     log: PathBuf,
-    emptied: Instant,
+    in_the_way: Option<Instant>,
 }
 
 impl Desk {
@@ -228,10 +228,9 @@ impl Desk {
     /// Under unbroken writing the log is never wholly copied beside, and so never starts again from its beginning.
     async fn bound_the_log(&mut self) {
         let long = std::fs::metadata(&self.log).is_ok_and(|log| log.len() > checkpoint::EMPTY_PAST);
-        if !long || self.emptied.elapsed() < Duration::from_secs(1) {
+        if !long || self.in_the_way.is_some_and(|since| since.elapsed() < Duration::from_secs(1)) {
             return;
         }
-        self.emptied = Instant::now(); // a long read may stand in the way: not before every batch
         let Some(conn) = self.conn.take() else { return };
         let work = move || {
             let emptied = checkpoint::checkpoint(&conn, "TRUNCATE");
@@ -239,6 +238,8 @@ impl Desk {
         };
         if let Ok((conn, emptied)) = tokio::task::spawn_blocking(work).await {
             self.conn = Some(conn);
+            // A long read keeps its part of the log: not another attempt before every batch.
+            self.in_the_way = (!matches!(emptied, Ok(true))).then(Instant::now);
             if let Err(error) = emptied {
                 tracing::warn!(%error, "the log could not be emptied");
             }
