@@ -1,24 +1,54 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import * as z from 'zod/mini';
+import type { FieldErrors } from '@/shared/lib/use-checked-form.ts';
 import { copy } from './copy.ts';
 
-export const signInForm = z.object({
-  email: z.string().check(z.trim(), z.email(copy.errors.email)),
-  password: z.string().check(z.minLength(1, copy.errors.password)),
-});
+export interface SignIn {
+  email: string;
+  password: string;
+}
 
-export const signUpForm = z.object({
-  fullName: z.string().check(z.trim(), z.minLength(1, copy.errors.fullName)),
-  email: z.string().check(z.trim(), z.email(copy.errors.email)),
-  password: z.string().check(z.minLength(1, copy.errors.password)),
-  confirm: z.string().check(z.minLength(1, copy.errors.confirm)),
-  userType: z.nullish(z.enum(['Hirer', 'Creator'])),
-});
-
-export type SignIn = z.infer<typeof signInForm>;
-export type SignUp = z.infer<typeof signUpForm>;
+export interface SignUp extends SignIn {
+  fullName: string;
+  confirm: string;
+  userType: string;
+}
 
 type Message = readonly [title: string, text: string];
+
+const typed = (form: FormData, name: string) => String(form.get(name) ?? '');
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+function wrong(errors: Record<string, string | false>): FieldErrors | undefined {
+  const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+export function checkSignIn(form: FormData): { values: SignIn } | { errors: FieldErrors } {
+  const values = { email: typed(form, 'email').trim(), password: typed(form, 'password') };
+  const errors = wrong({
+    email: !looksLikeEmail(values.email) && copy.errors.email,
+    password: !values.password && copy.errors.password,
+  });
+  return errors ? { errors } : { values };
+}
+
+/** The fields that must be filled; what the specification says by toast is `signUpRefusal`. */
+export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
+  const values = {
+    fullName: typed(form, 'fullName').trim(),
+    email: typed(form, 'email').trim(),
+    password: typed(form, 'password'),
+    confirm: typed(form, 'confirm'),
+    userType: typed(form, 'userType'),
+  };
+  const errors = wrong({
+    fullName: !values.fullName && copy.errors.fullName,
+    email: !looksLikeEmail(values.email) && copy.errors.email,
+    password: !values.password && copy.errors.password,
+    confirm: !values.confirm && copy.errors.confirm,
+  });
+  return errors ? { errors } : { values };
+}
 
 /** What the specification says by toast before anything is sent, or nothing. */
 export function signUpRefusal(form: SignUp): Message | undefined {

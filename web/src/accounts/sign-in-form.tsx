@@ -1,10 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
 import { auth } from '@/shared/api/auth.ts';
+import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailure, type SignIn, signInForm } from './auth-rules.ts';
+import { authFailure, checkSignIn, type SignIn } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
 import { resendAction } from './resend.ts';
@@ -23,23 +22,22 @@ export async function signIn(form: SignIn, next: string) {
 }
 
 export function SignInForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const { register, handleSubmit, formState } = useForm<SignIn>({ resolver: standardSchemaResolver(signInForm) });
-  const { errors, isSubmitting } = formState;
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignIn, send: (form) => signIn(form, next) });
   return (
-    <form noValidate onSubmit={handleSubmit((form) => signIn(form, next))} className="grid grid-cols-1 gap-5">
-      <Field label={copy.fields.email} error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" required />
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <Field label={copy.fields.email} error={errors.email}>
+        <Input name="email" type="email" autoComplete="email" required />
       </Field>
       <PasswordField
-        {...register('password')}
+        name="password"
         label={copy.fields.password}
-        error={errors.password?.message}
+        error={errors.password}
         autoComplete="current-password"
         passwords={passwords}
         required
         toggle
       />
-      <Button type="submit" look="primary" size="lg" wide busy={isSubmitting} busyText={copy.signingIn}>
+      <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
     </form>

@@ -1,12 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Compass, Sparkles } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { auth } from '@/shared/api/auth.ts';
+import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailure, type SignUp, signUpForm, signUpRefusal } from './auth-rules.ts';
+import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
 import { resendAction, returnTo } from './resend.ts';
@@ -37,35 +36,34 @@ async function signUp(form: SignUp, next: string) {
 }
 
 export function SignUpForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const { register, handleSubmit, formState } = useForm<SignUp>({ resolver: standardSchemaResolver(signUpForm) });
-  const { errors, isSubmitting } = formState;
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignUp, send: (form) => signUp(form, next) });
   return (
-    <form noValidate onSubmit={handleSubmit((form) => signUp(form, next))} className="grid grid-cols-1 gap-5">
-      <Field label={copy.fields.fullName} error={errors.fullName?.message}>
-        <Input {...register('fullName')} autoComplete="name" maxLength={100} required />
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <Field label={copy.fields.fullName} error={errors.fullName}>
+        <Input name="fullName" autoComplete="name" maxLength={100} required />
       </Field>
-      <Field label={copy.fields.email} error={errors.email?.message}>
-        <Input {...register('email')} type="email" autoComplete="email" required />
+      <Field label={copy.fields.email} error={errors.email}>
+        <Input name="email" type="email" autoComplete="email" required />
       </Field>
       <PasswordField
-        {...register('password')}
+        name="password"
         label={copy.fields.password}
-        error={errors.password?.message}
+        error={errors.password}
         autoComplete="new-password"
         passwords={passwords}
         required
         toggle
       />
       <PasswordField
-        {...register('confirm')}
+        name="confirm"
         label={copy.fields.confirm}
-        error={errors.confirm?.message}
+        error={errors.confirm}
         autoComplete="new-password"
         passwords={passwords}
         required
       />
-      <RadioCards {...register('userType')} legend={copy.fields.userType} choices={TYPES} />
-      <Button type="submit" look="primary" size="lg" wide busy={isSubmitting} busyText={copy.signingUp}>
+      <RadioCards name="userType" legend={copy.fields.userType} choices={TYPES} />
+      <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingUp}>
         {copy.signUp}
       </Button>
     </form>

@@ -13,6 +13,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   return (
     <div className="page py-16">
       <ErrorPanel
+        page
         title={copy.broken.title}
         error={error}
         onRetry={retry}

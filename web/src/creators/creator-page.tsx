@@ -13,7 +13,7 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import type { Creator } from './creator-card.tsx';
-import { OfferButton } from './offer.tsx';
+import { OfferButton } from './offer-button.tsx';
 import { creatorQuery } from './queries.ts';
 
 interface CreatorPageProps {
@@ -39,6 +39,7 @@ export function CreatorPage({ id, hirerId }: CreatorPageProps) {
         {creator.isError &&
           (isMissing(creator.error) ? (
             <EmptyPanel
+              page
               title={copy.detail.missing}
               hint={copy.detail.missingText}
               action={
@@ -49,6 +50,7 @@ export function CreatorPage({ id, hirerId }: CreatorPageProps) {
             />
           ) : (
             <ErrorPanel
+              page
               title={copy.detail.failed}
               error={creator.error}
               onRetry={() => void creator.refetch()}

@@ -4,13 +4,7 @@ import { IconButton } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
-
-/** `tags` with `typed` at the end: only if it says something and is not there yet. */
-export function withTag(tags: readonly string[], typed: string): readonly string[] {
-  const tag = typed.trim().replaceAll(',', ' ');
-  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
-  return tag === '' || known ? tags : [...tags, tag];
-}
+import { withTag } from './with-tag.ts';
 
 interface TagFilterProps {
   tags: readonly string[];

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
@@ -23,8 +23,7 @@ interface CreatePageProps {
 
 /** A new experience: the form left, how it will look right. */
 export function CreatePage({ side, name, userId }: CreatePageProps) {
-  const form = useForm<Draft>({ defaultValues: { title: '', description: '', price: '' } });
-  const draft = useWatch({ control: form.control });
+  const [draft, setDraft] = useState<Draft>({ title: '', description: '', price: '' });
   const offer = side === 'offered';
   return (
     <div className="page grid grid-cols-1 gap-12 pt-10 sm:pt-14 lg:grid-cols-[minmax(0,640px)_minmax(0,380px)] lg:justify-between">
@@ -32,7 +31,7 @@ export function CreatePage({ side, name, userId }: CreatePageProps) {
       <div>
         <h1 className="text-title-1">{offer ? copy.form.titleOffer : copy.form.title}</h1>
         <p className="mt-2 text-ink-2">{copy.form.lead}</p>
-        <CreateForm form={form} draft={draft} side={side} />
+        <CreateForm draft={draft} onDraft={(change) => setDraft({ ...draft, ...change })} side={side} />
       </div>
       <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-24 lg:self-start">
         <Preview draft={draft} side={side} name={name} userId={userId} />
@@ -43,35 +42,50 @@ export function CreatePage({ side, name, userId }: CreatePageProps) {
 }
 
 interface CreateFormProps {
-  form: UseFormReturn<Draft>;
-  draft: Partial<Draft>;
+  draft: Draft;
+  onDraft: (change: Partial<Draft>) => void;
   side: Side;
 }
 
-function CreateForm({ form, draft, side }: CreateFormProps) {
+function CreateForm({ draft, onDraft, side }: CreateFormProps) {
   const publish = usePublish(side);
-  const submit = (values: Draft) => {
-    const answer = checked(values);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const answer = checked(draft);
     if ('price_per_hour' in answer) publish.mutate(answer);
     else toast({ title: answer[0], description: answer[1], tone: 'error' });
   };
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="mt-10 grid grid-cols-1 gap-7">
+    <form noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
       <Field label={copy.form.name}>
-        <Input {...form.register('title')} maxLength={TITLE_MAX} placeholder={copy.form.namePlaceholder} />
-        <Counter count={draft.title?.length ?? 0} max={TITLE_MAX} />
+        <Input
+          value={draft.title}
+          onChange={(event) => onDraft({ title: event.target.value })}
+          maxLength={TITLE_MAX}
+          placeholder={copy.form.namePlaceholder}
+        />
+        <Counter count={draft.title.length} max={TITLE_MAX} />
       </Field>
       <Field label={copy.form.description}>
         <Textarea
-          {...form.register('description')}
+          value={draft.description}
+          onChange={(event) => onDraft({ description: event.target.value })}
           rows={7}
           maxLength={DESCRIPTION_MAX}
-          count={draft.description?.length ?? 0}
+          count={draft.description.length}
           placeholder={copy.form.descriptionPlaceholder}
         />
       </Field>
       <Field label={side === 'offered' ? copy.form.price : copy.form.budget} hint={copy.form.budgetHint}>
-        <Input {...form.register('price')} type="number" min={0} step={0.01} inputMode="decimal" before="$" />
+        <Input
+          value={draft.price}
+          onChange={(event) => onDraft({ price: event.target.value })}
+          type="number"
+          min={0}
+          step={0.01}
+          inputMode="decimal"
+          before="$"
+        />
       </Field>
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Link to="/experiences" className={buttonStyles({ look: 'ghost', size: 'lg' })}>

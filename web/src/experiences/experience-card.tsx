@@ -48,7 +48,7 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
   );
 }
 
-export function Price({ price }: { price: number }) {
+function Price({ price }: { price: number }) {
   return <span className="data shrink-0 text-meta">{perHour(price)}</span>;
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { isMissing } from '@/shared/api/problem.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { buttonStyles } from '@/shared/ui/button.tsx';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
@@ -15,7 +16,8 @@ import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { experienceQuery } from './queries.ts';
-import { UnpublishButton } from './unpublish.tsx';
+
+const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** One experience: its picture, its words, its price, and the way to book it. */
 export function ExperiencePage({ id }: { id: string }) {
@@ -34,6 +36,7 @@ export function ExperiencePage({ id }: { id: string }) {
         {experience.isError &&
           (isMissing(experience.error) ? (
             <EmptyPanel
+              page
               title={copy.detail.missing}
               hint={copy.detail.missingText}
               action={
@@ -44,6 +47,7 @@ export function ExperiencePage({ id }: { id: string }) {
             />
           ) : (
             <ErrorPanel
+              page
               title={copy.detail.failed}
               error={experience.error}
               onRetry={() => void experience.refetch()}
@@ -108,6 +112,26 @@ function Aside({ experience, onBook }: { experience: Experience; onBook: (experi
         </dl>
       </Panel>
     </aside>
+  );
+}
+
+function UnpublishButton({ experience }: { experience: Experience }) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button size="lg" wide onClick={() => setDialog('open')}>
+        {copy.detail.unpublish}
+      </Button>
+      {dialog !== 'never' && (
+        <Suspense>
+          <UnpublishDialog
+            experience={experience}
+            open={dialog === 'open'}
+            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

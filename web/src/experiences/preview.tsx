@@ -8,7 +8,7 @@ import { KindChip } from './experience-card.tsx';
 const PICTURES = 24;
 
 interface PreviewProps {
-  draft: Partial<Draft>;
+  draft: Draft;
   side: 'wanted' | 'offered';
   name: string;
   userId: string;
@@ -19,19 +19,15 @@ export function Preview({ draft, side, name, userId }: PreviewProps) {
   const price = Number(draft.price);
   return (
     <section aria-label={copy.form.previewLabel}>
-      <Cover
-        src={coverOf(pictureFor(draft.title ?? ''))}
-        chip={<KindChip experience={{ icon: 'Star', side }} />}
-        eager
-      />
+      <Cover src={coverOf(pictureFor(draft.title))} chip={<KindChip experience={{ icon: 'Star', side }} />} eager />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
-          {draft.title?.trim() || copy.form.previewTitle}
+          {draft.title.trim() || copy.form.previewTitle}
         </p>
         <span className="data shrink-0 text-meta">{price > 0 ? perHour(price) : '$–/hr'}</span>
       </div>
       <p className={`mt-1 line-clamp-2 text-small ${draft.description ? 'text-ink-2' : 'text-ink-3'}`}>
-        {draft.description?.trim() || copy.form.previewText}
+        {draft.description.trim() || copy.form.previewText}
       </p>
       <div className="mt-4 flex items-center gap-2.5 text-ink-2 text-small">
         <Avatar src={coverOf(userId)} />

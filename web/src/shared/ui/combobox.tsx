@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 /** The list closes this long after the box loses focus, in milliseconds. */
-export const CLOSE_AFTER_BLUR = 200;
+const CLOSE_AFTER_BLUR = 200;
 /** A chosen suggestion is searched for this long after the choice, in milliseconds. */
-export const SEARCH_AFTER_CHOICE = 100;
+const SEARCH_AFTER_CHOICE = 100;
 /** Never more suggestions than this. */
-export const MOST_SUGGESTIONS = 3;
+const MOST_SUGGESTIONS = 3;
 
 interface Suggestion {
   readonly title: string;

@@ -16,7 +16,8 @@ export function Menu({ trigger, children }: MenuProps) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      {/* Inside the main landmark, so that people who go from region to region find it. */}
+      <Radix.Portal container={document.getElementById('content')}>
         <Radix.Content align="end" sideOffset={8} className={`${floating} min-w-52 p-1.5`}>
           {children}
         </Radix.Content>

@@ -10,11 +10,13 @@ interface EmptyPanelProps {
   action?: ReactNode;
   /** Inside a section whose heading is an h2 already. */
   small?: boolean;
+  /** It is the whole page, and its sentence the page's heading. */
+  page?: boolean;
 }
 
 /** Where a list has nothing: the sentence, one hint, one action. */
-export function EmptyPanel({ title, hint, action, small }: EmptyPanelProps) {
-  const Heading = small ? 'h3' : 'h2';
+export function EmptyPanel({ title, hint, action, small, page }: EmptyPanelProps) {
+  const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
     <div
       className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel border border-line-strong border-dashed px-6 text-center ${small ? 'py-10' : 'py-20 sm:py-24'}`}
@@ -33,17 +35,20 @@ interface ErrorPanelProps {
   retrying?: boolean;
   /** Instead of trying again, such as a way elsewhere. */
   action?: ReactNode;
+  /** It is the whole page, and its sentence the page's heading. */
+  page?: boolean;
 }
 
 /** Where something could not be loaded: why, Try again, and the request's id to give to whoever helps. */
-export function ErrorPanel({ title, error, onRetry, retrying, action }: ErrorPanelProps) {
+export function ErrorPanel({ title, error, onRetry, retrying, action, page }: ErrorPanelProps) {
+  const Heading = page ? 'h1' : 'h2';
   const problem = error instanceof ApiError ? error : undefined;
   return (
     <div
       role="alert"
       className="grid grid-cols-1 justify-items-center gap-2 rounded-panel bg-surface px-6 py-16 text-center"
     >
-      <h2 className="text-title-2">{title}</h2>
+      <Heading className="text-title-2">{title}</Heading>
       <p className="max-w-[52ch] text-ink-2">{reason(problem)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {onRetry && (

@@ -20,23 +20,22 @@ interface OfferProps {
   hirerId: string;
 }
 
+interface OfferDialogProps extends OfferProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** A hirer's direct offer of one of their own experiences to this creator. */
-export function OfferButton({ creator, hirerId }: OfferProps) {
-  const [open, setOpen] = useState(false);
+export default function OfferDialog({ creator, hirerId, open, onOpenChange }: OfferDialogProps) {
   return (
-    <>
-      <Button look="primary" size="lg" wide onClick={() => setOpen(true)}>
-        {copy.offer.button}
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={copy.offer.title(creator.full_name)}
-        description={copy.offer.text}
-      >
-        <OfferForm creator={creator} hirerId={hirerId} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.offer.title(creator.full_name)}
+      description={copy.offer.text}
+    >
+      <OfferForm creator={creator} hirerId={hirerId} onDone={() => onOpenChange(false)} />
+    </Dialog>
   );
 }
 

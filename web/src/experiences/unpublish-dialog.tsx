@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -9,36 +8,36 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 
+interface UnpublishDialogProps {
+  experience: Experience;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Takes one's own listing out of every list, after asking. */
-export function UnpublishButton({ experience }: { experience: Experience }) {
-  const [asking, setAsking] = useState(false);
+export default function UnpublishDialog({ experience, open, onOpenChange }: UnpublishDialogProps) {
   const unpublish = useUnpublish(experience);
   return (
-    <>
-      <Button size="lg" wide onClick={() => setAsking(true)}>
-        {copy.detail.unpublish}
-      </Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={copy.detail.unpublishTitle}
-        description={copy.detail.unpublishText}
-      >
-        <DialogActions>
-          <Button look="ghost" onClick={() => setAsking(false)}>
-            {copy.detail.keep}
-          </Button>
-          <Button
-            look="danger"
-            busy={unpublish.isPending}
-            busyText={copy.detail.unpublishing}
-            onClick={() => unpublish.mutate()}
-          >
-            {copy.detail.unpublish}
-          </Button>
-        </DialogActions>
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={copy.detail.unpublishTitle}
+      description={copy.detail.unpublishText}
+    >
+      <DialogActions>
+        <Button look="ghost" onClick={() => onOpenChange(false)}>
+          {copy.detail.keep}
+        </Button>
+        <Button
+          look="danger"
+          busy={unpublish.isPending}
+          busyText={copy.detail.unpublishing}
+          onClick={() => unpublish.mutate()}
+        >
+          {copy.detail.unpublish}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,46 @@
+import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { expect, test } from 'vitest';
+import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
+
+const filled: SignUp = {
+  fullName: 'Hannah Weiss',
+  email: 'hannah@example.com',
+  password: 'correct horse',
+  confirm: 'correct horse',
+  userType: 'Hirer',
+};
+
+test('a filled form may be sent', () => {
+  expect(signUpRefusal(filled)).toBeUndefined();
+});
+
+test('different passwords are told by toast, before the missing type', () => {
+  const refusal = signUpRefusal({ ...filled, confirm: 'another', userType: '' });
+  expect(refusal).toEqual(['Password Mismatch', 'Passwords do not match.']);
+});
+
+test('a type is required', () => {
+  const refusal = signUpRefusal({ ...filled, userType: '' });
+  expect(refusal).toEqual(['User Type Required', 'Please select whether you are a Hirer or Creator.']);
+});
+
+test('names, addresses and passwords are required', () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...filled, fullName: '  ', email: 'nobody', password: '' })) {
+    form.set(name, value);
+  }
+  expect(checkSignUp(form)).toEqual({
+    errors: {
+      fullName: 'Full name is required',
+      email: 'Invalid email address',
+      password: 'Password is required',
+    },
+  });
+});
+
+test('a refusal of the service is told in its words, anything else in the sentence', () => {
+  const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
+  expect(authFailure(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
+  const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);
+  expect(authFailure(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
+});

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import type { Creator } from './creator-card.tsx';
+
+const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
+
+/** Opens the dialog in which a hirer offers this creator a project; it is loaded when first needed. */
+export function OfferButton({ creator, hirerId }: { creator: Creator; hirerId: string }) {
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button look="primary" size="lg" wide onClick={() => setDialog('open')}>
+        {copy.offer.button}
+      </Button>
+      {dialog !== 'never' && (
+        <Suspense>
+          <OfferDialog
+            creator={creator}
+            hirerId={hirerId}
+            open={dialog === 'open'}
+            onOpenChange={(open) => setDialog(open ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

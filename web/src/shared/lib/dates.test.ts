@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { fromNow, longDate } from './dates.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+
+test('dates are long and American', () => {
+  expect(longDate('2026-11-20T12:00:00Z')).toBe('November 20, 2026');
+});
+
+test('a moment is told by its distance', () => {
+  const moments = ['2026-11-23T12:00:00Z', '2026-11-20T10:00:00Z', '2026-11-20T11:59:40Z', '2026-11-19T12:00:00Z'];
+  expect(moments.map((moment) => fromNow(moment, now))).toEqual(['in 3 days', '2 hours ago', 'now', 'yesterday']);
+});

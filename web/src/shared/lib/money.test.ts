@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { cents, dollars, perHour, totalFor } from './money.ts';
+
+test('a price per hour shows decimals only where there are some', () => {
+  expect([80, 80.5, 1250, 0.01].map(perHour)).toEqual(['$80/hr', '$80.50/hr', '$1,250/hr', '$0.01/hr']);
+});
+
+test('amounts have two decimals', () => {
+  expect([dollars(160), dollars(1234.5), cents(8050)]).toEqual(['$160.00', '$1,234.50', '$80.50']);
+});
+
+test('a total is whole cents, half up, and at least one', () => {
+  expect(totalFor(80, 2)).toBe(160);
+  expect(totalFor(0.01, 0.25)).toBe(0.01);
+  expect(totalFor(0.02, 0.25)).toBe(0.01);
+  expect(totalFor(33.33, 0.75)).toBe(25);
+  expect(totalFor(100_000, 200)).toBe(20_000_000);
+});

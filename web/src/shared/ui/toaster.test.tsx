@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { toast, toastsNow } from './toast-store.ts';
+import Toaster from './toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = () => toastsNow().some((entry) => entry.open);
+const show = async (title: string) => {
+  const screen = await render(<Toaster />);
+  toast({ title, description: 'text' });
+  await expect.element(screen.getByText(title)).toBeInTheDocument();
+  // The region listens to the pointer only once React has run the effects of a first toast.
+  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+  return screen;
+};
+
+test('a toast closes by itself after 5000 ms', async () => {
+  await show('Profile Updated');
+  vi.advanceTimersByTime(4999);
+  expect(open()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(open()).toBe(false);
+});
+
+test('the pointer over the toasts stops the clock', async () => {
+  const screen = await show('Tag Added');
+  vi.advanceTimersByTime(3000);
+  const region = screen.getByRole('region').element();
+  region.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  vi.advanceTimersByTime(60_000);
+  expect(open()).toBe(true);
+  region.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }));
+  vi.advanceTimersByTime(2000);
+  expect(open()).toBe(false);
+});
+
+test('F8 goes to the toasts, and being there stops the clock', async () => {
+  await show('Tag Removed');
+  await userEvent.keyboard('{F8}');
+  expect(document.activeElement?.tagName).toBe('OL');
+  vi.advanceTimersByTime(60_000);
+  expect(open()).toBe(true);
+});
+
+test('a swipe to the right dismisses from 50 px on', async () => {
+  const screen = await show('Feedback Sent');
+  const item = screen.getByText('Feedback Sent').element().closest('li');
+  if (!item) throw new Error('no toast');
+  item.setPointerCapture = () => undefined;
+  swipe(item, 48);
+  expect(open()).toBe(true);
+  swipe(item, 52);
+  expect(open()).toBe(false);
+});
+
+function swipe(item: Element, distance: number) {
+  const at = (type: string, x: number) =>
+    item.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX: x, clientY: 10, pointerId: 1, pointerType: 'touch', button: 0 }),
+    );
+  at('pointerdown', 10);
+  at('pointermove', 10 + distance / 2);
+  at('pointermove', 10 + distance);
+  at('pointerup', 10 + distance);
+}

@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const shared = { plugins: [react({ compiler: true }), tailwindcss()], resolve: { tsconfigPaths: true } };
+
+/** `*.test.ts` is logic and runs in Node; `*.test.tsx` is about focus, pointers and timers and runs in Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+      },
+      {
+        ...shared,
+        optimizeDeps: { include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-dev-shm-usage'],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
