@@ -1,9 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { ACCOUNT, AccountSection } from '@/accounts/profile/account-section.tsx';
 import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
 import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
 import { ROLE, RoleCard } from '@/accounts/profile/role-card.tsx';
-import { SetupPrompt } from '@/accounts/profile/setup-prompt.tsx';
 import { TAGS, TagsSection } from '@/accounts/profile/tags-section.tsx';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
@@ -15,6 +15,11 @@ import { PAYMENT_HISTORY, PaymentHistory } from '@/payments/payment-history.tsx'
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
+
+/** Few people need it: those who never chose a side. */
+const SetupPrompt = lazy(() =>
+  import('@/accounts/profile/setup-prompt.tsx').then((file) => ({ default: file.SetupPrompt })),
+);
 
 interface ProfilePageProps {
   /** The deal whose timeline is open. */
@@ -45,7 +50,11 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
       <div className="mt-12 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
         <PageNav label={profile.nav} entries={entriesOf({ creator, completed, typed: Boolean(me.user_type) })} />
         <div className="grid grid-cols-1 gap-16">
-          {!me.user_type && <SetupPrompt userId={me.id} />}
+          {!me.user_type && (
+            <Suspense>
+              <SetupPrompt userId={me.id} />
+            </Suspense>
+          )}
           <AccountSection me={me} />
           {creator && <TagsSection me={me} />}
           <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />

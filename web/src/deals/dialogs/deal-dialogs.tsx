@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { copy } from '../copy.ts';
 import type { Booking, Project } from '../lists.ts';
 import { DialogContext, type OpenDialog } from '../open-dialog.ts';
-import { DetailsDialog } from './details-dialog.tsx';
 import { RefundNote } from './refund-note.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
-import { TextDialog } from './text-dialog.tsx';
+
+/** Loaded with the first dialog that is opened. */
+const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((file) => ({ default: file.DetailsDialog })));
+const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((file) => ({ default: file.RejectDialog })));
+const TextDialog = lazy(() => import('./text-dialog.tsx').then((file) => ({ default: file.TextDialog })));
 
 interface DealDialogsProps {
   bookings: Booking[];
@@ -22,35 +24,37 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
   return (
     <DialogContext value={setDialog}>
       {children}
-      {dialog?.kind === 'details' && booking && <DetailsDialog booking={booking} onClose={close} />}
-      {dialog?.kind === 'deliver' && (
-        <TextDialog
-          {...copy.link}
-          dealId={dialog.id}
-          move="deliver"
-          kind="link"
-          initial={project?.project_link ?? ''}
-          onClose={close}
-        />
-      )}
-      {dialog?.kind === 'request_changes' && (
-        <TextDialog {...copy.changes} dealId={dialog.id} move="request_changes" kind="text" onClose={close} />
-      )}
-      {dialog?.kind === 'reject' && <RejectDialog dealId={dialog.id} onClose={close} />}
-      {dialog?.kind === 'cancel' && (
-        <TextDialog {...copy.cancel} dealId={dialog.id} move="cancel" kind="text" optional danger onClose={close}>
-          <RefundNote dealId={dialog.id} action="cancel" />
-        </TextDialog>
-      )}
-      {dialog?.kind === 'dispute' && (
-        <TextDialog
-          {...((project?.money ?? booking?.money) === 'refund_window' ? copy.contest : copy.dispute)}
-          dealId={dialog.id}
-          move="dispute"
-          kind="text"
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {dialog?.kind === 'details' && booking && <DetailsDialog booking={booking} onClose={close} />}
+        {dialog?.kind === 'deliver' && (
+          <TextDialog
+            {...copy.link}
+            dealId={dialog.id}
+            move="deliver"
+            kind="link"
+            initial={project?.project_link ?? ''}
+            onClose={close}
+          />
+        )}
+        {dialog?.kind === 'request_changes' && (
+          <TextDialog {...copy.changes} dealId={dialog.id} move="request_changes" kind="text" onClose={close} />
+        )}
+        {dialog?.kind === 'reject' && <RejectDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'cancel' && (
+          <TextDialog {...copy.cancel} dealId={dialog.id} move="cancel" kind="text" optional danger onClose={close}>
+            <RefundNote dealId={dialog.id} action="cancel" />
+          </TextDialog>
+        )}
+        {dialog?.kind === 'dispute' && (
+          <TextDialog
+            {...((project?.money ?? booking?.money) === 'refund_window' ? copy.contest : copy.dispute)}
+            dealId={dialog.id}
+            move="dispute"
+            kind="text"
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </DialogContext>
   );
 }
