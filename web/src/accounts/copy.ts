@@ -41,6 +41,5 @@ export const copy = {
   resend: 'Resend email',
   demo: {
     title: 'Demo people',
-    continueAs: (label: string) => `Continue as ${label}`,
   },
 } as const;

@@ -22,7 +22,7 @@ export function DemoPeople() {
           busy={enter.isPending && enter.variables.email === person.email}
           onClick={() => enter.mutate(person)}
         >
-          {copy.demo.continueAs(person.label)}
+          {person.label}
         </Button>
       ))}
     </section>
