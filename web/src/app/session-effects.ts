@@ -1,4 +1,4 @@
-import { api } from '@/shared/api/client.ts';
+import { endCookie } from '@/shared/api/cookie.ts';
 import { listenLive } from '@/shared/api/live.ts';
 import { onSession, type Session, sessionNow } from '@/shared/api/session.ts';
 import { queryClient } from './query-client.ts';
@@ -25,7 +25,7 @@ export function startSessionEffects() {
     if (known) forgetPerson();
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
-    if (known && now.state === 'guest') endCookie();
+    if (known && now.state === 'guest') endCookie().catch((error: unknown) => console.error('sign-out', error));
     if (now.state === 'person') {
       stream = new AbortController();
       listenLive(refresh, stream.signal);
@@ -41,10 +41,6 @@ const idOf = (session: Session) => (session.state === 'person' ? session.userId 
 function forgetPerson() {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries({ type: 'active' });
-}
-
-function endCookie() {
-  api.DELETE('/api/session').catch((error: unknown) => console.error('sign-out', error));
 }
 
 function refresh() {

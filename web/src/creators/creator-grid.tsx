@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 
 interface CreatorGridProps {
-  list: UseInfiniteQueryResult<InfiniteData<Schema<'CreatorList'>>>;
+  list: UseInfiniteQueryResult<InfiniteData<Schema<'CreatorsPage'>>>;
   searched: boolean;
   onClear: () => void;
 }

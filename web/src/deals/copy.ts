@@ -6,7 +6,7 @@ import type { Place, StepName } from './journey.ts';
 type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;
 type Side = Booking['viewer_side'];
-type Action = Schema<'BookingAction'> | Schema<'ProjectAction'>;
+type Action = Schema<'DealAction'>;
 
 export const copy = {
   bookings: {

@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 import { DEALS } from './queries.ts';
 
 /** A move that a person makes in a deal. Which of them are open is in the deal's `actions`. */
-export type Move = Schema<'BookingAction'> | Exclude<Schema<'ProjectAction'>, 'pay'>;
+export type Move = Schema<'DealAction'> | Exclude<Schema<'DealAction'>, 'pay'>;
 
 /** A move that has a call of its own; `pay` is a page. */
 export type Call = Exclude<Move, 'pay'>;
@@ -19,7 +19,7 @@ interface Told {
 
 const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
-const patch = (id: string, change: Schema<'ProjectPatch'>) =>
+const patch = (id: string, change: Schema<'ProjectChange'>) =>
   body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change }));
 const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 

@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from './experience-card.tsx';
 
 interface ExperienceGridProps {
-  list: UseInfiniteQueryResult<InfiniteData<Schema<'ExperienceList'>>>;
+  list: UseInfiniteQueryResult<InfiniteData<Schema<'ExperiencesPage'>>>;
   searched: boolean;
   onClear: () => void;
   onBook: (experience: Experience) => void;

@@ -11,7 +11,7 @@ import { copy } from './copy.ts';
 type Notice = Schema<'NotificationView'>;
 
 interface NoticeListProps {
-  notices: UseInfiniteQueryResult<InfiniteData<Schema<'NotificationList'>>>;
+  notices: UseInfiniteQueryResult<InfiniteData<Schema<'NotificationPage'>>>;
   onOpen: (notice: Notice) => void;
 }
 

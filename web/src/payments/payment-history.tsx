@@ -42,7 +42,7 @@ export function PaymentHistory({ userId }: { userId: string }) {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { kind, bookings } = payment;
-  const tail = payment.stripe_payment_intent_id.slice(-ID_TAIL);
+  const tail = payment.stripe_payment_intent_id?.slice(-ID_TAIL);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-t py-4">
       <p className="truncate font-medium">{bookings.experiences.title}</p>
@@ -52,8 +52,12 @@ function PaymentRow({ payment }: { payment: Payment }) {
       </p>
       <p className="data text-right text-ink-3 text-label">
         <time dateTime={payment.created_at}>{shortDate(payment.created_at)}</time>
-        <span className="max-sm:hidden"> · </span>
-        <span className="max-sm:block">{copy.history.id(tail)}</span>
+        {tail && (
+          <>
+            <span className="max-sm:hidden"> · </span>
+            <span className="max-sm:block">{copy.history.id(tail)}</span>
+          </>
+        )}
       </p>
     </li>
   );

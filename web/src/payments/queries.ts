@@ -34,7 +34,7 @@ export const verifiedQuery = (paymentIntentId: string) =>
 export const paymentsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...PAYMENTS, 'of', userId],
-    queryFn: () => body(api.GET('/api/payments/user/{user_id}', { params: { path: { user_id: userId } } })),
+    queryFn: () => body(api.GET('/api/payments/user/{userId}', { params: { path: { userId } } })),
   });
 
 export const balanceQuery = queryOptions({

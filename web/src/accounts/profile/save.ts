@@ -9,7 +9,7 @@ import { copy } from './copy.ts';
 export function useSave(userId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Schema<'MePatch'>) => body(api.PATCH('/api/me', { body: change })),
+    mutationFn: (change: Schema<'ProfileChange'>) => body(api.PATCH('/api/me', { body: change })),
     onSuccess: (me) => {
       client.setQueryData(meQuery(userId).queryKey, me);
       toast({ title: copy.saved[0], description: copy.saved[1], tone: 'success' });

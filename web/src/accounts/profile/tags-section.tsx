@@ -78,11 +78,11 @@ const tellExists = () => tell(copy.tags.exists, 'error');
 
 function useTags(userId: string) {
   const client = useQueryClient();
-  const keep = ({ tags }: Schema<'TagList'>) =>
+  const keep = ({ tags }: Schema<'TagsView'>) =>
     client.setQueryData(meQuery(userId).queryKey, (me) => me && { ...me, tags });
-  const path = { id: userId };
+  const path = { userId };
   const add = useMutation({
-    mutationFn: (name: string) => body(api.POST('/api/users/{id}/tags', { params: { path }, body: { name } })),
+    mutationFn: (name: string) => body(api.POST('/api/users/{userId}/tags', { params: { path }, body: { name } })),
     onSuccess: (list, name) => {
       keep(list);
       tell(copy.tags.added(name), 'success');
@@ -95,7 +95,7 @@ function useTags(userId: string) {
   });
   const remove = useMutation({
     mutationFn: (name: string) =>
-      body(api.DELETE('/api/users/{id}/tags/{name}', { params: { path: { ...path, name } } })),
+      body(api.DELETE('/api/users/{userId}/tags/{name}', { params: { path: { ...path, name } } })),
     onSuccess: (list, name) => {
       keep(list);
       tell(copy.tags.removed(name), 'success');

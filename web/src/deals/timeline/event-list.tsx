@@ -3,7 +3,7 @@ import { dateAndTime, fromNow } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
 
-type Event = Schema<'TimelineEvent'>;
+type Event = Schema<'DealEvent'>;
 
 /** What has happened, the latest first, hung on one line. */
 export function EventList({ events }: { events: readonly Event[] }) {

@@ -4,7 +4,7 @@ import { cents } from '@/shared/lib/money.ts';
 import { copy } from '../copy.ts';
 import { type Place, placeOfMoney } from '../journey.ts';
 
-type Money = Schema<'TimelineMoney'>;
+type Money = Schema<'DealMoney'>;
 
 /** Three pairs of hands; the money lies in one of them. */
 export function MoneyPlace({ money }: { money: Money }) {

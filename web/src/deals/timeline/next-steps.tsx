@@ -5,7 +5,7 @@ import { copy } from '../copy.ts';
 import { untilText } from '../time-left.ts';
 
 /** What happens by itself if nobody acts, and when. */
-export function NextSteps({ steps }: { steps: readonly Schema<'TimelineNext'>[] }) {
+export function NextSteps({ steps }: { steps: readonly Schema<'DealNext'>[] }) {
   const now = useNow();
   if (steps.length === 0) return <p className="text-ink-2">{copy.timeline.nothingNext}</p>;
   return (

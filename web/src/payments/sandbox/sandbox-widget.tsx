@@ -14,7 +14,7 @@ import { ThreeDSecure } from './three-d-secure.tsx';
 
 type Method = 'card' | 'bank';
 type Outcome = 'complete' | 'fail';
-type Answer = Schema<'SandboxAnswer'>;
+type Answer = Schema<'SandboxView'>;
 
 const METHODS = [
   { id: 'card', label: copy.sandbox.tabs.card },

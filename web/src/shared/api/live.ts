@@ -1,4 +1,4 @@
-import { api } from './client.ts';
+import { renewCookie } from './cookie.ts';
 
 /** One message of the live stream, as the server names it. */
 export interface LiveMessage {
@@ -60,7 +60,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       failures += 1;
       timer = setTimeout(
         async () => {
-          await api.POST('/api/session').catch(() => undefined);
+          await renewCookie().catch(() => undefined);
           if (!signal.aborted) open();
         },
         Math.min(LONGEST_WAIT, 1000 * 2 ** failures),

@@ -4,48 +4,361 @@
  */
 
 export interface paths {
-    "/api/experiences": {
+    "/api/admin/bookings": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_experiences"];
+        /** All bookings, newest first. */
+        get: operations["get_api_admin_bookings"];
         put?: never;
-        post: operations["post_api_experiences"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/experiences/{id}": {
+    "/api/admin/bookings/{id}/resolve": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_experiences_id"];
+        get?: never;
         put?: never;
-        post?: never;
-        delete: operations["delete_api_experiences_id"];
+        /** Decide a dispute, or what becomes of a deal after a chargeback. */
+        post: operations["post_api_admin_bookings_id_resolve"];
+        delete?: never;
         options?: never;
         head?: never;
-        patch: operations["patch_api_experiences_id"];
+        patch?: never;
         trace?: never;
     };
-    "/api/suggestions": {
+    "/api/admin/bookings/{id}/write-off": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_suggestions"];
+        get?: never;
+        put?: never;
+        /** Give up a payment that never came for completed work. */
+        post: operations["post_api_admin_bookings_id_write_off"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ledger's balances. */
+        get: operations["get_api_admin_ledger"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's money as a creator. */
+        get: operations["get_api_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to book an experience. */
+        post: operations["post_api_bookings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/creator/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A creator's bookings, newest first. */
+        get: operations["get_api_bookings_creator_user_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/hirer/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A hirer's bookings, newest first. */
+        get: operations["get_api_bookings_hirer_user_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One booking, for its parties and operators. */
+        get: operations["get_api_bookings_id"];
+        put?: never;
+        post?: never;
+        /**
+         * The specification's accept, decline and withdraw in one: by the hint, the caller's side and the state. On a finished
+         *     booking it archives; on any other it changes nothing, being the second half of the specification's accept.
+         */
+        delete: operations["delete_api_bookings_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept a pending booking. An operator gives a reason. */
+        post: operations["post_api_bookings_id_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the listing for a concierge request: its publisher is then asked. */
+        post: operations["post_api_bookings_id_assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an accepted booking; what was paid goes back (see the refund preview). */
+        post: operations["post_api_bookings_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a pending booking. The initiator is told after 120 seconds, until then it can be undone. */
+        post: operations["post_api_bookings_id_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/dispute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a dispute over paid work, or contest a rejection. */
+        post: operations["post_api_bookings_id_dispute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/refund-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The refund before the click. */
+        get: operations["get_api_bookings_id_refund_preview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a booking, who must act, what happens next and when, where the money is. */
+        get: operations["get_api_bookings_id_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/undo-decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a decline back while nobody has been told: the booking is pending again. */
+        post: operations["post_api_bookings_id_undo_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw one's own pending request or offer. */
+        post: operations["post_api_bookings_id_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the browser must know: payment provider, demo people, product time. */
+        get: operations["get_api_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/confirm-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks the provider what became of a payment. The browser's word only says "look". */
+        post: operations["post_api_confirm_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/create-payment-intent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts, or goes on with, the payment of an approved booking. */
+        post: operations["post_api_create_payment_intent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -59,6 +372,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List or search creators. */
         get: operations["get_api_creators"];
         put?: never;
         post?: never;
@@ -75,6 +389,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One creator. */
         get: operations["get_api_creators_id"];
         put?: never;
         post?: never;
@@ -84,33 +399,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/{id}/tags": {
+    "/api/events": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_users_id_tags"];
+        /**
+         * The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
+         *     (`{"deal": id}`) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+         */
+        get: operations["get_api_events"];
         put?: never;
-        post: operations["post_api_users_id_tags"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/users/{id}/tags/{name}": {
+    "/api/experiences": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List or search published experiences. */
+        get: operations["get_api_experiences"];
+        put?: never;
+        /** Publish an experience: a brief of a hirer, a service of a creator. */
+        post: operations["post_api_experiences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One experience, for everyone while it is published; its publisher sees it always. */
+        get: operations["get_api_experiences_id"];
         put?: never;
         post?: never;
-        delete: operations["delete_api_users_id_tags_name"];
+        /** Unpublish one's own experience; its deals go on. */
+        delete: operations["delete_api_experiences_id"];
+        options?: never;
+        head?: never;
+        /** Change one's own experience. */
+        patch: operations["patch_api_experiences_id"];
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 200 once the database answers. */
+        get: operations["get_api_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -123,64 +480,36 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The signed-in person's profile. */
         get: operations["get_api_me"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
+        /** Change the signed-in person's profile. */
         patch: operations["patch_api_me"];
         trace?: never;
     };
-    "/api/session": {
+    "/api/notifications": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The caller's notices, newest first. */
+        get: operations["get_api_notifications"];
         put?: never;
-        post: operations["post_api_session"];
-        delete: operations["delete_api_session"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings"];
+        /** Writes a notice. */
+        post: operations["post_api_notifications"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_bookings_id"];
-        put?: never;
-        post?: never;
-        delete: operations["delete_api_bookings_id"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/accept": {
+    "/api/notifications/read": {
         parameters: {
             query?: never;
             header?: never;
@@ -189,101 +518,23 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["post_api_bookings_id_accept"];
+        /** Marks notices of the caller as read. */
+        post: operations["post_api_notifications_read"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/{id}/withdraw": {
+    "/api/openapi.json": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings_id_withdraw"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/undo-decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings_id_undo_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings_id_decline"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings_id_cancel"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/dispute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_bookings_id_dispute"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{id}/timeline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_bookings_id_timeline"];
+        /** This document. */
+        get: operations["get_api_openapi_json"];
         put?: never;
         post?: never;
         delete?: never;
@@ -292,14 +543,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/{id}/refund-preview": {
+    "/api/payments/user/{userId}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_bookings_id_refund_preview"];
+        /** The money a person paid, got back and earned, newest first, 100 at most. */
+        get: operations["get_api_payments_user_userId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -308,62 +560,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings/hirer/{user_id}": {
+    "/api/process": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get: operations["get_api_bookings_hirer_user_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/hirer/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_projects_hirer_user_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/creator/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_bookings_creator_user_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/projects/creator/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_projects_creator_user_id"];
+        /** The deal machine, drawn from the code. */
+        get: operations["get_api_process"];
         put?: never;
         post?: never;
         delete?: never;
@@ -381,7 +586,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Accept the creator's request for a listing, or offer it to them. */
         post: operations["post_api_projects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/creator/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A creator's projects, newest first. */
+        get: operations["get_api_projects_creator_user_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/projects/hirer/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A hirer's projects, newest first. */
+        get: operations["get_api_projects_hirer_user_id"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -398,13 +638,15 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Reject the work, or take an offer back. */
         delete: operations["delete_api_projects_id"];
         options?: never;
         head?: never;
+        /** Deliver, accept, reopen or ask for changes: one at a time. */
         patch: operations["patch_api_projects_id"];
         trace?: never;
     };
-    "/api/create-payment-intent": {
+    "/api/projects/{id}/extend": {
         parameters: {
             query?: never;
             header?: never;
@@ -413,119 +655,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["post_api_create_payment_intent"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/confirm-payment": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_confirm_payment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/payments/user/{user_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_payments_user_user_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_balance"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_notifications"];
-        put?: never;
-        post: operations["post_api_notifications"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/notifications/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_notifications_read"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/config": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["get_api_config"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/sandbox/payment_intents/{id}/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["post_api_sandbox_payment_intents_id_confirm"];
+        /** Take 7 more days to review delivered work, once. */
+        post: operations["post_api_projects_id_extend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -541,7 +672,145 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ends the 3D Secure step of a sandbox intent. */
         post: operations["post_api_sandbox_payment_intents_id_authenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sandbox/payment_intents/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pays a sandbox intent with a test card or the test bank debit. */
+        post: operations["post_api_sandbox_payment_intents_id_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/send-payment-confirmed-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money. */
+        post: operations["post_api_send_payment_confirmed_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/send-proposal-accepted-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the mail "Your proposal was accepted" of a booking (again). */
+        post: operations["post_api_send_proposal_accepted_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a search box proposes for the text so far. */
+        get: operations["get_api_suggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A person's tags. */
+        get: operations["get_api_users_userId_tags"];
+        put?: never;
+        /** Add a tag to one's own profile. */
+        post: operations["post_api_users_userId_tags"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{userId}/tags/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a tag from one's own profile. */
+        delete: operations["delete_api_users_userId_tags_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment provider tells us something. Only its signature counts. */
+        post: operations["post_api_webhooks_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/media/covers/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cover of an id. */
+        get: operations["get_media_covers_file"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -552,407 +821,946 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        BookingStatus: "pending" | "approved" | "paid" | "completed" | "declined" | "withdrawn" | "expired" | "cancelled" | "disputed";
-        /** @enum {string} */
-        Work: "offered" | "in_progress" | "delivered" | "changes_requested" | "completed" | "rejected" | "cancelled";
-        /** @enum {string} */
-        Money: "none" | "due" | "processing" | "held" | "clearing" | "released" | "refund_window" | "refunded" | "partially_refunded" | "void";
-        /** @enum {string} */
-        Dispute: "none" | "open" | "answered" | "resolved";
-        /** @enum {string} */
-        ViewerSide: "hirer" | "creator" | "operator";
-        /** @enum {string} */
-        UserType: "Hirer" | "Creator";
-        /** @enum {string} */
-        BookingAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive";
-        /** @enum {string} */
-        ProjectAction: "deliver" | "request_changes" | "accept_work" | "reopen" | "reject" | "dispute" | "pay";
-        /** @enum {string} */
-        ExperienceAction: "book" | "sign_in_to_book" | "edit" | "unpublish";
-        FieldError: {
-            field: string;
-            message: string;
-        };
-        ProblemBody: {
-            type: string;
-            status: number;
-            code: string;
-            title: string;
-            message: string;
-            errors?: components["schemas"]["FieldError"][];
-            request_id?: string | null;
-        };
-        ExperienceView: {
-            id: string;
-            title: string;
-            description: string;
-            pricePerHour: number;
-            price_cents: number;
-            mentorName: string;
-            icon: string;
-            /** @enum {string} */
-            side: "wanted" | "offered";
-            tags: string[];
-            user_id: string;
-            cover: string;
-            actions: components["schemas"]["ExperienceAction"][];
-            created_at: string;
-        };
-        ExperienceList: {
-            experiences: components["schemas"]["ExperienceView"][];
-            next_cursor?: string | null;
-            count?: number | null;
-        };
-        ExperienceAnswer: {
-            experience: components["schemas"]["ExperienceView"];
-        };
-        NewExperience: {
-            title: string;
-            description: string;
-            price_per_hour: number;
-            icon_name?: string;
-            tags?: string[];
-        };
-        ExperiencePatch: {
-            title?: string;
-            description?: string;
-            price_per_hour?: number;
-            tags?: string[];
-        };
-        Suggestion: {
-            /** @enum {string} */
-            type: "experience" | "course" | "ai" | "funding" | "creator";
-            title: string;
-            category: string;
-        };
-        SuggestionList: {
-            suggestions: components["schemas"]["Suggestion"][];
-        };
-        CreatorView: {
-            id: string;
-            full_name: string;
-            name: string;
-            description: string;
-            tags: string[];
-            icon: string;
-            pricePerHour: number;
-            createdAt: string;
-            cover: string;
-        };
-        CreatorList: {
-            creators: components["schemas"]["CreatorView"][];
-            next_cursor?: string | null;
-            count?: number | null;
-        };
-        TagList: {
-            tags: string[];
-        };
-        NewTag: {
-            name: string;
-        };
-        MeView: {
-            id: string;
-            email: string;
-            full_name: string;
-            user_type?: null | components["schemas"]["UserType"];
-            description: string;
-            tags: string[];
-            pricePerHour: number;
-            price_cents?: number | null;
-            created_at: string;
-            updated_at: string;
-            role?: string | null;
-            actions: components["schemas"]["MeAction"][];
-        };
-        /** @enum {string} */
-        MeAction: "publish" | "admin";
-        MePatch: {
-            full_name?: string;
-            description?: string;
-            pricePerHour?: number;
-            user_type?: components["schemas"]["UserType"];
-        };
-        PersonName: {
-            full_name: string;
-            email: string;
-        };
-        BookedExperience: {
-            title: string;
-            description: string;
-            price_per_hour: number;
-            users: components["schemas"]["PersonName"];
-        };
-        BookingView: {
-            id: string;
-            user_id: string;
+        /**
+         * @description What a viewer may do with an experience.
+         * @enum {string}
+         */
+        Action: "book" | "sign_in_to_book" | "edit" | "unpublish";
+        /**
+         * @description What an operator may do; kept on the server only, never in an account's metadata.
+         * @enum {string}
+         */
+        AdminRole: "owner" | "support" | "finance" | "moderator";
+        /** @description Which listing answers a concierge request. */
+        Assignment: {
             experience_id?: string | null;
-            status: components["schemas"]["BookingStatus"];
-            portfolio_link?: string | null;
-            creator_name: string;
-            creator_email: string;
-            creator_id?: string | null;
-            hirer_id?: string | null;
-            created_at: string;
-            experiences: components["schemas"]["BookedExperience"];
-            users: components["schemas"]["PersonName"];
-            experience_title: string;
-            experience_description: string;
-            price_per_hour: number;
-            mentor_name: string;
-            hours: number;
-            total: number;
-            total_cents: number;
-            price_cents: number;
-            fee_cents: number;
-            currency: string;
-            work?: null | components["schemas"]["Work"];
-            money: components["schemas"]["Money"];
-            dispute: components["schemas"]["Dispute"];
-            overdue: boolean;
-            chargeback: boolean;
-            respond_by?: string | null;
-            due_at?: string | null;
-            viewer_side: components["schemas"]["ViewerSide"];
-            your_turn: boolean;
-            actions: components["schemas"]["BookingAction"][];
-            cover: string;
-            rev: number;
+            /** @description At most 2000 characters. */
+            reason?: string | null;
         };
-        ProjectView: {
-            id: string;
-            booking_id: string;
-            experience_id?: string | null;
-            is_completed: boolean;
-            status: components["schemas"]["Work"];
-            project_link?: string | null;
-            project_link_last_updated?: string | null;
-            hirer_feedback?: string | null;
-            experiences: components["schemas"]["BookedExperience"];
-            users: components["schemas"]["PersonName"];
-            creator_id: string;
-            hirer_id: string;
-            money: components["schemas"]["Money"];
-            dispute: components["schemas"]["Dispute"];
-            booking_status: components["schemas"]["BookingStatus"];
-            hours: number;
-            total: number;
-            total_cents: number;
-            created_at: string;
-            completed_at?: string | null;
-            viewer_side: components["schemas"]["ViewerSide"];
-            your_turn: boolean;
-            actions: components["schemas"]["ProjectAction"][];
-            cover: string;
-            rev: number;
-        };
-        NewBooking: {
-            user_id?: string;
-            experience_id: string;
-            portfolio_link?: string | null;
-            hours?: number;
-            creator_name?: string;
-            creator_email?: string;
-        };
-        BookingCreated: {
-            booking: components["schemas"]["BookingView"];
-            message: string;
-        };
-        BookingAnswer: {
-            booking: components["schemas"]["BookingView"];
-            project?: components["schemas"]["ProjectView"];
-        };
-        Reason: {
-            reason?: string;
-        };
-        DisputeReason: {
-            reason: string;
-        };
-        NewProject: {
-            experienceId: string;
-            creatorId: string;
-            bookingId?: string;
-        };
-        ProjectPatch: {
-            projectLink?: string;
-            projectLastUpdated?: string;
-            isCompleted?: boolean;
-            hirerFeedback?: string;
-        };
-        TimelineNext: {
-            kind: string;
-            at: string;
-            text: string;
-        };
-        TimelineEvent: {
-            id: string;
-            at: string;
-            kind: string;
-            /** @enum {string} */
-            actor: "hirer" | "creator" | "operator" | "timer" | "provider";
-            actor_name?: string | null;
-            text: string;
-            note?: string | null;
-        };
-        TimelineMoney: {
-            state: components["schemas"]["Money"];
-            text: string;
-            currency: string;
-            total_cents: number;
-            fee_cents: number;
-            creator_cents: number;
-            held_cents: number;
-            released_cents: number;
-            refunded_cents: number;
-        };
-        TimelineView: {
-            booking: components["schemas"]["BookingView"];
-            project?: null | components["schemas"]["ProjectView"];
-            now: string;
-            headline: string;
-            /** @enum {string} */
-            waiting_on: "you" | "hirer" | "creator" | "operator" | "nobody";
-            waiting_for: string;
-            next: components["schemas"]["TimelineNext"][];
-            events: components["schemas"]["TimelineEvent"][];
-            money: components["schemas"]["TimelineMoney"];
-        };
-        RefundPreview: {
-            action: string;
-            refund_cents: number;
-            refund: number;
-            text: string;
-        };
-        NewIntent: {
-            bookingId: string;
-            amount?: number;
-        };
-        BreakdownLine: {
-            label: string;
-            amount_cents: number;
-        };
-        IntentView: {
-            clientSecret: string;
-            amount: number;
-            amount_cents: number;
-            currency: string;
-            breakdown: components["schemas"]["BreakdownLine"][];
-            paymentIntentId: string;
-            status: string;
-            provider: string;
-        };
-        ConfirmPayment: {
-            paymentIntentId: string;
-        };
-        PaymentConfirmed: {
-            success: boolean;
-            message: string;
-            status: string;
-            amount_cents: number;
-            booking_id: string;
-        };
-        PaymentExperience: {
-            title: string;
-            description: string;
-        };
-        PaymentBooking: {
-            id: string;
-            creator_name: string;
-            experiences: components["schemas"]["PaymentExperience"];
-        };
-        PaymentView: {
-            id: string;
-            amount: number;
-            amount_cents: number;
-            currency: string;
-            created_at: string;
-            stripe_payment_intent_id: string;
-            /** @enum {string} */
-            kind: "charge" | "refund" | "earning";
-            /** @enum {string} */
-            role: "hirer" | "creator";
-            status: string;
-            booking_id: string;
-            bookings: components["schemas"]["PaymentBooking"];
-        };
+        /**
+         * @description The two ends of a 3D Secure step.
+         * @enum {string}
+         */
+        AuthenticationOutcome: "complete" | "fail";
+        /** @description A creator's money. */
         BalanceView: {
+            /** @description For accepted work, waiting for its release. */
+            clearing_cents: components["schemas"]["i64"];
+            /** @description The currency of every amount. */
             currency: string;
-            pending_cents: number;
-            clearing_cents: number;
-            paid_out_cents: number;
+            /** @description Paid out so far. */
+            paid_out_cents: components["schemas"]["i64"];
+            /** @description Held for work under way, the creator's part. */
+            pending_cents: components["schemas"]["i64"];
         };
-        NotificationView: {
-            id: string;
-            type: string;
-            title: string;
-            message: string;
-            booking_id?: string | null;
-            link?: string | null;
-            read: boolean;
+        /** @description A page of all bookings. */
+        BookingPage: {
+            /** @description Newest first. */
+            bookings: components["schemas"]["BookingView"][];
+            next_cursor: string | null;
+        };
+        /**
+         * @description What the specification calls the booking's status: a function of the regions, never stored.
+         * @enum {string}
+         */
+        BookingStatus: "pending" | "approved" | "paid" | "completed" | "declined" | "withdrawn" | "expired" | "cancelled" | "disputed";
+        /** @description A booking. The fields that the specification names are its own; the others are ours. */
+        BookingView: {
+            actions: components["schemas"]["DealAction"][];
+            chargeback: boolean;
+            cover: string;
             created_at: string;
-        };
-        NotificationList: {
-            notifications: components["schemas"]["NotificationView"][];
-            unread: number;
-            next_cursor?: string | null;
-        };
-        MarkRead: {
-            ids?: string[];
-        };
-        Unread: {
-            unread: number;
-        };
-        NewNotification: {
+            creator_email: string;
+            creator_id: string | null;
+            creator_name: string;
+            currency: string;
+            dispute: components["schemas"]["Dispute"];
+            /** @description The end of the time to pay, while it is due. */
+            due_at: string | null;
+            experience_description: string;
+            experience_id: string | null;
+            experience_title: string;
+            experiences: components["schemas"]["DealExperience"];
+            fee_cents: components["schemas"]["i64"];
+            hirer_id: string | null;
+            /** Format: double */
+            hours: number;
+            id: string;
+            mentor_name: string;
+            money: components["schemas"]["Money"];
+            overdue: boolean;
+            portfolio_link: string | null;
+            price_cents: components["schemas"]["i64"];
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            price_per_hour: number;
+            /** @description Why it was declined, ended or disputed, in its author's words. */
+            reason: string | null;
+            /** @description The end of the time to answer, while it runs. */
+            respond_by: string | null;
+            /** Format: int64 */
+            rev: number;
+            status: components["schemas"]["BookingStatus"];
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            total: number;
+            total_cents: components["schemas"]["i64"];
+            /** @description The person who asked. */
             user_id: string;
-            booking_id?: string | null;
-            type: string;
-            title: string;
-            message: string;
+            /** @description The creator. */
+            users: components["schemas"]["DealPerson"];
+            viewer_side: components["schemas"]["ViewerSide"];
+            work: components["schemas"]["Work"] | null;
+            your_turn: boolean;
         };
-        DemoPerson: {
-            label: string;
-            email: string;
-            password: string;
+        /** @description What a payer typed. */
+        CardForm: {
+            /** @description Three digits, four for American Express. */
+            cvc: string;
+            /**
+             * Format: int32
+             * @description 1 to 12.
+             */
+            exp_month: number;
+            /**
+             * Format: int32
+             * @description Four digits.
+             */
+            exp_year: number;
+            /** @description The number; spaces and dashes are ignored. */
+            number: string;
         };
-        PaymentsConfig: {
-            provider: string;
-            publishable_key?: string | null;
-        };
+        /** @description What the browser must know before it shows anything. */
         ConfigView: {
-            name: string;
-            now: string;
-            demo: boolean;
-            dev_tools: boolean;
-            demo_people: components["schemas"]["DemoPerson"][];
-            payments: components["schemas"]["PaymentsConfig"];
+            /** @description Whether accounts need no confirmation mail. */
             autoconfirm: boolean;
+            /** @description Whether this instance runs on demo data. */
+            demo: boolean;
+            /** @description Accounts that one click signs in; empty outside demo data. */
+            demo_people: components["schemas"]["DemoPerson"][];
+            /** @description Whether captured mail and the test clock are there. */
+            dev_tools: boolean;
+            /** @description The product's name. */
+            name: string;
+            /** @description Product time, from which the browser counts. */
+            now: string;
+            /** @description The payment provider. */
+            payments: components["schemas"]["PaymentsConfig"];
+            /** @description What draws the films of the generator. */
             video_model: string;
         };
-        SandboxError: {
-            code: string;
-            decline_code?: string | null;
+        /** @description Which payment the browser believes is done. */
+        ConfirmPayment: {
+            /** @description The provider's id, as its redirect carries it. */
+            paymentIntentId: string;
+        };
+        /** @description What the payment came to. */
+        ConfirmationView: {
+            /** @description In cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description The booking it pays. */
+            booking_id: string;
+            /** @description For the payer. */
+            message: string;
+            /** @description In the provider's words. */
+            status: components["schemas"]["PaymentIntentStatus"];
+            /** @description Whether the money is here. */
+            success: boolean;
+        };
+        /** @description A creator as everyone sees them: never an address. */
+        CreatorView: {
+            /** @description Path of the generated picture as SVG. */
+            cover: string;
+            createdAt: string;
+            description: string;
+            full_name: string;
+            /** @description `Star`, `Briefcase` or another word. */
+            icon: string;
+            id: string;
+            /** @description The same as `full_name`. */
+            name: string;
+            /**
+             * Format: double
+             * @description Dollars; 50 when the creator named no price.
+             */
+            pricePerHour: number;
+            tags: string[];
+        };
+        /** @description A page of creators. */
+        CreatorsPage: {
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            count: number | null;
+            /** @description At most `limit` of them. */
+            creators: components["schemas"]["CreatorView"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What somebody may do to a booking or a project.
+         * @enum {string}
+         */
+        DealAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "reject";
+        /** @description The booking after a transition, with its project once there is one. */
+        DealAnswer: {
+            booking: components["schemas"]["BookingView"];
+            project?: components["schemas"]["ProjectView"] | null;
+        };
+        /** @description One thing that happened. */
+        DealEvent: {
+            actor: components["schemas"]["DealRole"];
+            actor_name: string | null;
+            at: string;
+            id: string;
+            kind: components["schemas"]["DealMove"];
+            /** @description What was said or linked with it. */
+            note: string | null;
+            text: string;
+        };
+        /** @description What is booked, as it was when it was asked for, with its hirer. */
+        DealExperience: {
+            description: string;
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            price_per_hour: number;
+            title: string;
+            /** @description The hirer. */
+            users: components["schemas"]["DealPerson"];
+        };
+        /** @description Where the money is. */
+        DealMoney: {
+            /** @description What the creator gets of the total. */
+            creator_cents: components["schemas"]["i64"];
+            currency: string;
+            fee_cents: components["schemas"]["i64"];
+            held_cents: components["schemas"]["i64"];
+            refunded_cents: components["schemas"]["i64"];
+            released_cents: components["schemas"]["i64"];
+            state: components["schemas"]["Money"];
+            text: string;
+            total_cents: components["schemas"]["i64"];
+        };
+        /**
+         * @description What happened, as the history and the texts name it.
+         * @enum {string}
+         */
+        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "remind";
+        /** @description One thing that will happen by itself. */
+        DealNext: {
+            at: string;
+            kind: string;
+            text: string;
+        };
+        /** @description A person, as the other side sees them. */
+        DealPerson: {
+            email: string;
+            full_name: string;
+        };
+        /**
+         * @description In what role something is done to a deal.
+         * @enum {string}
+         */
+        DealRole: "hirer" | "creator" | "operator" | "timer" | "provider";
+        /** @description How a dispute ends. */
+        Decision: {
+            outcome: components["schemas"]["Outcome"];
+            /** @description At most 2000 characters; both sides read it. */
+            reason?: string;
+        };
+        /** @description Somebody of the demo data. */
+        DemoPerson: {
+            /** @description The account. */
+            email: string;
+            /** @description The button's text. */
+            label: string;
+            /** @description Its password. */
+            password: string;
+        };
+        /**
+         * @description The overlay over a deal with money in it.
+         * @enum {string}
+         */
+        Dispute: "none" | "open" | "answered" | "resolved";
+        /** @description One experience. */
+        ExperienceAnswer: {
+            /** @description As the caller sees it. */
+            experience: components["schemas"]["ExperienceView"];
+        };
+        /** @description What to change; absent fields stay. */
+        ExperienceChange: {
+            /**
+             * @description At most 1000 characters.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description Letters and digits.
+             * @default null
+             */
+            icon_name?: string | null;
+            /**
+             * Format: double
+             * @description Dollars, 0.01 to 100,000.00, at most two decimals.
+             * @default null
+             */
+            price_per_hour?: number | null;
+            /**
+             * @description At most 50, each at most 50 characters.
+             * @default null
+             */
+            tags?: string[] | null;
+            /**
+             * @description At most 100 characters.
+             * @default null
+             */
+            title?: string | null;
+        };
+        /** @description An experience as a viewer sees it. */
+        ExperienceView: {
+            /** @description What the viewer may do. */
+            actions: components["schemas"]["Action"][];
+            /** @description Path of the cover as SVG; the same path with `.png` is a 1200 by 630 picture. */
+            cover: string;
+            created_at: string;
+            description: string;
+            /** @description `Star`, `Briefcase` or another word. */
+            icon: string;
+            id: string;
+            /** @description The publisher's full name, or 'Unknown Mentor'. */
+            mentorName: string;
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            pricePerHour: number;
+            /** @description Cents. */
+            price_cents: components["schemas"]["i64"];
+            side: components["schemas"]["Side"];
+            tags: string[];
+            title: string;
+            /** @description Who published it. */
+            user_id: string;
+        };
+        /** @description A page of experiences. */
+        ExperiencesPage: {
+            /**
+             * Format: int64
+             * @description How many there are in all.
+             */
+            count: number | null;
+            /** @description At most `limit` of them. */
+            experiences: components["schemas"]["ExperienceView"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description What was wrong with one field of the request. */
+        FieldError: {
+            /** @description The field's name on the wire. */
+            field: string;
+            /** @description What to do about it, for a person. */
             message: string;
         };
-        SandboxAnswer: {
+        /** @description Whether the server can do its work. */
+        Health: {
+            /** @description `ok`. */
             status: string;
-            error?: components["schemas"]["SandboxError"];
+            /** @description The version of the binary. */
+            version: string;
         };
-        SandboxCard: {
-            number: string;
-            exp_month: number;
-            exp_year: number;
-            cvc: string;
+        /** @description A payment that waits for the payer. */
+        IntentView: {
+            /**
+             * Format: double
+             * @description In dollars.
+             */
+            amount: number;
+            /** @description In cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description How the amount comes about. */
+            breakdown: components["schemas"]["PaymentLine"][];
+            /** @description What the provider's form needs. */
+            clientSecret: string;
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description The provider's id. */
+            paymentIntentId: string;
+            /** @description Which form to show. */
+            provider: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["PaymentIntentStatus"];
         };
-        SandboxConfirm: {
-            client_secret: string;
-            card?: components["schemas"]["SandboxCard"];
-            bank_debit?: boolean;
+        /** @description All accounts of one kind together. */
+        LedgerBalance: {
+            /** @description The kind of account, as product decisions section 6 names them. */
+            account: string;
+            /** @description Its balance in cents. */
+            cents: components["schemas"]["i64"];
         };
+        /** @description Money held for one deal. */
+        LedgerHeld: {
+            /** @description The booking. */
+            booking_id: string;
+            /** @description How much, in cents. */
+            cents: components["schemas"]["i64"];
+        };
+        /** @description The state of the books. */
+        LedgerView: {
+            /** @description Balances by kind of account. */
+            balances: components["schemas"]["LedgerBalance"][];
+            /** @description Groups that do not sum to zero: none, or the books are wrong. */
+            crooked_groups: string[];
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description The deals that money is held for, 1,000 at most. */
+            held: components["schemas"]["LedgerHeld"][];
+            /** @description Held for others, over all deals. */
+            held_cents: components["schemas"]["i64"];
+            /** @description The sum of all entries: 0, or the books are wrong. */
+            sum_cents: components["schemas"]["i64"];
+        };
+        /**
+         * @description What a person may do, beyond what everyone may.
+         * @enum {string}
+         */
+        MeAction: "publish" | "admin";
+        /** @description The signed-in person. */
+        MeView: {
+            /** @description What this person may do beside what everyone may. */
+            actions: components["schemas"]["MeAction"][];
+            created_at: string;
+            description: string;
+            email: string;
+            full_name: string;
+            /** @description The account's id. */
+            id: string;
+            /**
+             * Format: double
+             * @description Dollars; 50 while no price is named.
+             */
+            pricePerHour: number;
+            price_cents: components["schemas"]["i64"] | null;
+            role: components["schemas"]["AdminRole"] | null;
+            tags: string[];
+            updated_at: string;
+            user_type: components["schemas"]["UserType"] | null;
+        };
+        /**
+         * @description The money region.
+         * @enum {string}
+         */
+        Money: "none" | "due" | "processing" | "held" | "clearing" | "released" | "refund_window" | "refunded" | "partially_refunded" | "void";
+        /** @description What somebody asks to book. Names and addresses come from the account; sent ones are ignored. */
+        NewBooking: {
+            /** @description The listing; `unknown` asks the concierge. */
+            experience_id?: string | null;
+            /**
+             * Format: double
+             * @description A multiple of 0.25, from 0.25 to 200; 1 when absent.
+             */
+            hours?: number | null;
+            /** @description An http or https link; empty is none. */
+            portfolio_link?: string | null;
+            /** @description The caller's own id; an operator may name somebody else. */
+            user_id?: string | null;
+        };
+        /** @description A new booking, with a sentence about it. */
+        NewBookingAnswer: {
+            booking: components["schemas"]["BookingView"];
+            message: string;
+        };
+        /** @description What to publish; all three of title, description and price are required. */
+        NewExperience: {
+            /**
+             * @description At most 1000 characters.
+             * @default
+             */
+            description?: string;
+            /**
+             * @description `Star` when absent.
+             * @default null
+             */
+            icon_name?: string | null;
+            /**
+             * Format: double
+             * @description Dollars, 0.01 to 100,000.00, at most two decimals.
+             * @default null
+             */
+            price_per_hour: number | null;
+            /**
+             * @description At most 50, each at most 50 characters.
+             * @default []
+             */
+            tags?: string[];
+            /**
+             * @description At most 100 characters.
+             * @default
+             */
+            title?: string;
+        };
+        /** @description A notice that a caller writes (the specification's test page does). */
+        NewNotification: {
+            /** @description The booking it is about. */
+            booking_id?: string | null;
+            /** @description At most 1,000 characters. */
+            message: string;
+            /** @description At most 120 characters. */
+            title: string;
+            /** @description One of the types of product decisions section 7; the test page sends `system`. */
+            type: string;
+            /** @description Who is told: the caller; admins may name anyone, the demo also `test-user-123`. */
+            user_id: string;
+        };
+        /** @description Which booking is paid. */
+        NewPaymentIntent: {
+            /**
+             * Format: double
+             * @description What the client believes it costs, in dollars: the hourly price or the total. Never charged as sent.
+             */
+            amount?: number | null;
+            /** @description The booking. */
+            bookingId: string;
+        };
+        /** @description The listing and the creator of a project. */
+        NewProject: {
+            /** @description The booking to accept, when several wait. */
+            bookingId?: string | null;
+            creatorId?: string | null;
+            experienceId?: string | null;
+            /** @description Required of operators. */
+            reason?: string | null;
+        };
+        /** @description A tag to add. */
+        NewTag: {
+            /** @description At most 50 characters. */
+            name: string;
+        };
+        /** @description A page of notices, newest first. */
+        NotificationPage: {
+            /** @description Where the next page starts. */
+            next_cursor?: string | null;
+            /** @description The notices. */
+            notifications: components["schemas"]["NotificationView"][];
+            /**
+             * Format: int64
+             * @description How many are unread, counted up to 100.
+             */
+            unread: number;
+        };
+        /**
+         * @description The types of notice (product decisions, section 7).
+         * @enum {string}
+         */
+        NotificationType: "booking_requested" | "booking_sent" | "booking_accepted" | "booking_declined" | "booking_withdrawn" | "booking_expiring" | "booking_expired" | "counter_offer" | "offer_received" | "payment_due" | "payment_due_soon" | "payment_failed" | "payment_confirmed" | "payment_overdue" | "project_delivered" | "delivery_reminder" | "auto_accept_soon" | "changes_requested" | "project_completed" | "project_rejected" | "project_cancelled" | "refund_started" | "refund_done" | "dispute_opened" | "dispute_answer_needed" | "dispute_resolved" | "payout_sent" | "payout_blocked" | "review_waiting" | "review_published" | "message_new" | "rfp_match" | "waitlist_joined" | "application_update" | "system";
+        /** @description A notice. */
+        NotificationView: {
+            /** @description The booking it is about. */
+            booking_id?: string | null;
+            /** @description When, ISO 8601. */
+            created_at: string;
+            /** @description Its id; ids are in time order. */
+            id: string;
+            /** @description Where it leads, a path of the web app. */
+            link?: string | null;
+            /** @description One sentence. */
+            message: string;
+            /** @description Whether the person has seen it. */
+            read: boolean;
+            /** @description A few words. */
+            title: string;
+            /** @description What it is about. */
+            type: components["schemas"]["NotificationType"];
+        };
+        /**
+         * @description How a dispute ends.
+         * @enum {string}
+         */
+        Outcome: "release" | "refund";
+        /** @description What a payment was for. */
+        PaidBooking: {
+            /** @description The creator's name. */
+            creator_name: string;
+            /** @description The experience as it was booked. */
+            experiences: components["schemas"]["PaidExperience"];
+            /** @description The booking. */
+            id: string;
+        };
+        /** @description The experience of a payment. */
+        PaidExperience: {
+            /** @description Its description. */
+            description: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description Why a payment attempt failed, in the provider's words and codes. */
+        PaymentError: {
+            /** @description The provider's code: `card_declined`, `expired_card`, … */
+            code: string;
+            /** @description The bank's reason, when it gave one. */
+            decline_code?: string | null;
+            /** @description What to tell the payer. */
+            message: string;
+        };
+        /**
+         * @description What the provider says of an intent.
+         * @enum {string}
+         */
+        PaymentIntentStatus: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
+        /**
+         * @description What a row of the list is.
+         * @enum {string}
+         */
+        PaymentKind: "charge" | "refund" | "earning";
+        /** @description One line of what the payer sees. */
+        PaymentLine: {
+            /** @description In cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description What it is for. */
+            label: string;
+        };
+        /** @description Which booking's mail is sent, and what the admin typed about its payment. */
+        PaymentMail: {
+            /**
+             * Format: double
+             * @description In dollars; has to be the stored payment's, when there is one.
+             */
+            amount?: number | null;
+            /** @description The booking. */
+            bookingId: string;
+            /** @description As the admin's page writes dates; used when no payment is stored. */
+            paymentDate?: string | null;
+            /** @description Ours or the provider's; has to be the stored payment's, when there is one. */
+            paymentId?: string | null;
+        };
+        /**
+         * @description How far the money has come.
+         * @enum {string}
+         */
+        PaymentStatus: "pending" | "succeeded";
+        /** @description One movement of a person's money. */
+        PaymentView: {
+            /**
+             * Format: double
+             * @description In dollars; negative for refunds.
+             */
+            amount: number;
+            /** @description In cents; negative for refunds. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description The booking. */
+            booking_id: string;
+            /** @description What it was for, in the specification's nesting. */
+            bookings: components["schemas"]["PaidBooking"];
+            /** @description When, ISO 8601. */
+            created_at: string;
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description Ours. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["PaymentKind"];
+            /** @description As which side. */
+            role: components["schemas"]["Side"];
+            /** @description How far it has come. */
+            status: components["schemas"]["PaymentStatus"];
+            /** @description The provider's id of the payment, `pi_…`. */
+            stripe_payment_intent_id?: string | null;
+        };
+        /** @description What the browser must know to take a payment. */
+        PaymentsConfig: {
+            /** @description Which form to show. */
+            provider: string;
+            /** @description The provider's key for browsers; the sandbox has none. */
+            publishable_key?: string | null;
+        };
+        /**
+         * @description Which action to preview.
+         * @enum {string}
+         */
+        PreviewedAction: "cancel" | "reject";
+        /** @description The body of an error answer. */
+        ProblemBody: {
+            /** @description A stable machine-readable code. */
+            code: string;
+            /** @description What was wrong, field by field. */
+            errors?: components["schemas"]["FieldError"][];
+            /** @description What happened and what to do, for a person. */
+            message: string;
+            /** @description Names the request in the server's log. */
+            request_id?: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description The same sentence as `message`. */
+            title: string;
+            /** @description `about:blank`; the code tells problems apart. */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A change of one region. */
+        ProcessChange: {
+            from: string;
+            region: string;
+            to: string;
+        };
+        /** @description One region of the machine and its words. */
+        ProcessRegion: {
+            name: string;
+            states: string[];
+        };
+        /** @description One transition: its number in the product decisions, who may do it, what it can change. */
+        ProcessTransition: {
+            about: string;
+            by: components["schemas"]["DealRole"][];
+            changes: components["schemas"]["ProcessChange"][];
+            id: string;
+            name: components["schemas"]["DealMove"];
+        };
+        /** @description The whole machine. */
+        ProcessView: {
+            /** @description The regions as a Mermaid state diagram. */
+            mermaid: string;
+            /** @description How many combinations of the regions can be reached. */
+            reachable_states: number;
+            regions: components["schemas"]["ProcessRegion"][];
+            /** @description What a booking's status can be: a function of the regions. */
+            statuses: components["schemas"]["BookingStatus"][];
+            transitions: components["schemas"]["ProcessTransition"][];
+        };
+        /** @description What a person changes of their profile; absent fields stay. */
+        ProfileChange: {
+            /**
+             * @description At most 2000 characters.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description At most 100 characters.
+             * @default null
+             */
+            full_name?: string | null;
+            /**
+             * Format: double
+             * @description Dollars per hour, 0.01 to 100,000.00.
+             * @default null
+             */
+            pricePerHour?: number | null;
+            /**
+             * @description `Hirer` or `Creator`; only while none is chosen.
+             * @default null
+             */
+            user_type?: string | null;
+        };
+        /** @description One change of a project: a link, an acceptance (or its end), or a wish for changes. */
+        ProjectChange: {
+            /**
+             * @description What should be different.
+             * @default null
+             */
+            hirerFeedback?: string | null;
+            /**
+             * @description True accepts the work, false reopens it.
+             * @default null
+             */
+            isCompleted?: boolean | null;
+            /**
+             * @description When it was set, ISO 8601; kept when within 5 minutes of the server's time.
+             * @default null
+             */
+            projectLastUpdated?: string | null;
+            /**
+             * @description The creator's link to the work.
+             * @default null
+             */
+            projectLink?: string | null;
+            /**
+             * @description Required of operators.
+             * @default null
+             */
+            reason?: string | null;
+        };
+        /** @description A project: the work of a booking, with which it shares its id. */
+        ProjectView: {
+            actions: components["schemas"]["DealAction"][];
+            booking_id: string;
+            booking_status: components["schemas"]["BookingStatus"];
+            completed_at: string | null;
+            cover: string;
+            created_at: string;
+            creator_id: string | null;
+            dispute: components["schemas"]["Dispute"];
+            experience_id: string | null;
+            experiences: components["schemas"]["DealExperience"];
+            hirer_feedback: string | null;
+            hirer_id: string | null;
+            /** Format: double */
+            hours: number;
+            id: string;
+            is_completed: boolean;
+            money: components["schemas"]["Money"];
+            project_link: string | null;
+            project_link_last_updated: string | null;
+            /** Format: int64 */
+            rev: number;
+            status: components["schemas"]["Work"];
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            total: number;
+            total_cents: components["schemas"]["i64"];
+            /** @description The creator. */
+            users: components["schemas"]["DealPerson"];
+            viewer_side: components["schemas"]["ViewerSide"];
+            your_turn: boolean;
+        };
+        /** @description Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used. */
+        ProposalMail: {
+            /** @description The booking. */
+            bookingId: string;
+        };
+        /** @description Which notices the caller has seen. */
+        ReadNotifications: {
+            /** @description Their ids, 100 at most; absent: all. */
+            ids?: string[] | null;
+        };
+        /** @description Why: optional for parties, required of operators. */
+        Reason: {
+            /**
+             * @description At most 2000 characters.
+             * @default null
+             */
+            reason?: string | null;
+        };
+        /** @description What an action would give back to the hirer. */
+        RefundPreviewView: {
+            action: components["schemas"]["PreviewedAction"];
+            /**
+             * Format: double
+             * @description Dollars.
+             */
+            refund: number;
+            refund_cents: components["schemas"]["i64"];
+            text: string;
+        };
+        /** @description How the payer's 3D Secure step ended. */
         SandboxAuthenticate: {
+            /** @description Of the intent. */
             client_secret: string;
-            /** @enum {string} */
-            outcome: "complete" | "fail";
+            /** @description How it ended. */
+            outcome: components["schemas"]["AuthenticationOutcome"];
         };
+        /** @description How the payer pays. */
+        SandboxConfirm: {
+            /** @description The test bank debit instead of a card. */
+            bank_debit?: boolean;
+            card?: components["schemas"]["CardForm"] | null;
+            /** @description Of the intent. */
+            client_secret: string;
+        };
+        /** @description Where the intent stands, and why an attempt failed. */
+        SandboxView: {
+            error?: components["schemas"]["PaymentError"] | null;
+            /** @description In the provider's words. */
+            status: components["schemas"]["PaymentIntentStatus"];
+        };
+        /** @description That a mail is on its way. */
+        SentView: {
+            /** @description Names the mail; the same within a minute. */
+            messageId: string;
+            /** @description Always true. */
+            sent: boolean;
+        };
+        /**
+         * @description Which side of a deal publishes.
+         * @enum {string}
+         */
+        Side: "wanted" | "offered";
+        /** @description One proposal. */
+        Suggestion: {
+            /** @description Where it belongs. */
+            category: string;
+            /** @description What a click looks for. */
+            title: string;
+            type: components["schemas"]["SuggestionType"];
+        };
+        /**
+         * @description What a proposal is.
+         * @enum {string}
+         */
+        SuggestionType: "experience" | "course" | "ai" | "funding" | "creator";
+        /** @description The proposals for a text. */
+        Suggestions: {
+            /** @description At most three. */
+            suggestions: components["schemas"]["Suggestion"][];
+        };
+        /** @description A person's tags. */
+        TagsView: {
+            /** @description In the order they were added. */
+            tags: string[];
+        };
+        /** @description The whole story of a deal. */
+        TimelineView: {
+            booking: components["schemas"]["BookingView"];
+            events: components["schemas"]["DealEvent"][];
+            headline: string;
+            money: components["schemas"]["DealMoney"];
+            next: components["schemas"]["DealNext"][];
+            /** @description Product time, from which the browser counts. */
+            now: string;
+            project: components["schemas"]["ProjectView"] | null;
+            waiting_for: string;
+            waiting_on: components["schemas"]["WaitingOn"];
+        };
+        /** @description How many notices are left unread. */
+        UnreadView: {
+            /**
+             * Format: int64
+             * @description Counted up to 100.
+             */
+            unread: number;
+        };
+        /**
+         * @description What a person signed up as; fixed afterwards.
+         * @enum {string}
+         */
+        UserType: "Hirer" | "Creator";
+        /**
+         * @description On which side the viewer stands.
+         * @enum {string}
+         */
+        ViewerSide: "hirer" | "creator" | "operator";
+        /**
+         * @description Who has to act.
+         * @enum {string}
+         */
+        WaitingOn: "you" | "hirer" | "creator" | "operator" | "nobody";
+        /** @description That a webhook was taken in. */
+        WebhookReceived: {
+            /** @description Always true. */
+            received: boolean;
+        };
+        /**
+         * @description The work region: the project.
+         * @enum {string}
+         */
+        Work: "offered" | "in_progress" | "delivered" | "changes_requested" | "completed" | "rejected" | "cancelled";
+        /** Format: int64 */
+        i64: number;
+        DealId: string;
+        /** @enum {string} */
+        Of: "experiences" | "creators";
+        /** @enum {string} */
+        Sort: "newest" | "relevance" | "price_asc" | "price_desc";
     };
     responses: never;
     parameters: never;
@@ -962,18 +1770,13 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_api_experiences: {
+    get_api_admin_bookings: {
         parameters: {
             query?: {
-                query?: string;
+                /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
                 limit?: number;
-                tags?: string;
-                side?: string;
-                min_price?: number;
-                max_price?: number;
-                sort?: string;
-                user_id?: string;
             };
             header?: never;
             path?: never;
@@ -981,17 +1784,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExperienceList"];
+                    "application/json": components["schemas"]["BookingPage"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1001,127 +1803,31 @@ export interface operations {
             };
         };
     };
-    post_api_experiences: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewExperience"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExperienceAnswer"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_experiences_id: {
+    post_api_admin_bookings_id_resolve: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExperienceAnswer"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    delete_api_experiences_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExperienceAnswer"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    patch_api_experiences_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ExperiencePatch"];
+                "application/json": components["schemas"]["Decision"];
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExperienceAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1131,191 +1837,31 @@ export interface operations {
             };
         };
     };
-    get_api_suggestions: {
-        parameters: {
-            query?: {
-                query?: string;
-                of?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestionList"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_creators: {
-        parameters: {
-            query?: {
-                description?: string;
-                tags?: string;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatorList"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_creators_id: {
+    post_api_admin_bookings_id_write_off: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CreatorView"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_users_id_tags: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TagList"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_users_id_tags: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTag"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {
-            /** @description ok */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TagList"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    delete_api_users_id_tags_name: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TagList"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1325,7 +1871,7 @@ export interface operations {
             };
         };
     };
-    get_api_me: {
+    get_api_admin_ledger: {
         parameters: {
             query?: never;
             header?: never;
@@ -1334,17 +1880,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeView"];
+                    "application/json": components["schemas"]["LedgerView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1354,84 +1899,25 @@ export interface operations {
             };
         };
     };
-    patch_api_me: {
+    get_api_balance: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MePatch"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MeView"];
+                    "application/json": components["schemas"]["BalanceView"];
                 };
             };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    delete_api_session: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1454,17 +1940,98 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewBookingAnswer"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingCreated"];
+                    "application/json": components["schemas"]["NewBookingAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_creator_user_id: {
+        parameters: {
+            query?: {
+                /** @description `closed`: also what was declined, withdrawn, expired, rejected or cancelled. */
+                include?: string;
+                /** @description Where the page starts: from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 100 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_hirer_user_id: {
+        parameters: {
+            query?: {
+                /** @description `closed`: also what was declined, withdrawn, expired, rejected or cancelled. */
+                include?: string;
+                /** @description Where the page starts: from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 100 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1479,13 +2046,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1494,8 +2060,8 @@ export interface operations {
                     "application/json": components["schemas"]["BookingView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1508,27 +2074,29 @@ export interface operations {
     delete_api_bookings_id: {
         parameters: {
             query?: {
-                outcome?: string;
+                /** @description Absent: a decline that a following `POST /api/projects` turns into an accept. */
+                outcome?: "accept" | "decline";
+                /** @description Required of operators. */
+                reason?: string;
             };
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1543,23 +2111,26 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1569,94 +2140,31 @@ export interface operations {
             };
         };
     };
-    post_api_bookings_id_withdraw: {
+    post_api_bookings_id_assign: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_bookings_id_undo_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_bookings_id_decline: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["Assignment"];
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1671,27 +2179,60 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Reason"];
+                "application/json": components["schemas"]["Reason"] | null;
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_bookings_id_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1706,27 +2247,58 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DisputeReason"];
+                "application/json": components["schemas"]["Reason"];
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingAnswer"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings_id_refund_preview: {
+        parameters: {
+            query: {
+                action: "cancel" | "reject";
+            };
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPreviewView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1741,13 +2313,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1756,8 +2327,8 @@ export interface operations {
                     "application/json": components["schemas"]["TimelineView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1767,30 +2338,31 @@ export interface operations {
             };
         };
     };
-    get_api_bookings_id_refund_preview: {
+    post_api_bookings_id_undo_decline: {
         parameters: {
-            query?: {
-                action?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RefundPreview"];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1800,30 +2372,27 @@ export interface operations {
             };
         };
     };
-    get_api_bookings_hirer_user_id: {
+    post_api_bookings_id_withdraw: {
         parameters: {
-            query?: {
-                include?: string;
-            };
+            query?: never;
             header?: never;
             path: {
-                user_id: string;
+                id: components["schemas"]["DealId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingView"][];
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1833,228 +2402,25 @@ export interface operations {
             };
         };
     };
-    get_api_projects_hirer_user_id: {
-        parameters: {
-            query?: {
-                include?: string;
-            };
-            header?: never;
-            path: {
-                user_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectView"][];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_bookings_creator_user_id: {
-        parameters: {
-            query?: {
-                include?: string;
-            };
-            header?: never;
-            path: {
-                user_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingView"][];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_projects_creator_user_id: {
-        parameters: {
-            query?: {
-                include?: string;
-            };
-            header?: never;
-            path: {
-                user_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectView"][];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_projects: {
+    get_api_config: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewProject"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectView"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    delete_api_projects_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ProjectView"];
+                    "application/json": components["schemas"]["ConfigView"];
                 };
             };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    patch_api_projects_id: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProjectPatch"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProjectView"];
-                };
-            };
-            /** @description a problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    post_api_create_payment_intent: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewIntent"];
-            };
-        };
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IntentView"];
-                };
-            };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2077,17 +2443,16 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentConfirmed"];
+                    "application/json": components["schemas"]["ConfirmationView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2097,28 +2462,108 @@ export interface operations {
             };
         };
     };
-    get_api_payments_user_user_id: {
+    post_api_create_payment_intent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPaymentIntent"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntentView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_creators: {
+        parameters: {
+            query?: {
+                /** @description Words of the name or the description, at most 200 characters. */
+                description?: string;
+                /** @description Separated by commas; all of them, whole, without regard to case. */
+                tags?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatorsPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_creators_id: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                user_id: string;
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PaymentView"][];
+                    "application/json": components["schemas"]["CreatorView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2128,7 +2573,223 @@ export interface operations {
             };
         };
     };
-    get_api_balance: {
+    get_api_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Resume after this notice */
+                "Last-Event-ID"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_experiences: {
+        parameters: {
+            query?: {
+                /** @description Words to look for, at most 200 characters: beginnings of words and words with one typo are found. */
+                query?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+                /** @description Separated by commas; all of them, whole, without regard to case. */
+                tags?: string;
+                /** @description Only briefs, or only services. */
+                side?: components["schemas"]["Side"];
+                /** @description Dollars per hour at least. */
+                min_price?: number;
+                /** @description Dollars per hour at most. */
+                max_price?: number;
+                /** @description `relevance` with a query and `newest` without, when absent. */
+                sort?: components["schemas"]["Sort"];
+                /** @description Only what this person published, newest first. */
+                user_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperiencesPage"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_experiences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExperience"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperienceAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_experiences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperienceAnswer"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_experiences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperienceAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    patch_api_experiences_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExperienceChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperienceAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_health: {
         parameters: {
             query?: never;
             header?: never;
@@ -2137,17 +2798,76 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BalanceView"];
+                    "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    patch_api_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2160,7 +2880,10 @@ export interface operations {
     get_api_notifications: {
         parameters: {
             query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -2168,17 +2891,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NotificationList"];
+                    "application/json": components["schemas"]["NotificationPage"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2201,7 +2923,6 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ok */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2210,8 +2931,8 @@ export interface operations {
                     "application/json": components["schemas"]["NotificationView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2230,21 +2951,20 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MarkRead"];
+                "application/json": components["schemas"]["ReadNotifications"];
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Unread"];
+                    "application/json": components["schemas"]["UnreadView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2254,7 +2974,7 @@ export interface operations {
             };
         };
     };
-    get_api_config: {
+    get_api_openapi_json: {
         parameters: {
             query?: never;
             header?: never;
@@ -2263,17 +2983,43 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConfigView"];
+                    "application/json": Record<string, never>;
                 };
             };
-            /** @description a problem */
-            default: {
+        };
+    };
+    get_api_payments_user_userId: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The caller, or anyone for admins */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2283,32 +3029,228 @@ export interface operations {
             };
         };
     };
-    post_api_sandbox_payment_intents_id_confirm: {
+    get_api_process: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SandboxConfirm"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxAnswer"];
+                    "application/json": components["schemas"]["ProcessView"];
                 };
             };
-            /** @description a problem */
-            default: {
+        };
+    };
+    post_api_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewProject"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_projects_creator_user_id: {
+        parameters: {
+            query?: {
+                /** @description `closed`: also what was declined, withdrawn, expired, rejected or cancelled. */
+                include?: string;
+                /** @description Where the page starts: from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 100 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_projects_hirer_user_id: {
+        parameters: {
+            query?: {
+                /** @description `closed`: also what was declined, withdrawn, expired, rejected or cancelled. */
+                include?: string;
+                /** @description Where the page starts: from the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 100 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"][];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_projects_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Reason"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    patch_api_projects_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_projects_id_extend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2323,6 +3265,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The intent, `pi_…` */
                 id: string;
             };
             cookie?: never;
@@ -2333,17 +3276,321 @@ export interface operations {
             };
         };
         responses: {
-            /** @description ok */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SandboxAnswer"];
+                    "application/json": components["schemas"]["SandboxView"];
                 };
             };
-            /** @description a problem */
-            default: {
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_sandbox_payment_intents_id_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The intent, `pi_…` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxConfirm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_send_payment_confirmed_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_send_proposal_accepted_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProposalMail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_suggestions: {
+        parameters: {
+            query?: {
+                /** @description The text so far, at most 200 characters. */
+                query?: string;
+                /** @description Experiences when absent. */
+                of?: components["schemas"]["Of"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestions"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_users_userId_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_users_userId_tags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_users_userId_tags_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_webhooks_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's name */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReceived"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_media_covers_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An id with `.svg`, or with `.png` for a link preview */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
