@@ -53,7 +53,7 @@ export class Keyboard implements Hands {
       const next = await target.evaluate((element) => {
         const here = document.activeElement;
         if (here === element) return 'there';
-        const group = element.closest('[role=tablist], [role=radiogroup]');
+        const group = element.closest('[role=tablist], [role=radiogroup], fieldset:has([type=radio])');
         return group && here && group !== here && group.contains(here) ? 'ArrowRight' : 'Tab';
       });
       if (next === 'there') return;

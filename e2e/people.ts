@@ -286,7 +286,7 @@ export class Person {
 
   /** Opens the deal's timeline from its row. */
   async opensTimeline(section: string, title: string): Promise<Locator> {
-    await this.hands.activates(this.row(section, title).getByRole('button', { name: /^Timeline/ }));
+    await this.hands.activates(this.row(section, title).getByRole('link', { name: /^Timeline/ }));
     const panel = this.dialog(title);
     await expect(panel.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
     return panel;

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { useGiveBackFocus } from './give-back-focus.ts';
 
 /** The layer that darkens the page under a modal panel. */
 export const scrim =
@@ -22,12 +23,14 @@ interface DialogProps {
 
 /** A modal panel in the middle of the page; on phones a sheet from the bottom. Focus is kept inside and given back. */
 export function Dialog({ open, onOpenChange, title, description, cover, wide, children }: DialogProps) {
+  const focus = useGiveBackFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focus}
           className={`fixed inset-x-0 bottom-0 z-40 max-h-[92dvh] overflow-y-auto overscroll-contain rounded-t-panel border border-line-strong bg-overlay shadow-pop outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[min(92dvh,900px)] sm:w-[calc(100%-48px)] sm:rounded-panel ${wide ? 'sm:max-w-[720px]' : 'sm:max-w-[520px]'}`}
         >
           {cover && <img src={cover} alt="" className="h-40 w-full object-cover sm:h-52" />}
@@ -64,12 +67,14 @@ interface SheetProps {
 
 /** A panel that slides in from the left edge. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const focus = useGiveBackFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           aria-describedby={undefined}
+          {...focus}
           className="fixed inset-y-0 left-0 z-40 flex w-80 max-w-[calc(100vw-48px)] flex-col overflow-y-auto overscroll-contain border-line border-r bg-canvas outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>

@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { scrim } from './dialog.tsx';
+import { useGiveBackFocus } from './give-back-focus.ts';
 
 interface SidePanelProps {
   open: boolean;
@@ -16,13 +17,16 @@ interface SidePanelProps {
 
 /** A tall panel at the right edge for one thing in full; the whole screen on phones. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
+  const focus = useGiveBackFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           aria-describedby={undefined}
+          {...focus}
           onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
             // The panel is read from its top; its close button is no place to begin.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -1,0 +1,20 @@
+import { useRef } from 'react';
+
+/**
+ * The focus of a modal panel that is opened by state rather than by a Radix trigger: it goes back to what had it before.
+ * Spread the answer on `Dialog.Content`. A menu item is gone by then; the button that opened its menu stands for it.
+ */
+export function useGiveBackFocus() {
+  const before = useRef<HTMLElement>(null);
+  return {
+    onOpenAutoFocus: () => {
+      const active = document.activeElement;
+      const opener = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+      before.current = opener ? document.getElementById(opener) : active instanceof HTMLElement ? active : null;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      before.current?.focus();
+    },
+  };
+}
