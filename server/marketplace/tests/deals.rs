@@ -242,6 +242,19 @@ on_each_database! {
         assert_eq!(closed.as_array().unwrap().len(), 1, "archived");
     }
 
+    async fn an_operator_answers_with_a_reason_that_both_hear(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        let olga = app.olga().await;
+        let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;
+        app.settle().await;
+        let answer = json!({ "reason": "Asked for by phone." });
+        olga.post(&format!("/api/bookings/{}/decline", id(&booking)), answer).await.ok();
+        assert_eq!(app.mail_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        let notices = hannah.get("/api/notifications").await.ok();
+        let message = notices["notifications"][0]["message"].as_str().unwrap();
+        assert!(message.contains("An operator declined") && message.contains("Asked for by phone."), "{message}");
+    }
+
     async fn lists_come_in_pages_linked_to_the_next(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         for title in ["One", "Two", "Three"] {

@@ -1,11 +1,15 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
-    effects,
+    effects::{self, Happened},
     rules::{self, Deal, DealActor, DealId, Effect, Move, Refusal, Role, Transition},
     store,
 };
 use crate::state::App;
-use platform::db::{self, Tx};
+use platform::{
+    audit,
+    db::{self, Tx},
+};
+use serde_json::json;
 
 /// How often a transition is tried on the newest revision when others are faster.
 const TRIES: usize = 8;
@@ -37,23 +41,29 @@ pub async fn transition(
         let deal = store::find(tx, id).await?.ok_or(Refusal::NotFound)?;
         let now = app.clock.now();
         let (after, what, effects) = rules::apply(&deal, &transition, actor, now)?;
+        let by = deal.role_of(actor).unwrap_or(Role::Operator);
         let cause = match &transition {
             Transition::Fire(timer) => word(timer),
             _ => word(&what),
         };
+        let happened = Happened { what, by, cause };
         if after == deal {
-            effects::carry_out(app, tx, &deal, what, &cause, effects).await?;
+            effects::carry_out(app, tx, &deal, &happened, effects).await?;
             return Ok(deal);
         }
         let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(not_twice)? else { continue };
-        let role = saved.role_of(actor).unwrap_or(Role::Operator);
-        store::add_event(tx, &saved, now, what, role, actor.id(), transition.note(actor)).await?;
+        store::add_event(tx, &saved, now, what, by, actor.id(), transition.note(actor)).await?;
         if what == Move::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
         effects::reschedule(tx, Some(&deal), &saved, now).await?;
-        effects::carry_out(app, tx, &saved, what, &cause, effects).await?;
+        effects::carry_out(app, tx, &saved, &happened, effects).await?;
         effects::tell_streams(app, tx, &saved);
+        if by == Role::Operator {
+            let (old, new) = (Some(state_of(&deal)), Some(state_of(&saved)));
+            audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
+                .await?;
+        }
         return Ok(saved);
     }
     Err(Error::Db(db::Error::TryAgain("others moved the deal each time".into())))
@@ -71,12 +81,20 @@ pub async fn begin(
         return Ok(None);
     }
     let now = deal.created_at;
-    let role = deal.role_of(actor).unwrap_or(Role::Operator);
-    store::add_event(tx, &deal, now, what, role, actor.id(), deal.portfolio_link.as_deref()).await?;
+    let by = deal.role_of(actor).unwrap_or(Role::Operator);
+    store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     effects::reschedule(tx, None, &deal, now).await?;
-    effects::carry_out(app, tx, &deal, what, &word(&what), effects).await?;
+    effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects).await?;
     effects::tell_streams(app, tx, &deal);
     Ok(Some(deal))
+}
+
+/// What the audit keeps of an operator's step, before and after it.
+fn state_of(deal: &Deal) -> serde_json::Value {
+    json!({
+        "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute,
+        "chargeback": deal.chargeback, "reason": deal.reason, "rev": deal.rev,
+    })
 }
 
 /// The unique index over live deals is the last word when two come at once.

@@ -2,7 +2,7 @@
 use super::{
     actions::word,
     notices::{self, Names},
-    rules::{Deal, Effect, Move, Notice, Side, Timer, To},
+    rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To},
 };
 use crate::{accounts, ledger, notifications, state::App};
 use platform::{
@@ -14,17 +14,22 @@ use serde_json::json;
 
 /// The job that fires a deal's timer.
 pub const TIMER_JOB: &str = "deals.timer";
+/// A timer is tried for weeks before it is given up: nothing else moves the deal.
+const TIMER_TRIES: i64 = 100;
 
-/// Writes `effects` of `what`, which happened to `deal` in its present revision. `cause` keeps two reminders of one
-/// kind apart.
-pub async fn carry_out(
-    app: &App,
-    tx: &mut Tx,
-    deal: &Deal,
-    what: Move,
-    cause: &str,
-    effects: Vec<Effect>,
-) -> Result<()> {
+/// What happened to a deal in its present revision.
+#[derive(Clone, Debug)]
+pub struct Happened {
+    /// What.
+    pub what: Move,
+    /// In which role.
+    pub by: Role,
+    /// Its name; keeps two reminders of one kind apart.
+    pub cause: String,
+}
+
+/// Writes the `effects` of what `happened` to `deal`.
+pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened, effects: Vec<Effect>) -> Result<()> {
     let mut names = None;
     for effect in effects {
         match effect {
@@ -33,15 +38,14 @@ pub async fn carry_out(
                     names = Some(Names::of(tx, deal).await?);
                 }
                 if let Some(names) = &names {
-                    tell(app, tx, deal, what, cause, &notice, names).await?;
+                    tell(app, tx, deal, happened, &notice, names).await?;
                 }
             }
             Effect::Ledger(group) => {
                 ledger::post(tx, app.clock.now(), &group).await?;
             }
             Effect::Refund { amount, payment } => {
-                let payload =
-                    json!({ "deal_id": deal.id, "payment_id": payment, "amount_cents": amount, "reason": word(&what) });
+                let payload = json!({ "deal_id": deal.id, "payment_id": payment, "amount_cents": amount, "reason": happened.cause });
                 provider(app, tx, deal, "payments.refund", payload).await?;
             }
             Effect::CancelIntent => {
@@ -62,23 +66,16 @@ async fn provider(app: &App, tx: &mut Tx, deal: &Deal, kind: &str, payload: serd
     jobs::enqueue(tx, NewJob::new(kind, payload, app.clock.now()).key(key)).await
 }
 
-async fn tell(
-    app: &App,
-    tx: &mut Tx,
-    deal: &Deal,
-    what: Move,
-    cause: &str,
-    notice: &Notice,
-    names: &Names,
-) -> Result<()> {
+async fn tell(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened, notice: &Notice, names: &Names) -> Result<()> {
     let people = match notice.to {
         To::Side(side) => names.on(side).cloned().into_iter().collect(),
         To::Operator => accounts::operators(tx).await?,
     };
     for person in people {
-        let said = notices::said(deal, names, what, notice.kind, notice.to);
+        let said = notices::said(deal, names, happened, notice.kind, notice.to);
         let mail = notice.mail.then(|| notices::letter(&said, deal, names, &person, &app.public_url));
-        let dedupe_key = format!("deal:{}:{}:{}:{cause}:{}", deal.id, deal.rev, notice.kind.word(), person.id);
+        let dedupe_key =
+            format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notice.kind.word(), happened.cause, person.id);
         let notice = notifications::Notice {
             user_id: person.id.clone(),
             kind: notice.kind,
@@ -109,7 +106,11 @@ pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: M
     }
     for timer in after.timers(now).iter().filter(|timer| !was.contains(timer)) {
         let payload = json!({ "deal_id": after.id, "timer": timer.kind });
-        jobs::enqueue(tx, NewJob::new(TIMER_JOB, payload, timer.at).key(key(after, timer))).await?;
+        jobs::enqueue(
+            tx,
+            NewJob { max_attempts: TIMER_TRIES, ..NewJob::new(TIMER_JOB, payload, timer.at) }.key(key(after, timer)),
+        )
+        .await?;
     }
     Ok(())
 }

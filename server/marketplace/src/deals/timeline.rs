@@ -104,7 +104,7 @@ impl TimelineView {
                     text: will_happen(deal, timer.kind),
                 })
                 .collect(),
-            events: events.into_iter().map(|event| told(deal, names, event)).collect(),
+            events: events.into_iter().filter(is_told).map(|event| told(deal, names, event)).collect(),
             money: MoneyView {
                 state: deal.money,
                 text: where_it_is(deal, names),
@@ -212,6 +212,11 @@ fn where_it_is(deal: &Deal, names: &Names) -> String {
         Money::PartiallyRefunded => format!("A part of {total} went back to {hirer}."),
         Money::Void => "Nothing was taken, and nothing is owed.".into(),
     }
+}
+
+/// What concerns both: not what one side hides from its own lists, nor our own book-keeping.
+fn is_told(event: &Event) -> bool {
+    !matches!(event.kind, Move::Archive | Move::DeclineTold)
 }
 
 fn told(deal: &Deal, names: &Names, event: Event) -> EventView {

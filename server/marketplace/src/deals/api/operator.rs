@@ -12,7 +12,6 @@ use crate::{
 };
 use axum::extract::State;
 use platform::{
-    audit,
     http::{Json, Path, Problem, Query},
     paging::PageQuery,
 };
@@ -86,7 +85,7 @@ pub async fn write_off(
     decided(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
 }
 
-/// A decision over money: by an operator who proved lately who they are, with a reason, audited.
+/// A decision over money: by an operator who proved lately who they are, with a reason.
 async fn decided(
     app: &App,
     who: &Actor,
@@ -97,21 +96,7 @@ async fn decided(
     who.must_be_admin()?;
     booking::must_be_recent(app, who)?;
     let reason = Words::reason(reason)?;
-    let what = format!("{transition:?}");
-    let answer = moved(app, who, id, transition, Some(reason.as_str())).await?;
-    let mut tx = app.db.write().await?;
-    audit::record(
-        &mut tx,
-        &app.clock,
-        &who.id,
-        "deal_decided",
-        &id.0,
-        None::<()>,
-        Some([what.as_str(), reason.as_str()]),
-    )
-    .await?;
-    tx.commit().await?;
-    Ok(answer)
+    moved(app, who, id, transition, Some(reason.as_str())).await
 }
 
 /// All bookings, newest first.

@@ -1,7 +1,10 @@
 //! What people are told about a deal: the words of each notice and the letter that goes with it.
 mod words;
 
-use super::rules::{Deal, Dispute, Money, Move, Request, Side, To, Work};
+use super::{
+    effects::Happened,
+    rules::{Deal, Dispute, Money, Request, Side, To, Work},
+};
 use crate::{
     accounts::{self, Person},
     notifications::{Kind, Letter, MailBody, link},
@@ -62,9 +65,9 @@ pub struct Said {
     pub button: &'static str,
 }
 
-/// The words of the notice of `kind` to `to` about `what`, which happened to `deal`.
-pub fn said(deal: &Deal, names: &Names, what: Move, kind: Kind, to: To) -> Said {
-    let ctx = Ctx { deal, names, what, to, amount: money::display(deal.total()) };
+/// The words of the notice of `kind` to `to` about what `happened` to `deal`.
+pub fn said(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Said {
+    let ctx = Ctx { deal, names, what: happened.what, by: happened.by, to, amount: money::display(deal.total()) };
     let title = ctx.title(kind);
     let message = match kind {
         Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => ctx.asked(kind),

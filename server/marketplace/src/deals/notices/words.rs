@@ -1,7 +1,7 @@
 //! The sentences of the notices.
 use super::{Names, hours, moment};
 use crate::{
-    deals::rules::{Deal, Money, Move, Side, To},
+    deals::rules::{Deal, Money, Move, Role, Side, To, Work},
     notifications::Kind,
 };
 use platform::money;
@@ -11,6 +11,7 @@ pub(super) struct Ctx<'a> {
     pub(super) deal: &'a Deal,
     pub(super) names: &'a Names,
     pub(super) what: Move,
+    pub(super) by: Role,
     pub(super) to: To,
     /// The total.
     pub(super) amount: String,
@@ -23,6 +24,10 @@ impl Ctx<'_> {
     fn creator(&self) -> &str {
         self.names.name(Side::Creator)
     }
+    /// Who did it for `side`: the person there, or an operator in their place.
+    fn doer(&self, side: Side) -> &str {
+        if self.by == Role::Operator { "An operator" } else { self.names.name(side) }
+    }
     fn initiator(&self) -> &str {
         self.names.name(self.deal.initiator())
     }
@@ -32,7 +37,7 @@ impl Ctx<'_> {
     /// The side across from the reader.
     fn other(&self) -> &str {
         match self.to {
-            To::Side(side) => self.names.name(side.other()),
+            To::Side(side) => self.doer(side.other()),
             To::Operator => "A party",
         }
     }
@@ -73,7 +78,7 @@ impl Ctx<'_> {
     }
     fn accepted_title(&self) -> String {
         match self.to {
-            To::Side(side) if side != self.deal.initiator() => "You accepted a booking".into(),
+            To::Side(side) if side != self.deal.initiator() => "A booking was accepted".into(),
             To::CREATOR => "Your proposal was accepted".into(),
             _ => "Your request was accepted".into(),
         }
@@ -118,18 +123,23 @@ impl Ctx<'_> {
             Kind::BookingAccepted if self.to == To::Side(self.deal.initiator()) => match self.deal.initiator() {
                 Side::Creator => format!(
                     "{} accepted your proposal for \"{title}\". {} has been asked to pay {}.",
-                    self.hirer(),
+                    self.doer(Side::Hirer),
                     self.hirer(),
                     self.amount
                 ),
                 Side::Hirer => {
-                    format!("{} accepted \"{title}\". Please pay {} within 72 hours.", self.creator(), self.amount)
+                    format!(
+                        "{} accepted \"{title}\". Please pay {} within 72 hours.",
+                        self.doer(Side::Creator),
+                        self.amount
+                    )
                 }
             },
             Kind::BookingAccepted => {
-                format!("You accepted \"{title}\". {} has been asked to pay {}.", self.hirer(), self.amount)
+                let who = if self.by == Role::Operator { "An operator" } else { "You" };
+                format!("{who} accepted \"{title}\". {} has been asked to pay {}.", self.hirer(), self.amount)
             }
-            Kind::BookingDeclined => format!("{} did not accept your request for \"{title}\".", self.responder()),
+            Kind::BookingDeclined => format!("Your request for \"{title}\" was not accepted."),
             Kind::BookingWithdrawn => format!("{} took the request for \"{title}\" back.", self.initiator()),
             Kind::BookingExpiring => {
                 format!(
@@ -146,6 +156,9 @@ impl Ctx<'_> {
         let (title, amount) = (self.deal.title(), &self.amount);
         let by = self.deal.due_at.map(moment).unwrap_or_default();
         match (kind, self.to) {
+            (Kind::PaymentDue, _) if self.deal.work == Some(Work::Completed) => {
+                format!("\"{title}\" is accepted. Please pay {amount} by {by}.")
+            }
             (Kind::PaymentDue, _) => {
                 format!("Please pay {amount} for \"{title}\" by {by}. We hold it until you accept the work.")
             }
@@ -153,6 +166,9 @@ impl Ctx<'_> {
             (Kind::PaymentFailed, _) => {
                 let why = self.deal.last_error.as_deref().unwrap_or("The payment did not go through.");
                 format!("{why} Nothing was taken. You can try again.")
+            }
+            (Kind::PaymentConfirmed, _) if self.deal.money == Money::Clearing => {
+                format!("{amount} for \"{title}\" has been paid. The work is accepted, so it is released in 3 days.")
             }
             (Kind::PaymentConfirmed, To::CREATOR) => {
                 format!("{} paid {amount} for \"{title}\". We hold it until the work is accepted.", self.hirer())
@@ -173,16 +189,18 @@ impl Ctx<'_> {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
             (Kind::ProjectDelivered, ..) => {
-                format!("{} delivered version {} of \"{title}\".", self.creator(), self.deal.deliveries)
+                format!("{} delivered version {} of \"{title}\".", self.doer(Side::Creator), self.deal.deliveries)
             }
             (Kind::ChangesRequested, ..) => {
                 format!(
                     "{} asks for changes: {}",
-                    self.hirer(),
+                    self.doer(Side::Hirer),
                     self.deal.hirer_feedback.as_deref().unwrap_or_default()
                 )
             }
-            (Kind::DeliveryReminder, _, To::HIRER) => format!("\"{title}\" was delivered and waits for your review."),
+            (Kind::DeliveryReminder, ..) if self.deal.work == Some(Work::Delivered) => {
+                format!("\"{title}\" was delivered and waits for your review.")
+            }
             (Kind::DeliveryReminder, ..) => {
                 format!("\"{title}\" is paid and not delivered yet. After 75 days the payment goes back.")
             }
@@ -198,18 +216,30 @@ impl Ctx<'_> {
                 )
             }
             (Kind::ProjectCompleted, _, To::CREATOR) if self.deal.money == Money::Clearing => {
-                format!("{} accepted your work on \"{title}\". Your payment is released in 3 days.", self.hirer())
+                format!(
+                    "{} accepted your work on \"{title}\". Your payment is released in 3 days.",
+                    self.doer(Side::Hirer)
+                )
             }
             (Kind::ProjectCompleted, _, To::CREATOR) => {
-                format!("{} accepted your work on \"{title}\" and has been asked to pay {amount}.", self.hirer())
+                format!(
+                    "{} accepted your work on \"{title}\". {} has been asked to pay {amount}.",
+                    self.doer(Side::Hirer),
+                    self.hirer()
+                )
             }
             (Kind::ProjectCompleted, ..) => {
-                format!("You accepted \"{title}\". {amount} is released to {} in 3 days.", self.creator())
+                format!("\"{title}\" is accepted. {amount} is released to {} in 3 days.", self.creator())
             }
             (Kind::ProjectRejected, ..) if self.deal.money == Money::RefundWindow => {
-                format!("{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.", self.hirer())
+                format!(
+                    "{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.",
+                    self.doer(Side::Hirer)
+                )
             }
-            (Kind::ProjectRejected, ..) => format!("{} rejected \"{title}\" and the project is closed.", self.hirer()),
+            (Kind::ProjectRejected, ..) => {
+                format!("{} rejected \"{title}\" and the project is closed.", self.doer(Side::Hirer))
+            }
             (_, Move::LongStop, _) => format!(
                 "\"{title}\" was not delivered within 75 days of the payment and was cancelled. {amount} goes back to the hirer."
             ),
@@ -274,8 +304,25 @@ impl Ctx<'_> {
                 format!("The bank of the hirer disputes the payment for \"{title}\". We will keep you informed.")
             }
             (Move::WriteOff, _) => format!("The unpaid {} for \"{title}\" is not asked for any more.", self.amount),
-            _ => format!("An operator changed the booking of \"{title}\"."),
+            (what, _) => {
+                let did = match what {
+                    Move::Accept | Move::LateAccept => "accepted the request for",
+                    Move::Decline => "declined the request for",
+                    Move::Assign => "found a match for the concierge request:",
+                    Move::Deliver => "delivered",
+                    Move::RequestChanges => "asked for changes of",
+                    Move::AcceptWork => "accepted the work on",
+                    Move::Reject => "rejected the work on",
+                    Move::Cancel => "cancelled",
+                    _ => "changed the booking of",
+                };
+                format!("An operator {did} \"{title}\".{}", self.because())
+            }
         }
+    }
+
+    fn because(&self) -> String {
+        self.deal.reason.as_ref().map(|reason| format!(" The reason given: {reason}")).unwrap_or_default()
     }
 
     /// The one thing to do, and where.

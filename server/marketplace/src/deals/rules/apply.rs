@@ -23,20 +23,9 @@ pub fn apply(
     }
     if step.deal != *deal {
         step.deal.updated_at = now;
-        step.deal.reason = transition_reason(transition, actor).map(str::to_owned).or(step.deal.reason);
+        step.keep_reason(transition, actor);
     }
     Ok((step.deal, what, step.effects))
-}
-
-/// A reason that the other side reads beside the deal.
-fn transition_reason<'a>(transition: &'a Transition, actor: &'a DealActor) -> Option<&'a str> {
-    match transition {
-        Transition::Decline { .. }
-        | Transition::Reject { .. }
-        | Transition::Cancel { .. }
-        | Transition::Dispute { .. } => transition.note(actor),
-        _ => actor.reason(),
-    }
 }
 
 /// The roles that may do it. Who may answer or take back a request depends on the deal.
@@ -189,21 +178,28 @@ impl Step {
         self.mail(To::CREATOR, kind);
     }
 
-    /// Whatever an operator does, both sides hear of it: a side without a notice of its own gets the other's, in the app.
+    /// The reason of the last answer, end, dispute or operator's step stands on the deal; a new answer replaces it.
+    fn keep_reason(&mut self, transition: &Transition, actor: &DealActor) {
+        let gives = matches!(
+            transition,
+            Transition::Decline { .. }
+                | Transition::Reject { .. }
+                | Transition::Cancel { .. }
+                | Transition::Dispute { .. }
+        );
+        let undoes = matches!(transition, Transition::LateAccept | Transition::UndoDecline);
+        if gives || undoes || self.role == Role::Operator {
+            self.deal.reason = transition.note(actor).map(str::to_owned);
+        }
+    }
+
+    /// Whatever an operator does, both sides hear of it.
     fn tell_both_of_operator(&mut self) {
-        let told: Vec<(To, Kind)> = self
-            .effects
-            .iter()
-            .filter_map(|effect| match effect {
-                Effect::Notice(notice) => Some((notice.to, notice.kind)),
-                _ => None,
-            })
-            .collect();
-        let kind = told.first().map_or(Kind::System, |(_, kind)| *kind);
-        for to in [To::HIRER, To::CREATOR] {
-            if !told.iter().any(|(other, _)| *other == to) {
-                self.notice(to, kind);
-            }
+        let hears =
+            |to: To| self.effects.iter().any(|effect| matches!(effect, Effect::Notice(notice) if notice.to == to));
+        let unheard: Vec<To> = [To::HIRER, To::CREATOR].into_iter().filter(|to| !hears(*to)).collect();
+        for to in unheard {
+            self.notice(to, Kind::System);
         }
     }
 

@@ -272,5 +272,5 @@ fn what_an_operator_does_is_told_to_both() {
     let (deal, now) = in_state("held");
     let operator = explore::actors().swap_remove(2);
     let notices = told(&deal, deliver(), &operator, now);
-    assert_eq!(notices, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::ProjectDelivered, false)]);
+    assert_eq!(notices, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
 }

@@ -251,7 +251,8 @@ impl Step {
         self.deal.answered_at = Some(self.now);
         self.deal.answered_by = actor.id().map(str::to_owned);
         self.close_request(Request::Declined);
-        if hold {
+        // An operator's word is told at once: there is nobody whose slip it could be.
+        if hold && self.role != super::Role::Operator {
             self.deal.decline_notice_at = Some(self.now + HOLD);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);

@@ -206,10 +206,6 @@ impl Deal {
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
         Some(at.min(held + HOLD_LIMIT))
     }
-    /// Where a deal's work stands for the list of projects: offers wait in it too.
-    pub fn has_project(&self) -> bool {
-        self.work.is_some()
-    }
     /// Whether the deal counts for reviews and the creator's history (T7).
     pub fn counts(&self) -> bool {
         self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
