@@ -22,7 +22,8 @@ export function startSessionEffects() {
     before = now;
     if (!changed) return;
     stream.abort();
-    if (known) forgetPerson();
+    // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
+    if (known && !leaving) setTimeout(forgetPerson);
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
     if (known && now.state === 'guest') endCookie().catch((error: unknown) => console.error('sign-out', error));
@@ -58,5 +59,6 @@ export async function signOut() {
   }
   await router.navigate({ to: '/' });
   leaving = false;
+  forgetPerson();
   setTimeout(() => scrollTo({ top: 0 }), SCROLL_AFTER_SIGN_OUT);
 }
