@@ -70,7 +70,7 @@ pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -
 pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<i64> {
     sql.one(
         "SELECT COUNT(*) AS unread FROM
-         (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100) AS some",
+         (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100) AS newest",
         args![user_id],
     )
     .await
