@@ -42,6 +42,11 @@ impl Clock {
     pub fn advance_to(&self, target: Micros) {
         self.offset.fetch_max(target - real_now(), Ordering::Relaxed);
     }
+    /// Puts product time back to `past`: only for a seed that lives through the past of an empty database, before
+    /// anything else has asked for the time.
+    pub fn begin_at(&self, past: Micros) {
+        self.offset.store(past - real_now(), Ordering::Relaxed);
+    }
     /// Takes over an offset another node stored, if it is larger than ours.
     pub fn at_least(&self, offset: Micros) {
         self.offset.fetch_max(offset, Ordering::Relaxed);

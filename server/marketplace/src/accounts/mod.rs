@@ -17,7 +17,7 @@ pub use public::{Public, once, ready};
 pub use rules::{
     AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Person, UserType, clean_tags, full_name, price, same_tag, tag,
 };
-pub use store::{count, tags, tags_of, total};
+pub use store::{anybody, count, tags, tags_of, total};
 
 /// The calls on profiles and tags.
 pub fn routes() -> OpenApiRouter<App> {

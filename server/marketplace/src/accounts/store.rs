@@ -34,6 +34,12 @@ pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
     sql.all("SELECT * FROM profiles WHERE role IS NOT NULL ORDER BY id LIMIT 100", &[]).await
 }
 
+/// Whether there is anybody at all.
+pub async fn anybody(sql: &mut impl Sql) -> Result<bool> {
+    let first: Option<String> = sql.maybe("SELECT id FROM profiles ORDER BY id LIMIT 1", &[]).await?;
+    Ok(first.is_some())
+}
+
 /// Writes a person who is not there yet; `false` when the id is taken.
 pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     let rows = tx
@@ -194,7 +200,9 @@ mod tests {
 
     on_each_database! {
         async fn a_person_is_written_once_and_found_again(db: Db) {
+            assert!(!anybody(&mut &db).await.unwrap());
             let mut tx = with_carl(&db).await;
+            assert!(anybody(&mut tx).await.unwrap());
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
             let found = find(&mut &db, "carl").await.unwrap().unwrap();

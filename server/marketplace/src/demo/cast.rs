@@ -1,0 +1,170 @@
+//! The people of the story, who make the calls that their browsers would make.
+use super::{
+    Listing, account_id, email, listings, people,
+    story::{Step, What},
+};
+use crate::{meta::DEMO_PASSWORD, state::App};
+use axum::{Router, body::Body};
+use http::{Method, Request, header};
+use http_body_util::BodyExt;
+use platform::http::Problem;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use tower::ServiceExt;
+
+/// Who has come on stage, and which deals they have begun.
+pub struct Cast {
+    router: Router,
+    tokens: HashMap<&'static str, String>,
+    deals: HashMap<&'static str, String>,
+}
+
+impl Cast {
+    /// The cast in front of `app`.
+    pub fn new(app: &App) -> Self {
+        Self { router: crate::router(app), tokens: HashMap::new(), deals: HashMap::new() }
+    }
+
+    /// Does one step.
+    ///
+    /// # Errors
+    /// When a call is refused.
+    pub async fn does(&mut self, step: &Step) -> Result<(), Problem> {
+        let who = step.who;
+        match step.what {
+            What::Books { listing, hours, portfolio } => {
+                let body = json!({ "experience_id": listing_id(listing), "hours": hours, "portfolio_link": portfolio });
+                self.begins(step, "/api/bookings", body).await
+            }
+            What::AsksConcierge { portfolio } => {
+                let body = json!({ "experience_id": "unknown", "portfolio_link": portfolio });
+                self.begins(step, "/api/bookings", body).await
+            }
+            What::Offers { listing, creator } => {
+                let body = json!({ "experienceId": listing_id(listing), "creatorId": person_id(creator) });
+                self.begins(step, "/api/projects", body).await
+            }
+            What::PaysBy(card) => self.pays(who, self.deal(step)?, card).await,
+            What::PaysByDebit => self.debits(who, self.deal(step)?).await,
+            _ => self.moves(step).await,
+        }
+    }
+
+    /// Everybody signs out: the visitor begins with no sessions but their own.
+    ///
+    /// # Errors
+    /// When signing out fails.
+    pub async fn leaves(self) -> Result<(), Problem> {
+        for who in self.tokens.keys() {
+            self.call(who, Method::POST, "/auth/v1/logout?scope=local", None).await?;
+        }
+        Ok(())
+    }
+
+    fn deal(&self, step: &Step) -> Result<String, Problem> {
+        self.deals.get(step.deal).cloned().ok_or_else(|| Problem::internal(format!("demo: no deal {}", step.deal)))
+    }
+
+    async fn begins(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
+        self.enters(step.who).await?;
+        let begun = self.call(step.who, Method::POST, path, Some(body)).await?;
+        let id = begun.pointer("/booking/id").or_else(|| begun.get("id")).and_then(Value::as_str);
+        let id = id.ok_or_else(|| Problem::internal(format!("demo: {} has no id", step.deal)))?;
+        self.deals.insert(step.deal, id.to_owned());
+        Ok(())
+    }
+
+    /// A step that is one call on the deal.
+    async fn moves(&mut self, step: &Step) -> Result<(), Problem> {
+        self.enters(step.who).await?;
+        let id = self.deal(step)?;
+        let booking = |action: &str| format!("/api/bookings/{id}/{action}");
+        let project = format!("/api/projects/{id}");
+        let (method, path, body) = match step.what {
+            What::Accepts => (Method::POST, booking("accept"), json!({})),
+            What::Declines(reason) => (Method::POST, booking("decline"), json!({ "reason": reason })),
+            What::Withdraws => (Method::POST, booking("withdraw"), json!({})),
+            What::Cancels(reason) => (Method::POST, booking("cancel"), json!({ "reason": reason })),
+            What::Disputes(reason) => (Method::POST, booking("dispute"), json!({ "reason": reason })),
+            What::Releases(reason) => {
+                let body = json!({ "outcome": "release", "reason": reason });
+                (Method::POST, format!("/api/admin/bookings/{id}/resolve"), body)
+            }
+            What::Delivers(link) => (Method::PATCH, project, json!({ "projectLink": link })),
+            What::WantsChanges(feedback) => (Method::PATCH, project, json!({ "hirerFeedback": feedback })),
+            What::AcceptsWork => (Method::PATCH, project, json!({ "isCompleted": true })),
+            _ => {
+                self.call(step.who, Method::DELETE, &project, None).await?;
+                return Ok(());
+            }
+        };
+        self.call(step.who, method, &path, Some(body)).await.map(drop)
+    }
+
+    async fn pays(&mut self, who: &'static str, deal: String, card: &str) -> Result<(), Problem> {
+        let intent = self.opens(who, &deal).await?;
+        let card = json!({ "number": card, "exp_month": 12, "exp_year": 2040, "cvc": "123" });
+        self.confirms(who, &intent, json!({ "card": card })).await
+    }
+
+    async fn debits(&mut self, who: &'static str, deal: String) -> Result<(), Problem> {
+        let intent = self.opens(who, &deal).await?;
+        self.confirms(who, &intent, json!({ "bank_debit": true })).await
+    }
+
+    async fn opens(&mut self, who: &'static str, deal: &str) -> Result<Value, Problem> {
+        self.enters(who).await?;
+        self.call(who, Method::POST, "/api/create-payment-intent", Some(json!({ "bookingId": deal }))).await
+    }
+
+    async fn confirms(&self, who: &str, intent: &Value, mut means: Value) -> Result<(), Problem> {
+        let id = intent["paymentIntentId"].as_str().unwrap_or_default();
+        means["client_secret"] = intent["clientSecret"].clone();
+        let path = format!("/api/sandbox/payment_intents/{id}/confirm");
+        self.call(who, Method::POST, &path, Some(means)).await?;
+        self.call(who, Method::POST, "/api/confirm-payment", Some(json!({ "paymentIntentId": id }))).await.map(drop)
+    }
+
+    /// Signs in at the first appearance.
+    async fn enters(&mut self, who: &'static str) -> Result<(), Problem> {
+        if self.tokens.contains_key(who) {
+            return Ok(());
+        }
+        let body = json!({ "email": email(who), "password": DEMO_PASSWORD });
+        let session = self.call("", Method::POST, "/auth/v1/token?grant_type=password", Some(body)).await?;
+        let token = session["access_token"].as_str().unwrap_or_default().to_owned();
+        self.tokens.insert(who, token);
+        Ok(())
+    }
+
+    async fn call(&self, who: &str, method: Method, path: &str, body: Option<Value>) -> Result<Value, Problem> {
+        let mut request = Request::builder().method(method.clone()).uri(path).header(header::HOST, "localhost");
+        if let Some(token) = self.tokens.get(who) {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let body = match body {
+            Some(body) => {
+                request = request.header(header::CONTENT_TYPE, "application/json");
+                Body::from(body.to_string())
+            }
+            None => Body::empty(),
+        };
+        let request = request.body(body).map_err(Problem::internal)?;
+        let Ok(answer) = self.router.clone().oneshot(request).await;
+        let status = answer.status();
+        let bytes = answer.into_body().collect().await.map_err(Problem::internal)?.to_bytes();
+        if !status.is_success() {
+            let said = String::from_utf8_lossy(&bytes);
+            return Err(Problem::internal(format!("demo: {who} {method} {path} answered {status}: {said}")));
+        }
+        Ok(serde_json::from_slice(&bytes).unwrap_or_default())
+    }
+}
+
+fn listing_id(key: &str) -> String {
+    listings().find(|listing| listing.key == key).map(Listing::id).unwrap_or_default()
+}
+
+fn person_id(name: &str) -> String {
+    people::PEOPLE.iter().find(|person| person.name == name).map(account_id).unwrap_or_default()
+}

@@ -1,0 +1,191 @@
+//! `--demo`: people, listings and deals in every state, lived through in an empty database by the same calls that a
+//! browser makes, with its timers, mails and payments, in a month of product time that ends now.
+mod briefs;
+mod cast;
+mod people;
+mod services;
+mod story;
+
+use crate::{
+    accounts::{self, AdminRole, Person},
+    experiences::{self, Draft},
+    meta::DEMO_PASSWORD,
+    notifications::TEST_USER,
+    state::App,
+};
+use auth::{NewUser, PasswordHash};
+use cast::Cast;
+use platform::{
+    clock::{DAY, HOUR, Micros},
+    db::Tx,
+    http::Problem,
+    settings,
+};
+use serde_json::{Value, json};
+
+/// The setting that keeps a second start from seeding again.
+const MARK: &str = "demo_seed";
+
+/// One listing of the demo.
+pub struct Listing {
+    /// What the story calls it; `1` is its id as well.
+    pub key: &'static str,
+    /// Who publishes it.
+    pub by: &'static str,
+    /// The end of its id; chosen for the picture that it makes.
+    pub cover: u16,
+    /// How many days ago it was published.
+    pub days_ago: u16,
+    /// Dollars per hour.
+    pub price: f64,
+    /// `Star` or `Briefcase`.
+    pub icon: &'static str,
+    /// Its tags.
+    pub tags: &'static [&'static str],
+    /// Its title.
+    pub title: &'static str,
+    /// Its description.
+    pub text: &'static str,
+}
+
+impl Listing {
+    fn id(&self) -> String {
+        if self.key == "1" { "1".into() } else { format!("0192d0e0-0000-7000-8000-{:012x}", self.cover) }
+    }
+}
+
+fn listings() -> impl Iterator<Item = &'static Listing> {
+    briefs::BRIEFS.iter().chain(&services::SERVICES)
+}
+
+fn email(name: &str) -> String {
+    format!("{name}@demo.parallax.example")
+}
+
+fn account_id(person: &people::Person) -> String {
+    format!("0192d0e0-0000-7000-9000-{:012x}", person.number)
+}
+
+/// Fills an empty database; one with anybody in it stays as it is.
+///
+/// # Errors
+/// When a step of the story is refused: the demo and the rules do not fit any more.
+pub async fn seed(app: &App) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    if accounts::anybody(&mut tx).await? {
+        if settings::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
+            tracing::warn!("the demo data is incomplete, because its first start was cut off: begin with an empty folder");
+        }
+        return Ok(());
+    }
+    if !settings::set_once(&mut tx, MARK, "begun").await? {
+        return Ok(()); // another node is at it
+    }
+    tx.commit().await?;
+    let password = app.auth.hash_password(DEMO_PASSWORD).await?;
+    let today = app.clock.real();
+    let mut tx = app.db.write().await?;
+    for person in &people::PEOPLE {
+        sign_up(app, &mut tx, person, &password, today).await?;
+    }
+    let tester = Person { full_name: "Test User".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
+    app.profiles.without_account(&mut tx, tester).await?;
+    app.profiles.grant(&mut tx, &email("olga"), Some(AdminRole::Owner)).await?;
+    tx.commit().await?;
+    publish(app, today).await?;
+    live(app, today).await?;
+    let mut tx = app.db.write().await?;
+    settings::set(&mut tx, MARK, "done").await?;
+    Ok(tx.commit().await?)
+}
+
+async fn sign_up(app: &App, tx: &mut Tx, who: &people::Person, hash: &PasswordHash, today: Micros) -> Result<(), Problem> {
+    let Value::Object(user_metadata) = json!({
+        "full_name": who.full_name, "user_type": who.user_type, "description": who.about, "tags": who.tags
+    }) else {
+        return Ok(());
+    };
+    let id = account_id(who);
+    let created_at = Some(today - i64::from(who.days_ago) * DAY);
+    let password = Some(hash.clone());
+    let new = NewUser { id: Some(id.clone()), email: email(who.name), password, user_metadata, created_at };
+    app.auth.create_user(tx, new).await?;
+    if let (Some(dollars), Some(was)) = (who.price, accounts::person(tx, &id).await?) {
+        let priced = Person { price_cents: Some(accounts::price("pricePerHour", dollars)?), ..was.clone() };
+        app.profiles.save(tx, Some(&was), priced).await?;
+    }
+    Ok(())
+}
+
+async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
+    let mut tx = app.db.write().await?;
+    for (place, listing) in (0..).zip(listings()) {
+        let by = people::PEOPLE.iter().find(|person| person.name == listing.by);
+        let publisher = accounts::person(&mut tx, &by.map(account_id).unwrap_or_default()).await?;
+        let publisher = publisher.ok_or_else(|| Problem::internal(format!("demo: nobody is {}", listing.by)))?;
+        let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
+        let draft = Draft::of(listing.title, listing.text, Some(listing.price), listing.icon, &tags)?;
+        let at = today - i64::from(listing.days_ago) * DAY - place * 7 % 11 * HOUR;
+        experiences::publish(app, &mut tx, &publisher, draft, (listing.id(), at)).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Plays the story step by step; between two steps whatever is due happens by itself.
+async fn live(app: &App, today: Micros) -> Result<(), Problem> {
+    let mut steps: Vec<&story::Step> = story::STORY.iter().collect();
+    steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
+    let Some(first) = steps.first() else { return Ok(()) };
+    app.clock.begin_at(today - (first.hours_ago + 1) * HOUR);
+    let mut cast = Cast::new(app);
+    for step in steps {
+        app.jobs.run_due(today - step.hours_ago * HOUR).await?;
+        cast.does(step).await?;
+    }
+    app.jobs.run_due(app.clock.real()).await?;
+    cast.leaves().await
+}
+
+/// Tells an operator at the terminal how to look around.
+#[allow(clippy::print_stderr, reason = "a word to whoever started the demo; standard output is for scripts")]
+pub fn announce(app: &App) {
+    eprintln!("demo data at {}, password {DEMO_PASSWORD}:", app.public_url);
+    for (name, role) in [("hannah", "Hirer"), ("carl", "Creator"), ("olga", "admin")] {
+        eprintln!("  {:<32} {role}", email(name));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_listing_keeps_the_rules_and_stands_alone() {
+        let mut seen = HashSet::new();
+        for listing in listings() {
+            let tags: Vec<String> = listing.tags.iter().map(|tag| (*tag).to_owned()).collect();
+            let draft = Draft::of(listing.title, listing.text, Some(listing.price), listing.icon, &tags);
+            assert!(draft.is_ok(), "{}: {draft:?}", listing.key);
+            assert!(people::PEOPLE.iter().any(|person| person.name == listing.by), "{}", listing.by);
+            assert!(seen.insert(listing.id()) && seen.insert(listing.title.to_lowercase()), "{}", listing.key);
+        }
+        assert!(listings().count() >= 48);
+    }
+    #[test]
+    fn there_are_enough_people_and_every_account_is_its_own() {
+        let of = |wanted| people::PEOPLE.iter().filter(|person| person.user_type == wanted).count();
+        assert!(of(accounts::UserType::Creator) >= 12 && of(accounts::UserType::Hirer) >= 6);
+        assert_eq!(people::PEOPLE.iter().map(account_id).collect::<HashSet<_>>().len(), people::PEOPLE.len());
+    }
+    #[test]
+    fn the_story_knows_everybody_and_every_listing_it_names() {
+        for step in &story::STORY {
+            assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
+            if let story::What::Books { listing, .. } | story::What::Offers { listing, .. } = step.what {
+                let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
+                assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");
+            }
+        }
+    }
+}
