@@ -87,7 +87,10 @@ async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Ht
         );
     }
     let empty = if mails.is_empty() { "<p>No mail yet. Sign up, or book something.</p>" } else { "" };
-    Ok(Html(page("Captured mail", &format!("<h1>Captured mail</h1><p>Nothing here was sent to anybody.</p>{empty}<ul>{rows}</ul>"))))
+    Ok(Html(page(
+        "Captured mail",
+        &format!("<h1>Captured mail</h1><p>Nothing here was sent to anybody.</p>{empty}<ul>{rows}</ul>"),
+    )))
 }
 
 async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
@@ -102,7 +105,8 @@ async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<
         linked(&mail.text_body)
     );
     let mut answer = Html(page(&mail.subject, &inside)).into_response();
-    let policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+    let policy =
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
     answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     Ok(answer)
 }

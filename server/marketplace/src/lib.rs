@@ -3,8 +3,10 @@ pub mod accounts;
 pub mod config;
 pub mod creators;
 pub mod deals;
+pub mod demo;
 mod dev;
 pub mod experiences;
+pub mod import;
 pub mod ledger;
 mod meta;
 pub mod notifications;
@@ -22,7 +24,10 @@ use utoipa_axum::router::OpenApiRouter;
 /// What the document says of itself.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Parallax", description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."),
+    info(
+        title = "Parallax",
+        description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
+    ),
     components(schemas(platform::http::ProblemBody))
 )]
 struct Document;

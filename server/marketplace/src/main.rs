@@ -3,6 +3,7 @@ use clap::{Parser, Subcommand};
 use marketplace::{
     accounts::AdminRole,
     config::Config,
+    demo, import,
     start::{self, StartError},
     state::{App, MIGRATIONS},
 };
@@ -49,6 +50,15 @@ enum Command {
     Serve,
     /// Apply the migrations and end.
     Migrate,
+    /// Load JSONL files: users, creators, experiences, bookings.
+    Import {
+        /// The files, in any order.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// One password for every account that is made.
+        #[arg(long)]
+        password: Option<String>,
+    },
     /// Operators.
     Admin {
         #[command(subcommand)]
@@ -110,7 +120,10 @@ async fn run(cli: Cli) -> Result<(), StartError> {
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(config).await,
         Command::Migrate => open(&config).await.map(drop),
-        Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&offline(config).await?, &email, &role).await,
+        Command::Import { files, password } => load_files(config, &files, password.as_deref()).await,
+        Command::Admin { command: AdminCommand::Grant { email, role } } => {
+            grant(&offline(config).await?, &email, &role).await
+        }
         Command::Config { command: ConfigCommand::Check } => print(&shown),
         Command::Openapi => Ok(()),
     }
@@ -124,12 +137,23 @@ fn print(text: &str) -> Result<(), StartError> {
 
 /// The configuration from all its layers, and how `config check` shows it.
 fn load(flags: &Flags) -> Result<(Config, String), StartError> {
-    use figment::{Figment, providers::{Env, Format, Serialized, Toml}};
+    use figment::{
+        Figment,
+        providers::{Env, Format, Serialized, Toml},
+    };
     let file = flags.config.clone().unwrap_or_else(|| PathBuf::from("parallax.toml"));
-    let mut layers = Figment::from(Serialized::defaults(Config::default())).merge(Toml::file(file)).merge(Env::prefixed("PARALLAX_").split("__"));
-    if let Some(listen) = flags.listen { layers = layers.merge(("listen", listen.to_string())); }
-    if let Some(data) = &flags.data { layers = layers.merge(("data", data)); }
-    if flags.demo { layers = layers.merge(("demo", true)); }
+    let mut layers = Figment::from(Serialized::defaults(Config::default()))
+        .merge(Toml::file(file))
+        .merge(Env::prefixed("PARALLAX_").split("__"));
+    if let Some(listen) = flags.listen {
+        layers = layers.merge(("listen", listen.to_string()));
+    }
+    if let Some(data) = &flags.data {
+        layers = layers.merge(("data", data));
+    }
+    if flags.demo {
+        layers = layers.merge(("demo", true));
+    }
     let mut config: Config = layers.extract().map_err(|error| StartError::Config(error.to_string()))?;
     config.dev_tools |= config.demo;
     let shown = format!("{config:#?}");
@@ -148,6 +172,15 @@ async fn offline(config: Config) -> Result<App, StartError> {
     start::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::never()).await
 }
 
+async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
+    let _lock = match config.database_url {
+        None => Some(Db::lock_data(&config.data)?),
+        Some(_) => None,
+    };
+    let report = import::run(&offline(config).await?, files, password).await.map_err(StartError::Config)?;
+    print(&report.to_string())
+}
+
 async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
     let role: AdminRole = serde_json::from_value(role.into())
         .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
@@ -155,7 +188,12 @@ async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
     let person = app.profiles.grant(&mut tx, email, Some(role)).await?;
     let person = person.ok_or_else(|| StartError::Config(format!("nobody has the verified address {email}")))?;
     tx.commit().await?;
-    print(&format!("{} <{}> is {} now", person.full_name, person.email, serde_json::to_string(&role).unwrap_or_default()))
+    print(&format!(
+        "{} <{}> is {} now",
+        person.full_name,
+        person.email,
+        serde_json::to_string(&role).unwrap_or_default()
+    ))
 }
 
 /// Runs until told to stop; then finishes what runs.
@@ -169,6 +207,10 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
     let (stopper, shutdown) = shutdown::channel();
     let app = start::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
+    if app.config.demo {
+        demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
+        demo::announce(&app);
+    }
     let background = start::background(&app, &shutdown).await?;
     let router = marketplace::router(&app);
     serve::announce(address);

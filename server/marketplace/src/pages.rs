@@ -20,9 +20,11 @@ fn find(path: &str) -> Option<Asset> {
 }
 
 /// Paths that belong to services, never to pages.
-const SERVICES: &[&str] = &["/api", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/functions/v1", "/media", "/dev"];
+const SERVICES: &[&str] =
+    &["/api", "/auth/v1", "/rest/v1", "/realtime/v1", "/storage/v1", "/functions/v1", "/media", "/dev"];
 
-const DESCRIPTION: &str = "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
+const DESCRIPTION: &str =
+    "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
 
 /// The pages that are the same for everybody: path, title, description.
 const PAGES: [(&str, &str, &str); 9] = [
@@ -76,7 +78,8 @@ async fn experience(app: &App, id: &str) -> Head {
     let found = experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.published);
     let Some(experience) = found else { return nothing("Experience") };
     let price = money::display(experience.price_cents);
-    let mut head = Head::new(format!("{} · Parallax", experience.title), format!("{price}/hr. {}", experience.description));
+    let mut head =
+        Head::new(format!("{} · Parallax", experience.title), format!("{price}/hr. {}", experience.description));
     let image = format!("{}/media/covers/{}.png", app.public_url, experience.id);
     head.json_ld = Some(json!({
         "@context": "https://schema.org",

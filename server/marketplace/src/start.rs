@@ -178,7 +178,8 @@ pub fn front_options(app: &App) -> front::Options {
 
 /// Logs on standard error; `RUST_LOG` chooses, warnings and our own lines by default.
 pub fn logs(json: bool) {
-    let filter = tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn,marketplace=info,platform=info,auth=info".into());
+    let filter = tracing_subscriber::EnvFilter::try_from_default_env()
+        .unwrap_or_else(|_| "warn,marketplace=info,platform=info,auth=info".into());
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json { lines.json().init() } else { lines.init() }
 }
@@ -209,7 +210,8 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
             return Err(StartError::Config("metrics_listen must be a loopback address".into()));
         }
         let (listener, _) = serve::bind(&listen.to_string()).await?;
-        let router = axum::Router::new().route("/metrics", axum::routing::get(|| async { platform::metrics::render() }));
+        let router =
+            axum::Router::new().route("/metrics", axum::routing::get(|| async { platform::metrics::render() }));
         tasks.push(tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown.clone())));
     }
     Ok(Background(tasks))

@@ -74,7 +74,9 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     if accounts::anybody(&mut tx).await? {
         if settings::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
-            tracing::warn!("the demo data is incomplete, because its first start was cut off: begin with an empty folder");
+            tracing::warn!(
+                "the demo data is incomplete, because its first start was cut off: begin with an empty folder"
+            );
         }
         return Ok(());
     }
@@ -99,7 +101,13 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     Ok(tx.commit().await?)
 }
 
-async fn sign_up(app: &App, tx: &mut Tx, who: &people::Person, hash: &PasswordHash, today: Micros) -> Result<(), Problem> {
+async fn sign_up(
+    app: &App,
+    tx: &mut Tx,
+    who: &people::Person,
+    hash: &PasswordHash,
+    today: Micros,
+) -> Result<(), Problem> {
     let Value::Object(user_metadata) = json!({
         "full_name": who.full_name, "user_type": who.user_type, "description": who.about, "tags": who.tags
     }) else {

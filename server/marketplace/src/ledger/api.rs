@@ -59,7 +59,11 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
     Ok(Json(LedgerView {
         currency: CURRENCY,
         sum_cents: store::sum(&mut sql).await?,
-        held_cents: -balances.iter().filter(|balance| balance.account == "held").map(|balance| balance.cents).sum::<Cents>(),
+        held_cents: -balances
+            .iter()
+            .filter(|balance| balance.account == "held")
+            .map(|balance| balance.cents)
+            .sum::<Cents>(),
         balances,
         held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
         crooked_groups: store::crooked(&mut sql).await?,

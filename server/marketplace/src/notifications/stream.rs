@@ -39,7 +39,8 @@ const OVERLAP: Micros = 10 * SECOND;
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
 pub async fn live(State(app): State<App>, who: Actor, headers: HeaderMap) -> Result<Response, Problem> {
     let heard = app.events.subscribe(); // before the first read, so that nothing falls between
-    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
+    let last =
+        headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
     let mut feed = Feed {
         cursor: last.map_or_else(|| actions::id_floor(app.clock.real()), str::to_owned),
         seen: BTreeSet::new(),

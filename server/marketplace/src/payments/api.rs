@@ -143,7 +143,9 @@ fn in_words(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) 
             let text = error.unwrap_or_else(|| say("The payment has not been completed yet."));
             (false, ProviderStatus::RequiresPaymentMethod, text)
         }
-        Settled::Cancelled => (false, ProviderStatus::Canceled, say("The payment was cancelled. Please start it again.")),
+        Settled::Cancelled => {
+            (false, ProviderStatus::Canceled, say("The payment was cancelled. Please start it again."))
+        }
     }
 }
 

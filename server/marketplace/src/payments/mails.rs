@@ -104,7 +104,9 @@ pub async fn payment_confirmed(
 
 /// The booking `id`, when `who` may send its mails: an admin or its hirer.
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?.ok_or_else(|| Problem::not_found("Booking not found"))?;
+    let deal = deals::find(&mut &app.db, &DealId(id.to_owned()))
+        .await?
+        .ok_or_else(|| Problem::not_found("Booking not found"))?;
     if who.is_admin() || deal.hirer_id.as_ref() == Some(&who.id) {
         return Ok(deal);
     }
@@ -164,7 +166,9 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
 
 fn accepted_letter(app: &App, deal: &Deal, side: Side) -> Letter {
     let (subject, next) = match side {
-        Side::Creator => ("Your proposal was accepted", "You can start. We hold the payment until the work is accepted."),
+        Side::Creator => {
+            ("Your proposal was accepted", "You can start. We hold the payment until the work is accepted.")
+        }
         Side::Hirer => ("Your request was accepted", "Pay to begin: the money is held until you accept the work."),
     };
     let button = match side {
@@ -197,7 +201,14 @@ fn paid_letter(app: &App, deal: &Deal, paid: &Facts) -> Letter {
 }
 
 /// Queues `mails` unless the same went out within the last minute, and writes down who asked for them.
-async fn send(app: &App, tx: &mut Tx, who: &Actor, deal: &Deal, kind: Kind, mails: &[MailBody]) -> Result<String, Problem> {
+async fn send(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    deal: &Deal,
+    kind: Kind,
+    mails: &[MailBody],
+) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
     let key = format!("{}:{word}", deal.id);
     let message_id = store::take_mail_turn(tx, &key, &fresh, now, now - MINUTE).await?;

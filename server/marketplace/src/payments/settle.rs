@@ -122,7 +122,8 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
         let (deal, amount) = (payment.deal_id.as_str(), payment.amount_cents);
         ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
         ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
-        let payload = json!({ "deal_id": deal, "payment_id": payment.id, "amount_cents": amount, "reason": "paid_twice" });
+        let payload =
+            json!({ "deal_id": deal, "payment_id": payment.id, "amount_cents": amount, "reason": "paid_twice" });
         let job = NewJob::new("payments.refund", payload, now).key(format!("payments.refund:{}", payment.id));
         jobs::enqueue(&mut tx, job).await?;
     }

@@ -45,8 +45,14 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
         "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, amount_cents, currency, status, created_at,
          checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)",
         args![
-            payment.id, payment.deal_id, payment.hirer_id, payment.provider, payment.amount_cents, CURRENCY,
-            payment.status, payment.created_at
+            payment.id,
+            payment.deal_id,
+            payment.hirer_id,
+            payment.provider,
+            payment.amount_cents,
+            CURRENCY,
+            payment.status,
+            payment.created_at
         ],
     )
     .await?;
@@ -69,11 +75,8 @@ pub async fn by_provider_id(sql: &mut impl Sql, provider: &str, provider_intent_
 
 /// The one payment of a deal that is neither settled nor cancelled.
 pub async fn open_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payment>> {
-    sql.maybe(
-        "SELECT * FROM payment_intents WHERE deal_id = $1 AND status IN ('creating', 'open')",
-        args![deal_id],
-    )
-    .await
+    sql.maybe("SELECT * FROM payment_intents WHERE deal_id = $1 AND status IN ('creating', 'open')", args![deal_id])
+        .await
 }
 
 /// The payments of a deal whose money arrived, oldest first.

@@ -83,8 +83,16 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
         "INSERT INTO payment_refunds (id, payment_id, deal_id, hirer_id, amount_cents, currency, reason, cause, status,
          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (cause) DO NOTHING",
         args![
-            refund.id, refund.payment_id, refund.deal_id, refund.hirer_id, refund.amount_cents, CURRENCY, refund.reason,
-            refund.cause, refund.status, refund.created_at
+            refund.id,
+            refund.payment_id,
+            refund.deal_id,
+            refund.hirer_id,
+            refund.amount_cents,
+            CURRENCY,
+            refund.reason,
+            refund.cause,
+            refund.status,
+            refund.created_at
         ],
     )
     .await?;
@@ -120,8 +128,14 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
         "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, currency, status, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (deal_id) DO NOTHING",
         args![
-            payout.id, payout.deal_id, payout.payment_id, payout.creator_id, payout.amount_cents, CURRENCY,
-            payout.status, payout.created_at
+            payout.id,
+            payout.deal_id,
+            payout.payment_id,
+            payout.creator_id,
+            payout.amount_cents,
+            CURRENCY,
+            payout.status,
+            payout.created_at
         ],
     )
     .await?;

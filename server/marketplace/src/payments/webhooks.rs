@@ -73,8 +73,14 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
         return Ok(());
     }
     let mut tx = app.db.write().await?;
-    deals::transition(app, &mut tx, &deals::DealId(payment.deal_id.clone()), Transition::Chargeback, &DealActor::Provider)
-        .await?;
+    deals::transition(
+        app,
+        &mut tx,
+        &deals::DealId(payment.deal_id.clone()),
+        Transition::Chargeback,
+        &DealActor::Provider,
+    )
+    .await?;
     if store::charged_back(&mut tx, &payment.id).await? {
         tx.commit().await?;
     }

@@ -125,6 +125,20 @@ impl TestApp {
         }
     }
 
+    /// Somebody who has an account already.
+    pub async fn signs_in(&self, email: &str, password: &str) -> Person {
+        let body = json!({ "email": email, "password": password });
+        let session = self.guest(Method::POST, "/auth/v1/token?grant_type=password", Some(body)).await.ok();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        Person {
+            app: self.clone(),
+            id: text(&session["user"]["id"]),
+            name: email.into(),
+            email: email.into(),
+            token: text(&session["access_token"]),
+        }
+    }
+
     /// Runs every job that is due now, with what they enqueue.
     pub async fn settle(&self) {
         self.app.jobs.run_due(self.app.clock.now()).await.unwrap();

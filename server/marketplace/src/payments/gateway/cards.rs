@@ -44,7 +44,12 @@ impl TestCard {
     }
 }
 
-const fn declines(number: &'static str, code: &'static str, decline: Option<&'static str>, say: &'static str) -> TestCard {
+const fn declines(
+    number: &'static str,
+    code: &'static str,
+    decline: Option<&'static str>,
+    say: &'static str,
+) -> TestCard {
     TestCard { number, brand: Brand::Visa, outcome: Outcome::Declines(code, decline, say) }
 }
 const fn card(number: &'static str, brand: Brand, outcome: Outcome) -> TestCard {
@@ -144,7 +149,10 @@ mod tests {
     #[test]
     fn only_documented_numbers_are_taken() {
         assert_eq!(read(&form("4242 4242 4242 4242"), TODAY).map(TestCard::last4), Ok("4242"));
-        assert_eq!(read(&form("4000056655665556"), TODAY).unwrap_err().decline_code, Some("test_mode_live_card".into()));
+        assert_eq!(
+            read(&form("4000056655665556"), TODAY).unwrap_err().decline_code,
+            Some("test_mode_live_card".into())
+        );
         for wrong in ["4242424242424243", "", "abc", "424242424242424٢", "4242"] {
             assert_eq!(read(&form(wrong), TODAY).unwrap_err().code, "incorrect_number", "{wrong}");
         }

@@ -277,7 +277,14 @@ impl Sandbox {
         self.enqueue(tx, kind, json!({ "intent": intent }), format!("{kind}:{intent}"), after).await
     }
 
-    async fn enqueue(&self, tx: &mut Tx, kind: &str, payload: serde_json::Value, key: String, after: Micros) -> Result<()> {
+    async fn enqueue(
+        &self,
+        tx: &mut Tx,
+        kind: &str,
+        payload: serde_json::Value,
+        key: String,
+        after: Micros,
+    ) -> Result<()> {
         let run_at = self.clock.now() + after;
         let job = NewJob { kind, payload, run_at, unique_key: Some(key), max_attempts: 12 };
         Ok(jobs::enqueue(tx, job).await?)

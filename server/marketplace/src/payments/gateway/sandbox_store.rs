@@ -58,7 +58,13 @@ pub async fn insert(tx: &mut Tx, intent: &Intent, key: &str, now: Micros) -> Res
         "INSERT INTO sandbox_intents (id, idempotency_key, client_secret, reference, amount_cents, currency, status,
          created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (idempotency_key) DO NOTHING",
         args![
-            intent.id, key, intent.client_secret, intent.reference, intent.amount_cents, intent.currency, intent.status,
+            intent.id,
+            key,
+            intent.client_secret,
+            intent.reference,
+            intent.amount_cents,
+            intent.currency,
+            intent.status,
             now
         ],
     )
@@ -83,8 +89,16 @@ pub async fn advance(tx: &mut Tx, was: ProviderStatus, to: &Intent, now: Micros)
             "UPDATE sandbox_intents SET status = $3, error_code = $4, error_decline_code = $5, error_message = $6,
              method = $7, last4 = $8, disputed = $9, updated_at = $10 WHERE id = $1 AND status = $2",
             args![
-                to.id, was, to.status, to.error_code, to.error_decline_code, to.error_message, to.method, to.last4,
-                to.disputed, now
+                to.id,
+                was,
+                to.status,
+                to.error_code,
+                to.error_decline_code,
+                to.error_message,
+                to.method,
+                to.last4,
+                to.disputed,
+                now
             ],
         )
         .await?;
@@ -128,7 +142,14 @@ pub async fn refund_by_key(sql: &mut impl Sql, key: &str) -> Result<Made> {
 }
 
 /// Adds a transfer, unless its key made one already.
-pub async fn insert_transfer(tx: &mut Tx, key: &str, to: &str, made: &Made, reference: &str, now: Micros) -> Result<()> {
+pub async fn insert_transfer(
+    tx: &mut Tx,
+    key: &str,
+    to: &str,
+    made: &Made,
+    reference: &str,
+    now: Micros,
+) -> Result<()> {
     tx.run(
         "INSERT INTO sandbox_transfers (id, idempotency_key, destination, reference, amount_cents, created_at)
          VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (idempotency_key) DO NOTHING",

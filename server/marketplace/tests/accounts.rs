@@ -1,0 +1,90 @@
+//! People and their profiles, over the calls.
+#![allow(clippy::unwrap_used)]
+mod common;
+
+use common::TestApp;
+use http::Method;
+use platform::testing::on_each_database;
+use serde_json::json;
+
+on_each_database! {
+    async fn a_profile_comes_from_the_sign_up_and_is_changed_by_its_owner(app: TestApp) {
+        let carl = app.person("Carl", Some("cREATOR")).await;
+        let me = carl.get("/api/me").await.ok();
+        assert_eq!((&me["full_name"], &me["user_type"], &me["pricePerHour"]), (&json!("Carl"), &json!("Creator"), &json!(50.0)));
+        assert_eq!((&me["price_cents"], &me["role"], &me["actions"]), (&json!(null), &json!(null), &json!(["publish"])));
+        let change = json!({ "full_name": " Carl M. ", "description": "Gloves.", "pricePerHour": 85.5, "role": "owner", "id": "x" });
+        let me = carl.patch("/api/me", change).await.ok();
+        assert_eq!((&me["full_name"], &me["price_cents"], &me["role"]), (&json!("Carl M."), &json!(8_550), &json!(null)));
+        carl.patch("/api/me", json!({ "full_name": "x".repeat(101) })).await.refused("too_long");
+        carl.patch("/api/me", json!({ "description": "a\u{0}b" })).await.refused("control_characters");
+        carl.patch("/api/me", json!({ "pricePerHour": 0 })).await.refused("invalid_price");
+        carl.patch("/api/me", json!({ "user_type": "Hirer" })).await.refused("user_type_fixed");
+        app.guest(Method::GET, "/api/me", None).await.refused("not_authenticated");
+        app.guest(Method::PATCH, "/api/me", Some(json!({}))).await.refused("not_authenticated");
+    }
+    async fn somebody_without_a_type_chooses_one_once(app: TestApp) {
+        let zoe = app.person("Zoe", None).await;
+        zoe.patch("/api/me", json!({ "user_type": "Boss" })).await.refused("user_type_unknown");
+        assert_eq!(zoe.patch("/api/me", json!({ "user_type": "hirer" })).await.ok()["user_type"], "Hirer");
+        zoe.patch("/api/me", json!({ "user_type": "Creator" })).await.refused("user_type_fixed");
+    }
+    async fn a_change_on_the_page_survives_the_next_change_of_the_account(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        carl.patch("/api/me", json!({ "full_name": "Carl the Second" })).await.ok();
+        let account = app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(json!({ "data": { "description": "New." } }))).await.ok();
+        assert_eq!(account["user_metadata"]["full_name"], "Carl the Second");
+        let me = carl.get("/api/me").await.ok();
+        assert_eq!((&me["full_name"], &me["description"]), (&json!("Carl the Second"), &json!("New.")));
+        let change = json!({ "data": { "user_type": "Hirer", "tags": ["vr", "VR", "", "dome"] } });
+        app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(change)).await.ok();
+        let me = carl.get("/api/me").await.ok();
+        assert_eq!((&me["user_type"], &me["tags"]), (&json!("Creator"), &json!(["vr", "dome"])));
+    }
+    async fn tags_are_ones_own_and_each_is_there_once(app: TestApp) {
+        let (carl, zoe, olga) = (app.creator("Carl").await, app.creator("Zoe").await, app.olga().await);
+        let tags = format!("/api/users/{}/tags", carl.id);
+        assert_eq!(carl.post(&tags, json!({ "name": " Unity " })).await.is(201)["tags"], json!(["Unity"]));
+        let refused = carl.post(&tags, json!({ "name": "UNITY" })).await.refused("tag_exists");
+        assert_eq!(refused["message"], "This tag is already in your profile.");
+        carl.post(&tags, json!({ "name": "  " })).await.refused("tag_empty");
+        carl.post(&tags, json!({ "name": "x".repeat(51) })).await.refused("too_long");
+        zoe.post(&tags, json!({ "name": "spam" })).await.refused("not_yours");
+        zoe.delete(&format!("{tags}/unity")).await.refused("not_yours");
+        app.guest(Method::POST, &tags, Some(json!({ "name": "x" }))).await.refused("not_authenticated");
+        assert_eq!(olga.post(&tags, json!({ "name": "c++ & more/less" })).await.is(201)["tags"], json!(["Unity", "c++ & more/less"]));
+        assert_eq!(app.guest(Method::GET, &tags, None).await.ok()["tags"], json!(["Unity", "c++ & more/less"]));
+        assert_eq!(carl.delete(&format!("{tags}/c++%20%26%20more%2Fless")).await.ok()["tags"], json!(["Unity"]));
+        carl.delete(&format!("{tags}/nothing")).await.refused("not_found");
+        app.guest(Method::GET, "/api/users/nobody/tags", None).await.refused("not_found");
+    }
+    async fn fifty_tags_are_enough(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        let tags = format!("/api/users/{}/tags", carl.id);
+        for n in 0..50 {
+            carl.post(&tags, json!({ "name": format!("tag {n}") })).await.is(201);
+        }
+        carl.post(&tags, json!({ "name": "one more" })).await.refused("too_many_tags");
+    }
+    async fn the_configured_address_becomes_the_first_operator(app: TestApp) {
+        let (olga, carl) = (app.olga().await, app.creator("Carl").await);
+        let me = olga.get("/api/me").await.ok();
+        assert_eq!((&me["role"], &me["actions"]), (&json!("owner"), &json!(["publish", "admin"])));
+        assert_eq!(carl.get("/api/me").await.ok()["role"], json!(null));
+    }
+    async fn of_two_equal_tags_at_once_one_is_added(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        let path = format!("/api/users/{}/tags", carl.id);
+        let mut at_once = Vec::new();
+        for _ in 0..8 {
+            let (carl, path) = (carl.clone(), path.clone());
+            at_once.push(tokio::spawn(async move { carl.post(&path, json!({ "name": "dome" })).await.status.as_u16() }));
+        }
+        let mut answers = Vec::new();
+        for call in at_once {
+            answers.push(call.await.unwrap());
+        }
+        answers.sort_unstable();
+        assert_eq!(answers, [201, 409, 409, 409, 409, 409, 409, 409]);
+    }
+}

@@ -1,0 +1,75 @@
+//! The demo's seed and the bulk load, against the whole product.
+#![allow(clippy::unwrap_used)]
+mod common;
+
+use common::TestApp;
+use http::Method;
+use marketplace::{demo, import};
+use platform::testing::{TestDb, on_each_database};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn words(list: &Value, key: &str) -> BTreeSet<String> {
+    list.as_array().unwrap().iter().filter_map(|row| row[key].as_str()).map(str::to_owned).collect()
+}
+
+on_each_database! {
+    async fn the_demo_has_deals_in_every_state_and_is_seeded_once(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| {
+            config.demo = true;
+            config.auth.autoconfirm = false;
+        }).await;
+        demo::seed(&app.app).await.unwrap();
+        demo::seed(&app.app).await.unwrap();
+        let page = app.guest(Method::GET, "/api/experiences", None).await.ok();
+        assert!(page["count"].as_i64().unwrap() >= 48);
+        let olga = app.signs_in("olga@demo.parallax.example", "parallax-demo").await;
+        let all = olga.get("/api/admin/bookings?limit=100").await.ok();
+        let all = &all["bookings"];
+        for status in ["pending", "approved", "paid", "completed", "declined", "withdrawn", "expired", "cancelled", "disputed"] {
+            assert!(words(all, "status").contains(status), "no booking is {status}");
+        }
+        for money in ["due", "held", "clearing", "released", "refund_window", "refunded", "void"] {
+            assert!(words(all, "money").contains(money), "no booking's money is {money}");
+        }
+        for work in ["offered", "in_progress", "delivered", "changes_requested", "completed", "rejected", "cancelled"] {
+            assert!(words(all, "work").contains(work), "no booking's work is {work}");
+        }
+        assert!(all.as_array().unwrap().iter().any(|row| row["overdue"] == true));
+        assert!(all.as_array().unwrap().iter().any(|row| row["chargeback"] == true));
+        assert_eq!(app.ledger_sum().await, 0);
+        assert!(app.app.clock.offset() < 60_000_000, "product time is the present again");
+        app.guest(Method::GET, "/api/experiences/1", None).await.ok();
+        app.settle().await;
+    }
+    async fn a_load_can_be_run_twice_and_refuses_line_by_line(app: TestApp) {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, rows: &[Value]| {
+            let path = folder.path().join(name);
+            std::fs::write(&path, rows.iter().map(|row| format!("{row}\n")).collect::<String>()).unwrap();
+            path
+        };
+        let (hirer, creator) = ("a0000000-0001-4000-8000-000000000000", "a0000000-0002-4000-8000-000000000000");
+        let files = [
+            write("bookings.jsonl", &[json!({ "id": 1, "user_id": creator, "experience_id": 7, "status": "approved", "portfolio_link": null, "created_at": "2025-01-03T00:00:00Z" })]),
+            write("experiences.jsonl", &[
+                json!({ "id": 7, "title": "Dome", "description": "A dome.", "price_per_hour": 80.25, "icon_name": "Briefcase", "user_id": hirer, "created_at": "2025-01-02T00:00:00Z" }),
+                json!({ "id": 8, "title": "", "description": "No title.", "price_per_hour": 1, "user_id": hirer }),
+            ]),
+            write("users.jsonl", &[
+                json!({ "id": hirer, "email": "h@example.test", "full_name": "Ava Smith", "user_type": "Hirer", "created_at": "2025-01-01T00:00:00Z" }),
+                json!({ "id": creator, "email": "c@example.test", "full_name": "Kai Kim", "user_type": "Creator", "tags": ["vr"], "pricePerHour": 90, "icon": "Star", "created_at": "2025-01-01T00:00:00Z" }),
+            ]),
+        ];
+        let first = import::run(&app.app, &files, Some("correct horse battery")).await.unwrap();
+        assert_eq!((first.loaded, first.known, first.refused), (4, 0, 1), "{first}");
+        let again = import::run(&app.app, &files, Some("correct horse battery")).await.unwrap();
+        assert_eq!((again.loaded, again.known, again.refused), (0, 4, 1), "{again}");
+        let found = app.guest(Method::GET, "/api/experiences?query=dome", None).await.ok();
+        assert_eq!((&found["experiences"][0]["id"], &found["experiences"][0]["mentorName"]), (&json!("7"), &json!("Ava Smith")));
+        assert_eq!(app.guest(Method::GET, &format!("/api/creators/{creator}"), None).await.ok()["pricePerHour"], 90.0);
+        let kai = app.signs_in("c@example.test", "correct horse battery").await;
+        assert_eq!(kai.get("/api/bookings/1").await.ok()["status"], "approved");
+        assert_eq!(app.mail_to(&kai).await.0.len(), 0, "a load tells nobody");
+    }
+}

@@ -1,0 +1,147 @@
+//! Publishing and finding experiences, over the calls.
+#![allow(clippy::unwrap_used)]
+mod common;
+
+use common::{Person, TestApp};
+use http::Method;
+use marketplace::experiences::Table;
+use platform::{search::Follower, testing::on_each_database};
+use serde_json::{Value, json};
+
+/// What the follower in the background does, done now.
+async fn indexed(app: &TestApp) {
+    let table = Table { db: app.app.db.clone(), public: app.app.profiles.public.clone() };
+    Follower::new(app.app.experiences.clone(), table).unwrap().catch_up().await.unwrap();
+}
+async fn list(app: &TestApp, query: &str) -> Value {
+    app.guest(Method::GET, &format!("/api/experiences{query}"), None).await.ok()
+}
+fn titles(page: &Value) -> Vec<&str> {
+    page["experiences"].as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap()).collect()
+}
+async fn sees(who: &Person, id: &Value) -> Value {
+    who.get(&format!("/api/experiences/{}", id.as_str().unwrap())).await.ok()["experience"]["actions"].clone()
+}
+
+on_each_database! {
+    async fn what_is_published_is_listed_at_once_with_its_mentors_name(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        assert_eq!(list(&app, "").await["count"], 0);
+        let body = json!({ "title": " Dome ", "description": "A dome.", "price_per_hour": 80.5, "tags": ["VR"],
+                           "mentor_name": "Somebody", "user_id": "x", "side": "offered" });
+        let brief = hannah.post("/api/experiences", body).await.is(201)["experience"].clone();
+        assert_eq!((&brief["title"], &brief["mentorName"], &brief["side"]), (&json!("Dome"), &json!("Hannah"), &json!("wanted")));
+        assert_eq!((&brief["pricePerHour"], &brief["price_cents"], &brief["icon"]), (&json!(80.5), &json!(8_050), &json!("Star")));
+        carl.publishes("Workshop").await;
+        let page = list(&app, "").await;
+        assert_eq!((titles(&page), &page["count"]), (vec!["Workshop", "Dome"], &json!(2)));
+        assert_eq!(page["experiences"][0]["side"], "offered");
+        assert_eq!(page["experiences"][0]["actions"], json!(["sign_in_to_book"]));
+        assert_eq!(titles(&list(&app, "?side=wanted").await), ["Dome"]);
+        assert_eq!(titles(&list(&app, "?sort=price_desc").await), ["Dome", "Workshop"]);
+        assert_eq!(titles(&list(&app, &format!("?user_id={}", carl.id)).await), ["Workshop"]);
+    }
+    async fn a_draft_is_refused_in_the_specifications_words(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        let good = json!({ "title": "a", "description": "b", "price_per_hour": 1 });
+        let with = |key: &str, value: Value| { let mut body = good.clone(); body[key] = value; body };
+        for body in [json!({}), with("title", json!("  ")), with("description", json!("")), with("price_per_hour", json!(null))] {
+            let refused = hannah.post("/api/experiences", body).await.refused("missing_information");
+            assert_eq!(refused["message"], "Please fill in all fields before submitting.");
+        }
+        for price in [json!(0), json!(-1), json!(0.001), json!(100_000.01), json!(1e300)] {
+            let refused = hannah.post("/api/experiences", with("price_per_hour", price)).await.refused("invalid_price");
+            assert_eq!(refused["message"], "Please enter a valid price per hour.");
+        }
+        hannah.post("/api/experiences", with("title", json!("x".repeat(101)))).await.refused("too_long");
+        hannah.post("/api/experiences", with("price_per_hour", json!("80"))).await.refused("invalid_body");
+        hannah.post("/api/experiences", with("tags", json!(vec!["x"; 51]))).await.refused("too_many_tags");
+        app.guest(Method::POST, "/api/experiences", Some(good)).await.refused("not_authenticated");
+    }
+    async fn only_its_publisher_and_operators_change_an_experience(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        let dome = hannah.publishes("Dome").await;
+        let path = format!("/api/experiences/{}", dome["id"].as_str().unwrap());
+        assert_eq!(sees(&hannah, &dome["id"]).await, json!(["edit", "unpublish"]));
+        assert_eq!(sees(&carl, &dome["id"]).await, json!(["book"]));
+        assert_eq!(sees(&olga, &dome["id"]).await, json!(["edit", "unpublish"]));
+        carl.patch(&path, json!({ "title": "Mine" })).await.refused("not_yours");
+        carl.delete(&path).await.refused("not_yours");
+        app.guest(Method::DELETE, &path, None).await.refused("not_authenticated");
+        let edited = hannah.patch(&path, json!({ "title": "Dome II" })).await.ok();
+        assert_eq!((&edited["experience"]["title"], &edited["experience"]["price_cents"]), (&json!("Dome II"), &json!(8_000)));
+        hannah.patch(&path, json!({ "price_per_hour": 0 })).await.refused("invalid_price");
+        hannah.delete(&path).await.ok();
+        hannah.delete(&path).await.ok();
+        assert_eq!(list(&app, "").await["count"], 0);
+        app.guest(Method::GET, &path, None).await.refused("not_found");
+        carl.get(&path).await.refused("not_found");
+        assert_eq!(hannah.get(&path).await.ok()["experience"]["actions"], json!([]));
+        hannah.patch(&path, json!({ "title": "Back" })).await.refused("unpublished");
+    }
+    async fn a_search_ranks_forgives_a_typo_and_forgets_what_is_unpublished(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        let simulator = hannah.publishes_at("VR Training Simulator", 120.0).await;
+        let body = json!({ "title": "Concert Hall", "description": "A stage with training for singers.", "price_per_hour": 60, "tags": ["Music", "vr"] });
+        hannah.post("/api/experiences", body).await.is(201);
+        indexed(&app).await;
+        let page = list(&app, "?query=trainig").await;
+        assert_eq!((titles(&page), &page["count"]), (vec!["VR Training Simulator", "Concert Hall"], &json!(2)));
+        assert_eq!(titles(&list(&app, "?query=conc").await), ["Concert Hall"]);
+        assert_eq!(titles(&list(&app, "?query=training&max_price=100").await), ["Concert Hall"]);
+        assert_eq!(titles(&list(&app, "?tags=VR,music").await), ["Concert Hall"]);
+        assert_eq!(titles(&list(&app, "?query=training&sort=price_asc").await), ["Concert Hall", "VR Training Simulator"]);
+        let first = list(&app, "?query=training&limit=1").await;
+        let second = list(&app, &format!("?query=training&limit=1&cursor={}", first["next_cursor"].as_str().unwrap())).await;
+        assert_eq!((titles(&second), &second["next_cursor"]), (vec!["Concert Hall"], &json!(null)));
+        hannah.delete(&format!("/api/experiences/{}", simulator["id"].as_str().unwrap())).await.ok();
+        assert_eq!(titles(&list(&app, "?query=simulator").await), Vec::<&str>::new());
+    }
+    async fn odd_searches_are_answered_and_absurd_ones_refused(app: TestApp) {
+        for query in ["%22", "a%20AND%20(", "*", "%00", "title:x", "%F0%9F%98%80"] {
+            assert_eq!(titles(&list(&app, &format!("?query={query}")).await), Vec::<&str>::new());
+        }
+        let refused = async |query: &str, code: &str| { app.guest(Method::GET, &format!("/api/experiences{query}"), None).await.refused(code); };
+        refused(&format!("?query={}", "x".repeat(201)), "too_long").await;
+        refused("?cursor=zzz", "bad_cursor").await;
+        refused("?limit=many", "bad_query").await;
+        refused("?side=both", "bad_query").await;
+        refused("?min_price=NaN", "bad_query").await;
+        refused("?query=x&limit=100&cursor=bzEwMDA", "too_deep").await;
+    }
+    async fn a_guests_first_page_is_kept_until_something_changes(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        hannah.publishes("Dome").await;
+        let first = app.guest(Method::GET, "/api/experiences", None).await;
+        assert_eq!(first.headers["cache-control"], "private, no-cache");
+        let tag = first.headers["etag"].clone();
+        let again = || http::Request::get("/api/experiences").header("host", "localhost").header("if-none-match", &tag).body(axum::body::Body::empty()).unwrap();
+        assert_eq!(app.send(again()).await.status, 304);
+        hannah.patch("/api/me", json!({ "full_name": "Hannah W." })).await.ok();
+        let renamed = app.send(again()).await.is(200);
+        assert_eq!(renamed["experiences"][0]["mentorName"], "Hannah W.");
+    }
+    async fn the_fixed_suggestions_come_first(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        for title in ["VR Dome", "VR dome", "VR Tour", "VR Walk"] {
+            hannah.publishes(title).await;
+        }
+        let of = async |query: &str| {
+            let shown = app.guest(Method::GET, &format!("/api/suggestions?query={query}"), None).await.ok();
+            shown["suggestions"].as_array().unwrap().iter().map(|one| one["title"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(of("vr").await, ["VR Development Fundamentals", "VR Dome", "VR Tour"]);
+        assert_eq!(of("pitch").await, Vec::<String>::new());
+        assert_eq!(of("").await, Vec::<String>::new());
+    }
+    async fn covers_are_drawn_for_every_id(app: TestApp) {
+        let cover = app.guest(Method::GET, "/media/covers/1.svg", None).await;
+        assert_eq!((cover.status.as_u16(), &cover.headers["content-type"]), (200, &http::HeaderValue::from_static("image/svg+xml")));
+        assert!(cover.headers["cache-control"].to_str().unwrap().contains("immutable"));
+        let preview = app.guest(Method::GET, "/media/covers/1.png", None).await;
+        assert_eq!(&preview.bytes[..4], b"\x89PNG");
+        for unknown in ["1", "1.gif", ".svg", &format!("{}.svg", "x".repeat(200))] {
+            app.guest(Method::GET, &format!("/media/covers/{unknown}"), None).await.refused("not_found");
+        }
+    }
+}
