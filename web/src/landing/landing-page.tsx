@@ -54,7 +54,6 @@ function Doors() {
         <Link
           key={door.to}
           to={door.to}
-          aria-label={`${door.title}. ${door.text}`}
           className="group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-panel bg-black p-6 text-white md:min-h-[400px] md:p-8"
         >
           <img
