@@ -16,7 +16,7 @@ CREATE TABLE ledger_entries (
     currency TEXT NOT NULL CHECK (currency = 'usd')
 );
 CREATE INDEX ledger_entries_of_account ON ledger_entries (account, amount_cents);
-CREATE INDEX ledger_entries_of_group ON ledger_entries (group_id);
+CREATE INDEX ledger_entries_of_group ON ledger_entries (group_id, amount_cents);
 
 -- Our record of each payment. The id is the outgoing idempotency key; it is stored before the provider is called.
 CREATE TABLE payment_intents (

@@ -66,6 +66,6 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
             .sum::<Cents>(),
         balances,
         held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
-        crooked_groups: store::crooked(&mut sql).await?,
+        crooked_groups: store::crooked(&app.db).await?,
     }))
 }

@@ -8,7 +8,7 @@ mod store;
 
 pub use api::LedgerView;
 pub use rules::{Account, Entry, Group, Kind, Unbalanced};
-pub use store::{Held, balance, held_deals, held_of, post, sum};
+pub use store::{Held, balance, crooked, held_deals, held_of, post, sum};
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -1,9 +1,9 @@
 //! The ledger's SQL. Rows are only ever added.
-use super::rules::{Account, Group};
+use super::rules::{Account, Group, KINDS};
 use platform::{
     args,
     clock::Micros,
-    db::{Error, Result, Sql, Tx},
+    db::{Db, Error, Result, Sql, Tx},
     ids,
     money::{CURRENCY, Cents},
 };
@@ -71,13 +71,15 @@ pub async fn held_deals(sql: &mut impl Sql) -> Result<Vec<Held>> {
 
 /// The sum of everything ever posted: zero, or the books are wrong.
 pub async fn sum(sql: &mut impl Sql) -> Result<Cents> {
-    let sum: Option<Cents> =
-        sql.one("SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries", &[]).await?;
-    Ok(sum.unwrap_or(0))
+    let mut sum = 0;
+    for kind in KINDS {
+        sum += balance_of_kind(sql, kind).await?;
+    }
+    Ok(sum)
 }
 
 /// The balance of all accounts of one kind together: those named `kind`, or `kind:` and an owner.
-pub(super) async fn balance_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Cents> {
+pub async fn balance_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Cents> {
     // `;` is the character after `:`, so this is a range of the account index.
     let sum: Option<Cents> = sql
         .one(
@@ -90,6 +92,70 @@ pub(super) async fn balance_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Ce
 }
 
 /// Groups whose entries do not sum to zero; there are none unless rows were changed by hand.
-pub async fn crooked(sql: &mut impl Sql) -> Result<Vec<String>> {
-    sql.all("SELECT group_id FROM ledger_entries GROUP BY group_id HAVING SUM(amount_cents) <> 0 LIMIT 100", &[]).await
+pub async fn crooked(db: &Db) -> Result<Vec<String>> {
+    let sql = "SELECT group_id FROM ledger_entries GROUP BY group_id HAVING SUM(amount_cents) <> 0
+               ORDER BY group_id LIMIT 100";
+    db.report(sql, Vec::new()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::rules::{Entry, Kind};
+    use platform::testing::{on_each_database, scan_offenders};
+
+    const NOW: Micros = 1_795_000_000_000_000;
+
+    async fn posted(db: &Db, groups: &[Group]) {
+        let mut tx = db.write().await.unwrap();
+        for group in groups {
+            assert!(post(&mut tx, NOW, group).await.unwrap(), "{}", group.key);
+        }
+        tx.commit().await.unwrap();
+    }
+
+    on_each_database! {
+        async fn a_payment_is_held_released_and_paid_out(db: Db) {
+            posted(&db, &[Group::settle("d1", "i1", 8_000), Group::settle("d2", "i2", 500)]).await;
+            let mut sql = &db;
+            assert_eq!(held_of(&mut sql, "d1").await.unwrap(), 8_000);
+            let held: Vec<(String, Cents)> = held_deals(&mut sql).await.unwrap().into_iter().map(|h| (h.deal_id, h.cents)).collect();
+            assert_eq!(held, [("d1".to_owned(), 8_000), ("d2".to_owned(), 500)]);
+            assert_eq!(balance_of_kind(&mut sql, "held").await.unwrap(), -8_500);
+            posted(&db, &[Group::release("d1", "c", 8_000, 800), Group::payout("d1", "p", "c", 7_200)]).await;
+            posted(&db, &[Group::refund("d2", "d2:4", 500)]).await;
+            assert_eq!(held_deals(&mut sql).await.unwrap(), []);
+            assert_eq!(balance(&mut sql, &Account::CreatorPayable("c".into())).await.unwrap(), 0);
+            assert_eq!(balance(&mut sql, &Account::PayoutExternal("c".into())).await.unwrap(), -7_200);
+            assert_eq!(balance_of_kind(&mut sql, "platform_revenue").await.unwrap(), -800);
+            assert_eq!(balance_of_kind(&mut sql, "provider_clearing").await.unwrap(), 8_000);
+            assert_eq!((sum(&mut sql).await.unwrap(), crooked(&db).await.unwrap()), (0, vec![]));
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn a_group_is_posted_once_and_only_balanced(db: Db) {
+            posted(&db, &[Group::settle("d", "i", 100)]).await;
+            let mut tx = db.write().await.unwrap();
+            assert!(!post(&mut tx, NOW, &Group::settle("d", "i", 100)).await.unwrap(), "the key stands");
+            let crooked_group = Group {
+                key: "x".into(),
+                kind: Kind::Refund,
+                deal_id: None,
+                entries: vec![Entry { account: Account::ChargebackLoss, amount: 1 }],
+            };
+            assert!(post(&mut tx, NOW, &crooked_group).await.is_err());
+            tx.commit().await.unwrap();
+            assert_eq!(held_of(&mut &db, "d").await.unwrap(), 100);
+            assert_eq!(sum(&mut &db).await.unwrap(), 0);
+        }
+
+        async fn a_change_by_hand_is_found(db: Db) {
+            posted(&db, &[Group::settle("d", "i", 100)]).await;
+            let mut tx = db.write().await.unwrap();
+            tx.run("UPDATE ledger_entries SET amount_cents = 101 WHERE amount_cents = 100", &[]).await.unwrap();
+            tx.commit().await.unwrap();
+            assert_eq!(sum(&mut &db).await.unwrap(), 1);
+            assert_eq!(crooked(&db).await.unwrap().len(), 1);
+        }
+    }
 }

@@ -96,3 +96,87 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
 pub async fn by_key(sql: &mut impl Sql, key: &str) -> Result<Row> {
     sql.one("SELECT * FROM notifications WHERE dedupe_key = $1", args![key]).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::{
+        db::Db,
+        testing::{on_each_database, scan_offenders},
+    };
+
+    const NOW: Micros = 1_795_000_000_000_000;
+    const TOP: Micros = Micros::MAX;
+
+    fn row(id: &str, user: &str, at: Micros) -> Row {
+        Row {
+            id: id.into(),
+            user_id: user.into(),
+            kind: Kind::BookingRequested,
+            title: "New".into(),
+            message: "Carl asks.".into(),
+            deal_id: Some("d".into()),
+            link: None,
+            dedupe_key: format!("key:{id}"),
+            created_at: at,
+            read_at: None,
+        }
+    }
+
+    async fn told(db: &Db, rows: &[Row]) {
+        let mut tx = db.write().await.unwrap();
+        for row in rows {
+            assert!(insert(&mut tx, row).await.unwrap(), "{}", row.id);
+        }
+        tx.commit().await.unwrap();
+    }
+
+    fn ids(rows: &[Row]) -> Vec<&str> {
+        rows.iter().map(|row| row.id.as_str()).collect()
+    }
+
+    on_each_database! {
+        async fn a_notice_is_told_once_and_comes_back_as_it_was(db: Db) {
+            let first = row("n1", "hannah", NOW);
+            told(&db, std::slice::from_ref(&first)).await;
+            let mut tx = db.write().await.unwrap();
+            let again = Row { id: "n2".into(), ..first.clone() };
+            assert!(!insert(&mut tx, &again).await.unwrap(), "its key stands");
+            tx.commit().await.unwrap();
+            assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn pages_go_back_in_time_and_the_stream_forward(db: Db) {
+            told(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "carl", NOW), row("n4", "hannah", NOW + 1)]).await;
+            let mut sql = &db;
+            let newest = page(&mut sql, "hannah", &(TOP, "~".into()), 2).await.unwrap();
+            assert_eq!(ids(&newest), ["n4", "n2"]);
+            let older = page(&mut sql, "hannah", &(NOW, "n2".into()), 2).await.unwrap();
+            assert_eq!(ids(&older), ["n1"]);
+            assert_eq!(ids(&after(&mut sql, "hannah", "n1", 10).await.unwrap()), ["n2", "n4"]);
+            assert_eq!(ids(&after(&mut sql, "hannah", "n1", 1).await.unwrap()), ["n2"]);
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn reading_counts_and_stays_with_its_person(db: Db) {
+            told(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "hannah", NOW), row("n4", "carl", NOW)]).await;
+            let mut tx = db.write().await.unwrap();
+            read_one(&mut tx, "hannah", "n1", NOW).await.unwrap();
+            read_one(&mut tx, "hannah", "n4", NOW).await.unwrap();
+            assert_eq!((unread(&mut tx, "hannah").await.unwrap(), unread(&mut tx, "carl").await.unwrap()), (2, 1));
+            read_all(&mut tx, "hannah", NOW + 5).await.unwrap();
+            tx.commit().await.unwrap();
+            assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 0);
+            let reads: Vec<_> = page(&mut &db, "hannah", &(TOP, "~".into()), 9).await.unwrap().iter().map(|row| row.read_at).collect();
+            assert_eq!(reads, [Some(NOW + 5), Some(NOW + 5), Some(NOW)], "read once");
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn many_unread_are_counted_up_to_a_hundred(db: Db) {
+            let rows: Vec<Row> = (0..130).map(|n| row(&format!("n{n:03}"), "hannah", NOW)).collect();
+            told(&db, &rows).await;
+            assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 100);
+        }
+    }
+}

@@ -125,6 +125,9 @@ async fn check_books(app: App) -> Result<(), JobError> {
     if sum != 0 {
         tracing::error!(sum, "the ledger does not sum to zero");
     }
+    for group in ledger::crooked(&app.db).await? {
+        tracing::error!(group, "a ledger group does not sum to zero");
+    }
     for held in ledger::held_deals(&mut sql).await? {
         let deal = deals::find(&mut sql, &DealId(held.deal_id.clone())).await?;
         let expected = deal.map_or(0, |deal| deal.held_cents());

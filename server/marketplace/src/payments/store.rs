@@ -88,16 +88,6 @@ pub async fn settled_of(sql: &mut impl Sql, deal_id: &str) -> Result<Vec<Payment
     .await
 }
 
-/// The newest payment of a deal, settled ones first.
-pub async fn latest_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payment>> {
-    sql.maybe(
-        "SELECT * FROM payment_intents WHERE deal_id = $1 ORDER BY CASE status WHEN 'settled' THEN 0 ELSE 1 END, id DESC
-         LIMIT 1",
-        args![deal_id],
-    )
-    .await
-}
-
 /// Records the provider's answer to the creation of `id`; `false` when that is no longer awaited.
 pub async fn opened(tx: &mut Tx, id: &str, provider_intent_id: &str, client_secret: &str, now: Micros) -> Result<bool> {
     let opened = tx
@@ -212,3 +202,6 @@ pub async fn take_mail_turn(tx: &mut Tx, key: &str, message_id: &str, now: Micro
         None => tx.one("SELECT message_id FROM requested_mails WHERE key = $1", args![key]).await,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -331,3 +331,6 @@ fn same(made: Made, amount: Cents) -> Result<String> {
 fn short_id() -> String {
     ids::id().replace('-', "")
 }
+
+#[cfg(test)]
+mod tests;

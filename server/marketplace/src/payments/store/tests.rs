@@ -1,0 +1,168 @@
+//! Every function of the payments' stores, on both databases.
+use super::*;
+use crate::payments::{
+    gateway::Event,
+    store_out::{self, Payout, Refund, Sent},
+};
+use platform::{
+    clock::MINUTE,
+    db::Db,
+    testing::{on_each_database, scan_offenders},
+};
+
+const NOW: Micros = 1_795_000_000_000_000;
+const TOP: (Micros, &str) = (Micros::MAX, "~");
+
+fn payment(id: &str, deal: &str) -> Payment {
+    Payment {
+        id: id.into(),
+        deal_id: deal.into(),
+        hirer_id: "hannah".into(),
+        provider: "sandbox".into(),
+        provider_intent_id: None,
+        client_secret: None,
+        amount_cents: 8_000,
+        status: Status::Creating,
+        last_error: None,
+        chargeback: false,
+        created_at: NOW,
+        checked_at: NOW,
+        settled_at: None,
+    }
+}
+
+/// Records payments `id` of `deal`, opened at the provider as `pi_{id}`.
+async fn opened_payments(db: &Db, of: &[(&str, &str)]) {
+    let mut tx = db.write().await.unwrap();
+    for (id, deal) in of {
+        insert(&mut tx, &payment(id, deal)).await.unwrap();
+        assert!(opened(&mut tx, id, &format!("pi_{id}"), "secret", NOW + 1).await.unwrap());
+    }
+    tx.commit().await.unwrap();
+}
+
+fn before() -> (Micros, String) {
+    (TOP.0, TOP.1.to_owned())
+}
+
+on_each_database! {
+    async fn a_payment_is_recorded_opened_and_settled_once(db: Db) {
+        let mut tx = db.write().await.unwrap();
+        insert(&mut tx, &payment("p1", "d1")).await.unwrap();
+        assert_eq!(find(&mut tx, "p1").await.unwrap(), Some(payment("p1", "d1")));
+        assert_eq!(open_of(&mut tx, "d1").await.unwrap().map(|found| found.status), Some(Status::Creating));
+        assert!(opened(&mut tx, "p1", "pi_1", "secret", NOW + 1).await.unwrap());
+        assert!(!opened(&mut tx, "p1", "pi_2", "other", NOW + 2).await.unwrap(), "the first answer stands");
+        tx.commit().await.unwrap();
+        let found = by_provider_id(&mut &db, "sandbox", "pi_1").await.unwrap().unwrap();
+        assert_eq!((found.status, found.client_secret.as_deref(), found.checked_at), (Status::Open, Some("secret"), NOW + 1));
+        assert_eq!(by_provider_id(&mut &db, "stripe", "pi_1").await.unwrap(), None);
+        let mut tx = db.write().await.unwrap();
+        assert!(settled(&mut tx, "p1", NOW + 5).await.unwrap());
+        assert!(!settled(&mut tx, "p1", NOW + 6).await.unwrap());
+        assert!(!cancelled(&mut tx, "p1", NOW + 7).await.unwrap(), "settled is settled");
+        assert_eq!(open_of(&mut tx, "d1").await.unwrap(), None);
+        tx.commit().await.unwrap();
+        let paid = settled_of(&mut &db, "d1").await.unwrap();
+        assert_eq!((paid.len(), paid[0].settled_at), (1, Some(NOW + 5)));
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn a_deal_has_one_open_payment(db: Db) {
+        opened_payments(&db, &[("p1", "d1"), ("p2", "d2")]).await;
+        let mut tx = db.write().await.unwrap();
+        let refused = insert(&mut tx, &payment("p3", "d1")).await.unwrap_err();
+        assert!(refused.is_unique("payment_intents.deal_id"), "{refused}");
+        drop(tx);
+        let mut tx = db.write().await.unwrap();
+        assert!(cancelled(&mut tx, "p1", NOW).await.unwrap());
+        insert(&mut tx, &payment("p3", "d1")).await.unwrap();
+        assert!(settled(&mut tx, "p1", NOW + 9).await.unwrap(), "the payer was faster than the cancellation");
+        tx.commit().await.unwrap();
+    }
+
+    async fn a_failure_is_told_once_until_the_next_try(db: Db) {
+        opened_payments(&db, &[("p1", "d1")]).await;
+        let mut tx = db.write().await.unwrap();
+        assert!(failed(&mut tx, "p1", "declined").await.unwrap());
+        assert!(!failed(&mut tx, "p1", "declined").await.unwrap());
+        assert!(failed(&mut tx, "p1", "expired").await.unwrap());
+        tried_anew(&mut tx, "p1", NOW + 3).await.unwrap();
+        assert!(failed(&mut tx, "p1", "expired").await.unwrap());
+        assert!(cancelled(&mut tx, "p1", NOW).await.unwrap());
+        assert!(!failed(&mut tx, "p1", "lost").await.unwrap(), "what is over does not fail");
+        assert!(charged_back(&mut tx, "p1").await.unwrap() && !charged_back(&mut tx, "p1").await.unwrap());
+        tx.commit().await.unwrap();
+    }
+
+    async fn the_sweep_finds_what_nothing_was_heard_of(db: Db) {
+        opened_payments(&db, &[("p1", "d1"), ("p2", "d2"), ("p3", "d3")]).await;
+        let mut tx = db.write().await.unwrap();
+        checked(&mut tx, "p2", NOW + MINUTE).await.unwrap();
+        settled(&mut tx, "p3", NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let ids = async |until| unheard(&mut &db, until).await.unwrap().into_iter().map(|p| p.id).collect::<Vec<_>>();
+        assert_eq!(ids(NOW + 2).await, ["p1"]);
+        assert_eq!(ids(NOW + 1).await, [""; 0]);
+        assert_eq!(ids(NOW + 2 * MINUTE).await, ["p1", "p2"]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn an_event_is_noted_once(db: Db) {
+        let event = Event { id: "evt_1".into(), kind: "payment_intent.succeeded".into(), intent_id: "pi_1".into() };
+        assert_eq!(last_heard(&mut &db, "sandbox").await.unwrap(), None);
+        let mut tx = db.write().await.unwrap();
+        assert!(note_event(&mut tx, "sandbox", &event, NOW).await.unwrap());
+        assert!(!note_event(&mut tx, "sandbox", &event, NOW + 1).await.unwrap());
+        assert!(note_event(&mut tx, "stripe", &event, NOW + 2).await.unwrap(), "another provider's ids are its own");
+        tx.commit().await.unwrap();
+        assert_eq!(last_heard(&mut &db, "sandbox").await.unwrap(), Some(NOW));
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn a_requested_mail_has_its_turn_once_a_minute(db: Db) {
+        let mut tx = db.write().await.unwrap();
+        let mut turn = async |id: &'static str, now| take_mail_turn(&mut tx, "d:payment", id, now, now - MINUTE).await.unwrap();
+        assert_eq!(turn("m1", NOW).await, "m1");
+        assert_eq!(turn("m2", NOW + MINUTE - 1).await, "m1");
+        assert_eq!(turn("m3", NOW + MINUTE).await, "m3");
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn refunds_and_payouts_are_made_once_and_listed(db: Db) {
+        opened_payments(&db, &[("p1", "d1"), ("p2", "d2")]).await;
+        let mut tx = db.write().await.unwrap();
+        settled(&mut tx, "p1", NOW + 1).await.unwrap();
+        settled(&mut tx, "p2", NOW + 2).await.unwrap();
+        let refund = Refund {
+            id: "r1".into(), payment_id: "p1".into(), deal_id: "d1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
+            reason: "cancel".into(), cause: "job1".into(), status: Sent::Requested, created_at: NOW + 3,
+        };
+        assert_eq!(store_out::request_refund(&mut tx, &refund).await.unwrap(), refund);
+        let again = Refund { id: "r2".into(), ..refund.clone() };
+        assert_eq!(store_out::request_refund(&mut tx, &again).await.unwrap().id, "r1");
+        assert_eq!(store_out::refunded(&mut tx, "p1").await.unwrap(), 8_000);
+        assert_eq!(store_out::refunded(&mut tx, "p2").await.unwrap(), 0);
+        assert!(store_out::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
+        assert!(!store_out::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
+        let payout = Payout {
+            id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
+            amount_cents: 7_200, status: Sent::Requested, created_at: NOW + 4,
+        };
+        assert_eq!(store_out::request_payout(&mut tx, &payout).await.unwrap(), payout);
+        assert_eq!(store_out::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
+        assert!(store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
+        assert!(!store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
+        tx.commit().await.unwrap();
+        let mut sql = &db;
+        let paid = store_out::charges(&mut sql, "hannah", &before(), 9).await.unwrap();
+        assert_eq!(paid.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["p2", "p1"]);
+        let rest = store_out::charges(&mut sql, "hannah", &(NOW + 2, "p2".into()), 9).await.unwrap();
+        assert_eq!(rest.len(), 1);
+        let back = store_out::refunds(&mut sql, "hannah", &before(), 9).await.unwrap();
+        assert_eq!((back[0].provider_intent_id.as_deref(), back[0].status), (Some("pi_p1"), Sent::Done));
+        let earned = store_out::payouts(&mut sql, "carl", &before(), 9).await.unwrap();
+        assert_eq!((earned[0].provider_intent_id.as_deref(), earned[0].amount_cents), (Some("pi_p2"), 7_200));
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+}
