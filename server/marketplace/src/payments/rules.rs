@@ -12,8 +12,6 @@ pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 pub const SWEPT_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper looks.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
-/// The hourly price of a booking without one (specification, section 9).
-pub const PRICE_IF_NONE: Cents = 10_000;
 
 /// What one deal costs, snapshotted when it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

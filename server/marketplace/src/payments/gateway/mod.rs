@@ -6,7 +6,7 @@ mod sandbox;
 mod sandbox_store;
 mod signature;
 
-pub use cards::{CARDS, CardForm};
+pub use cards::CardForm;
 pub use events::{Event, EventKind};
 pub use sandbox::{Confirmation, Sandbox, names};
 pub use signature::HEADER;

@@ -1,0 +1,110 @@
+//! Notices: who may write and read them, and the live stream that carries them.
+mod common;
+
+use axum::body::{Body, BodyDataStream};
+use common::{Person, TestApp};
+use futures_util::StreamExt;
+use http::{Method, Request};
+use platform::testing::on_each_database;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tower::ServiceExt;
+
+/// An open live stream.
+struct Stream {
+    body: BodyDataStream,
+    text: String,
+}
+
+impl Stream {
+    async fn of(who: &Person, last: Option<&str>) -> Self {
+        let mut request = Request::get("/api/events").header("host", "127.0.0.1:8080");
+        request = request.header("authorization", format!("Bearer {}", who.token));
+        if let Some(last) = last {
+            request = request.header("last-event-id", last);
+        }
+        let answer = who.app.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+        assert_eq!(answer.status(), 200);
+        assert_eq!(answer.headers()["content-type"], "text/event-stream");
+        Self { body: answer.into_body().into_data_stream(), text: String::new() }
+    }
+    /// Reads until `word` has come.
+    async fn until(&mut self, word: &str) -> &str {
+        while !self.text.contains(word) {
+            let next = tokio::time::timeout(Duration::from_secs(5), self.body.next()).await;
+            let chunk = next.unwrap_or_else(|_| panic!("no {word} in {}", self.text));
+            self.text.push_str(&String::from_utf8_lossy(&chunk.expect("the stream goes on").unwrap()));
+        }
+        &self.text
+    }
+}
+
+fn notice(user: &str, kind: &str) -> Value {
+    json!({ "user_id": user, "booking_id": "1", "type": kind, "title": "Hello", "message": "A test." })
+}
+
+on_each_database! {
+    async fn one_notifies_oneself_and_only_known_types(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let path = "/api/notifications";
+        let made = hannah.post(path, notice(&hannah.id, "system")).await.is(201);
+        assert_eq!((&made["type"], &made["booking_id"], &made["read"]), (&json!("system"), &json!("1"), &json!(false)));
+        hannah.post(path, notice(&carl.id, "system")).await.refused("not_yours");
+        hannah.post(path, notice("test-user-123", "system")).await.refused("not_yours");
+        hannah.post(path, notice(&hannah.id, "booking")).await.refused("unknown_type");
+        let long = json!({ "user_id": hannah.id, "type": "system", "title": "x".repeat(121), "message": "m" });
+        assert_eq!(hannah.post(path, long).await.refused("too_long")["message"], "Title must be at most 120 characters");
+        app.olga().await.post(path, notice(&carl.id, "system")).await.is(201);
+        for method in [Method::GET, Method::POST] {
+            app.guest(method, path, Some(notice(&hannah.id, "system"))).await.refused("not_authenticated");
+        }
+        app.guest(Method::POST, "/api/notifications/read", Some(json!({}))).await.refused("not_authenticated");
+    }
+
+    async fn reading_pages_and_counts_ones_own(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        for _ in 0..5 {
+            hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+        }
+        let first = hannah.get("/api/notifications?limit=3").await.ok();
+        assert_eq!((first["notifications"].as_array().unwrap().len(), &first["unread"]), (3, &json!(5)));
+        let next = format!("/api/notifications?limit=3&cursor={}", first["next_cursor"].as_str().unwrap());
+        let second = hannah.get(&next).await.ok();
+        assert_eq!((second["notifications"].as_array().unwrap().len(), &second["next_cursor"]), (2, &Value::Null));
+        let one = &first["notifications"][0]["id"];
+        assert_eq!(carl.post("/api/notifications/read", json!({ "ids": [one] })).await.ok()["unread"], 0);
+        assert_eq!(hannah.post("/api/notifications/read", json!({ "ids": [one] })).await.ok()["unread"], 4);
+        assert_eq!(hannah.post("/api/notifications/read", json!({})).await.ok()["unread"], 0);
+        assert_eq!(carl.get("/api/notifications").await.ok()["notifications"], json!([]));
+        hannah.get("/api/notifications?cursor=nonsense").await.refused("bad_cursor");
+    }
+
+    async fn the_stream_carries_notices_and_changes_and_resumes(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        app.guest(Method::GET, "/api/events", None).await.refused("not_authenticated");
+        let brief = hannah.publishes("VR Training Simulator").await;
+        let mut stream = Stream::of(&hannah, None).await;
+        assert!(stream.until("retry: 2000").await.contains("retry: 2000"));
+        let booking = carl.books(&brief).await;
+        stream.until("event: notice").await;
+        stream.until("event: changed").await;
+        let text = stream.text.clone();
+        assert!(text.contains("booking_requested") && text.contains(booking["id"].as_str().unwrap()), "{text}");
+        let id = text.lines().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
+        drop(stream);
+        hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+        let mut resumed = Stream::of(&hannah, Some(&id)).await;
+        let text = resumed.until("\"type\":\"system\"").await;
+        assert!(!text.contains("booking_requested"), "what came before is not told again: {text}");
+        app.settle().await;
+    }
+
+    async fn a_stream_is_of_one_person_and_ends_with_the_session(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let mut stream = Stream::of(&carl, None).await;
+        hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+        carl.post("/api/notifications", json!({ "user_id": carl.id, "type": "system", "title": "Mine", "message": "m" })).await.is(201);
+        let text = stream.until("Mine").await;
+        assert!(!text.contains("Hello"), "{text}");
+    }
+}

@@ -1,0 +1,370 @@
+//! Paying: the right amount, once, by every path; declines, delays, chargebacks, money that comes too late.
+mod common;
+
+use common::{Answer, Person, TestApp};
+use http::Method;
+use marketplace::payments::Gateway;
+use platform::{
+    args,
+    clock::{DAY, HOUR, MINUTE, SECOND},
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+
+const PAYS: &str = "4242424242424242";
+const DECLINED: &str = "4000000000000002";
+const SECURE: &str = "4000002500003155";
+const DISPUTED: &str = "4000000000000259";
+
+/// Hannah's brief at $80 an hour, asked for by Carl for `hours`, accepted.
+async fn accepted(app: &TestApp, hours: f64) -> (Person, Person, Value) {
+    let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+    let brief = hannah.publishes("VR Training Simulator").await;
+    let booking = carl.tries_to_book(&brief, json!({ "hours": hours })).await.is(201)["booking"].clone();
+    hannah.accepts(&booking).await.ok();
+    app.settle().await;
+    (hannah, carl, booking)
+}
+
+async fn count(app: &TestApp, sql: &str) -> i64 {
+    app.app.db.one(sql, &[]).await.unwrap()
+}
+
+async fn authenticates(who: &Person, intent: &Value, outcome: &str) -> Answer {
+    let path = format!("/api/sandbox/payment_intents/{}/authenticate", intent["paymentIntentId"].as_str().unwrap());
+    who.post(&path, json!({ "client_secret": intent["clientSecret"], "outcome": outcome })).await
+}
+
+async fn debits(who: &Person, intent: &Value) -> Answer {
+    let path = format!("/api/sandbox/payment_intents/{}/confirm", intent["paymentIntentId"].as_str().unwrap());
+    who.post(&path, json!({ "client_secret": intent["clientSecret"], "bank_debit": true })).await
+}
+
+/// The signed webhooks that the sandbox sent so far, as they go over the wire.
+async fn webhooks(app: &TestApp) -> Vec<(String, String)> {
+    let Gateway::Sandbox(sandbox) = &app.app.gateway;
+    let ids: Vec<String> = app.app.db.all("SELECT id FROM sandbox_events ORDER BY id", &[]).await.unwrap();
+    let mut signed = Vec::new();
+    for id in ids {
+        signed.push(sandbox.webhook(&id).await.unwrap());
+    }
+    signed
+}
+
+async fn delivered(app: &TestApp, signature: &str, body: &str) -> Answer {
+    let request = http::Request::post("/api/webhooks/sandbox")
+        .header("host", "127.0.0.1:8080")
+        .header("content-type", "application/json")
+        .header("stripe-signature", signature);
+    app.send(request.body(axum::body::Body::from(body.to_owned())).unwrap()).await
+}
+
+on_each_database! {
+    async fn the_amount_is_ours_and_a_wrong_claim_charges_nothing(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 2.0).await;
+        for wrong in [json!(1), json!(80.01), json!(-80), json!(0)] {
+            let body = json!({ "bookingId": booking["id"], "amount": wrong });
+            let refused = hannah.post("/api/create-payment-intent", body).await.refused("amount_mismatch");
+            assert_eq!((&refused["total_cents"], &refused["status"]), (&json!(16_000), &json!(409)));
+        }
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM payment_intents").await, 0);
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sandbox_intents").await, 0);
+        for right in [json!(80), json!(160.0), Value::Null] {
+            let body = json!({ "bookingId": booking["id"], "amount": right });
+            let intent = hannah.post("/api/create-payment-intent", body).await.is(200);
+            assert_eq!((&intent["amount"], &intent["amount_cents"]), (&json!(160.0), &json!(16_000)));
+            let line = json!([{ "label": "2 hours at $80.00 per hour", "amount_cents": 16_000 }]);
+            assert_eq!((&intent["breakdown"], &intent["currency"]), (&line, &json!("usd")));
+        }
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM sandbox_intents").await, 1, "the open intent is reused");
+        let text = json!({ "bookingId": booking["id"], "amount": "80" });
+        hannah.post("/api/create-payment-intent", text).await.refused("invalid_body");
+        app.later(HOUR).await;
+    }
+
+    async fn browser_and_webhook_a_hundred_times_settle_once(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.confirms_card(&intent, PAYS).await.ok();
+        let hooks = webhooks(&app).await;
+        let mut calls = Vec::new();
+        for n in 0..100 {
+            let (hannah, intent, app) = (hannah.clone(), intent.clone(), app.clone());
+            let (signature, body) = hooks[n % hooks.len()].clone();
+            calls.push(tokio::spawn(async move {
+                match n % 3 {
+                    0 => drop(delivered(&app, &signature, &body).await.is(200)),
+                    1 => app.settle().await,
+                    _ => assert_eq!(hannah.confirms(&intent).await.ok()["message"], "Payment completed successfully!"),
+                }
+            }));
+        }
+        for call in calls {
+            call.await.unwrap();
+        }
+        app.settle().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM ledger_groups").await, 1);
+        assert_eq!(app.ledger_sum().await, 0);
+        for who in [&hannah, &carl] {
+            assert_eq!(app.mail_to(who).await.of_kind("payment_confirmed"), 1, "{}", who.name);
+        }
+        let seen = hannah.sees(&booking).await;
+        assert_eq!((&seen["status"], &seen["money"]), (&json!("paid"), &json!("held")));
+        hannah.opens_payment(&booking).await.refused("booking_not_payable");
+    }
+
+    async fn two_tabs_open_one_payment(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let tabs: Vec<_> = (0..8).map(|_| {
+            let (hannah, booking) = (hannah.clone(), booking.clone());
+            tokio::spawn(async move { hannah.opens_payment(&booking).await.ok()["paymentIntentId"].clone() })
+        }).collect();
+        let mut ids = std::collections::BTreeSet::new();
+        for tab in tabs {
+            ids.insert(tab.await.unwrap().to_string());
+        }
+        assert_eq!(ids.len(), 1);
+        app.later(20 * MINUTE).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "due");
+    }
+
+    async fn a_declined_card_leaves_the_booking_payable_and_the_next_one_pays(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        let declined = hannah.confirms_card(&intent, DECLINED).await.is(200);
+        assert_eq!(declined["status"], "requires_payment_method");
+        assert_eq!((&declined["error"]["code"], &declined["error"]["decline_code"]), (&json!("card_declined"), &json!("generic_decline")));
+        let told = hannah.confirms(&intent).await.is(200);
+        assert_eq!((&told["success"], &told["message"]), (&json!(false), &json!("Your card was declined.")));
+        app.settle().await;
+        let seen = hannah.sees(&booking).await;
+        assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));
+        let notices = hannah.get("/api/notifications").await.ok();
+        let failures = notices["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
+        assert_eq!(failures, 1, "the browser and the webhook told of one attempt");
+        hannah.confirms_card(&intent, PAYS).await.ok();
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["status"], "paid");
+    }
+
+    async fn a_card_that_wants_authentication_pays_after_it(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        assert_eq!(hannah.confirms_card(&intent, SECURE).await.ok()["status"], "requires_action");
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], false);
+        let failed = authenticates(&hannah, &intent, "fail").await.is(200);
+        assert_eq!(failed["error"]["code"], "payment_intent_authentication_failure");
+        hannah.confirms_card(&intent, SECURE).await.ok();
+        assert_eq!(authenticates(&hannah, &intent, "complete").await.ok()["status"], "succeeded");
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held", "the webhook alone settles");
+    }
+
+    async fn a_bank_debit_is_on_its_way_for_ten_seconds(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        assert_eq!(debits(&hannah, &intent).await.ok()["status"], "processing");
+        let told = hannah.confirms(&intent).await.ok();
+        assert_eq!((&told["success"], &told["status"]), (&json!(false), &json!("processing")));
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "processing");
+        app.later(10 * SECOND).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
+    }
+
+    async fn only_test_cards_are_taken_and_only_with_the_secret(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        let real = hannah.confirms_card(&intent, "4000056655665556").await.is(200);
+        assert_eq!(real["error"]["decline_code"], "test_mode_live_card");
+        let path = format!("/api/sandbox/payment_intents/{}/confirm", intent["paymentIntentId"].as_str().unwrap());
+        let card = json!({ "number": PAYS, "exp_month": 12, "exp_year": 2040, "cvc": "123" });
+        carl.post(&path, json!({ "client_secret": "pi_x_secret_y", "card": card })).await.refused("not_found");
+        let both = json!({ "client_secret": intent["clientSecret"], "card": card, "bank_debit": true });
+        carl.post(&path, both).await.refused("payment_method");
+        let stored: Vec<String> = app.app.db.all("SELECT COALESCE(last4, '') FROM sandbox_intents", &[]).await.unwrap();
+        assert_eq!(stored, [""], "nothing of an unknown card is kept");
+        app.settle().await;
+    }
+
+    async fn a_chargeback_flags_the_deal_and_stops_it(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        assert_eq!(hannah.pays(&booking, DISPUTED).await.ok()["success"], true);
+        app.later(3 * SECOND).await;
+        let seen = carl.sees(&booking).await;
+        assert_eq!((&seen["chargeback"], &seen["money"]), (&json!(true), &json!("held")));
+        carl.delivers(&booking, "https://example.org/work").await.refused("chargeback_open");
+        app.later(100 * DAY).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held", "the timers stand still");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM payment_intents WHERE chargeback").await, 1);
+    }
+
+    async fn an_intent_lapses_and_the_next_one_is_new(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let first = hannah.opens_payment(&booking).await.ok();
+        assert_eq!(hannah.sees(&booking).await["money"], "processing");
+        app.later(15 * MINUTE).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "due");
+        let late = hannah.confirms_card(&first, PAYS).await.ok();
+        assert_eq!((&late["status"], &late["error"]["code"]), (&json!("canceled"), &json!("payment_intent_unexpected_state")));
+        assert_eq!(hannah.confirms(&first).await.ok()["status"], "canceled");
+        let second = hannah.opens_payment(&booking).await.ok();
+        assert_ne!(first["paymentIntentId"], second["paymentIntentId"]);
+        hannah.confirms_card(&second, PAYS).await.ok();
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+    }
+
+    async fn money_that_comes_after_the_lapse_goes_back(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        // The provider's word got lost and the deal ended: as if the intent had lapsed here alone.
+        for lapse in ["UPDATE payment_intents SET status = 'cancelled'", "UPDATE deals SET money = 'due'", "DELETE FROM jobs WHERE kind = 'payments.lapse'"] {
+            let mut tx = app.app.db.write().await.unwrap();
+            tx.run(lapse, &[]).await.unwrap();
+            tx.commit().await.unwrap();
+        }
+        app.later(4 * DAY).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "void", "unpaid for 72 hours (T19)");
+        hannah.confirms_card(&intent, PAYS).await.ok();
+        let told = hannah.confirms(&intent).await.ok();
+        assert_eq!((&told["success"], told["message"].as_str().unwrap().contains("refunded in full")), (&json!(false), true));
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "refunded");
+        assert_eq!(app.mail_to(&hannah).await.of_kind("refund_done"), 1);
+        let rows = hannah.get(&format!("/api/payments/user/{}", hannah.id)).await.ok();
+        let amounts: Vec<_> = rows.as_array().unwrap().iter().map(|row| (row["kind"].clone(), row["amount"].clone(), row["status"].clone())).collect();
+        assert_eq!(amounts, [(json!("refund"), json!(-80.0), json!("succeeded")), (json!("charge"), json!(80.0), json!("succeeded"))]);
+        assert_eq!(app.ledger_sum().await, 0);
+        assert_eq!(count(&app, "SELECT CAST(SUM(refunded_cents) AS BIGINT) FROM sandbox_intents").await, 8_000);
+    }
+
+    async fn a_second_payment_of_the_same_booking_goes_back(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let first = hannah.opens_payment(&booking).await.ok();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE payment_intents SET status = 'cancelled'", &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(hannah.pays(&booking, PAYS).await.ok()["success"], true);
+        hannah.confirms_card(&first, PAYS).await.ok();
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM payment_refunds WHERE status = 'done'").await, 1);
+        let held: Vec<i64> = app.app.db.all("SELECT CAST(SUM(amount_cents) AS BIGINT) FROM ledger_entries WHERE account = $1",
+            args![format!("held:{}", booking["id"].as_str().unwrap())]).await.unwrap();
+        assert_eq!((held, app.ledger_sum().await), (vec![-8_000], 0));
+    }
+
+    async fn completed_work_is_released_and_both_see_it(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        hannah.accepts_work(&booking).await.ok();
+        let seen = hannah.sees(&booking).await;
+        assert_eq!((&seen["status"], seen["actions"].as_array().unwrap().contains(&json!("pay"))), (&json!("approved"), true));
+        hannah.pays(&booking, PAYS).await.ok();
+        app.settle().await;
+        let balance = carl.get("/api/balance").await.ok();
+        assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(7_200), &json!(0)));
+        app.later(3 * DAY).await;
+        assert_eq!(carl.sees(&booking).await["money"], "released");
+        let balance = carl.get("/api/balance").await.ok();
+        assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(0), &json!(7_200)));
+        let earned = carl.get(&format!("/api/payments/user/{}", carl.id)).await.ok();
+        assert_eq!((&earned[0]["kind"], &earned[0]["amount"], &earned[0]["role"]), (&json!("earning"), &json!(72.0), &json!("creator")));
+        assert_eq!(earned[0]["bookings"]["experiences"]["title"], "VR Training Simulator");
+        assert_eq!(app.mail_to(&carl).await.of_kind("payout_sent"), 1);
+        let olga = app.olga().await;
+        let books = olga.get("/api/admin/ledger").await.ok();
+        assert_eq!((&books["sum_cents"], &books["held_cents"]), (&json!(0), &json!(0)));
+    }
+
+    async fn payments_are_private(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        let (mallory, olga) = (app.hirer("Mallory").await, app.olga().await);
+        let intent = hannah.opens_payment(&booking).await.ok();
+        mallory.opens_payment(&booking).await.refused("not_found");
+        carl.opens_payment(&booking).await.refused("not_allowed");
+        olga.opens_payment(&booking).await.refused("not_allowed");
+        for other in [&mallory, &carl, &olga] {
+            other.confirms(&intent).await.refused("not_found");
+        }
+        let list = format!("/api/payments/user/{}", hannah.id);
+        mallory.get(&list).await.refused("not_yours");
+        assert!(olga.get(&list).await.ok().is_array());
+        hannah.get("/api/admin/ledger").await.refused("not_allowed");
+        for path in [list.as_str(), "/api/balance", "/api/admin/ledger"] {
+            app.guest(Method::GET, path, None).await.refused("not_authenticated");
+        }
+        for (path, body) in [
+            ("/api/create-payment-intent", json!({ "bookingId": booking["id"] })),
+            ("/api/confirm-payment", json!({ "paymentIntentId": intent["paymentIntentId"] })),
+            ("/api/send-proposal-accepted-email", json!({ "bookingId": booking["id"] })),
+            ("/api/send-payment-confirmed-email", json!({ "bookingId": booking["id"] })),
+        ] {
+            app.guest(Method::POST, path, Some(body)).await.refused("not_authenticated");
+        }
+        let unknown = json!({ "id": "nothing" });
+        assert_eq!(hannah.opens_payment(&unknown).await.refused("not_found")["message"], "Booking not found or not approved for payment");
+        app.settle().await;
+    }
+
+    async fn a_webhook_counts_by_its_signature_and_once(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.confirms_card(&intent, PAYS).await.ok();
+        let (signature, body) = webhooks(&app).await.remove(0);
+        delivered(&app, &signature, &body.replace("succeeded", "canceled")).await.refused("invalid_signature");
+        delivered(&app, "", &body).await.refused("invalid_signature");
+        app.guest(Method::POST, "/api/webhooks/other", Some(json!({}))).await.refused("not_found");
+        for _ in 0..3 {
+            assert_eq!(delivered(&app, &signature, &body).await.is(200)["received"], true);
+        }
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM webhook_events").await, 1);
+        app.settle().await;
+        assert_eq!(count(&app, "SELECT COUNT(*) FROM webhook_events").await, 1, "the sandbox's own delivery is the same event");
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+    }
+
+    async fn the_sweep_settles_what_no_webhook_told(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.confirms_card(&intent, PAYS).await.ok();
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("DELETE FROM jobs WHERE kind IN ('sandbox.webhook', 'payments.lapse')", &[]).await.unwrap();
+        tx.run("DELETE FROM sandbox_events", &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "processing");
+        app.later(16 * MINUTE).await;
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+    }
+
+    async fn requested_mails_say_what_is_stored_and_not_twice_a_minute(app: TestApp) {
+        let (hannah, carl, booking) = accepted(&app, 1.0).await;
+        let (mallory, olga) = (app.hirer("Mallory").await, app.olga().await);
+        let before = app.mail_to(&carl).await.of_kind("booking_accepted");
+        let accepted = json!({ "bookingId": booking["id"], "creatorEmail": "evil@example.org" });
+        let path = "/api/send-proposal-accepted-email";
+        mallory.post(path, accepted.clone()).await.refused("not_allowed");
+        carl.post(path, accepted.clone()).await.refused("not_allowed");
+        app.later(2 * MINUTE).await;
+        let first = hannah.post(path, accepted.clone()).await.is(200);
+        assert_eq!((&first["sent"], &olga.post(path, accepted).await.is(200)["messageId"]), (&json!(true), &first["messageId"]));
+        let mails = app.mail_to(&carl).await;
+        assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
+
+        let path = "/api/send-payment-confirmed-email";
+        let typed = |amount: f64| json!({ "bookingId": booking["id"], "amount": amount, "paymentId": "", "paymentDate": "11/20/2026" });
+        hannah.post(path, typed(80.0)).await.refused("not_paid");
+        hannah.pays(&booking, PAYS).await.ok();
+        app.later(2 * MINUTE).await;
+        let refused = olga.post(path, typed(79.0)).await.refused("amount_differs");
+        assert!(refused["message"].as_str().unwrap().contains("$80.00") && refused["message"].as_str().unwrap().contains("79.00"));
+        let sent = app.mail_to(&carl).await.of_kind("payment_confirmed");
+        olga.post(path, typed(80.0)).await.is(200);
+        assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
+        assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
+        assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
+    }
+}
