@@ -6,7 +6,7 @@ use http::Method;
 use marketplace::payments::Gateway;
 use platform::{
     args,
-    clock::{DAY, HOUR, MINUTE, SECOND},
+    clock::{DAY, HOUR, MINUTE, SECOND, parse_iso},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -57,6 +57,21 @@ async fn delivered(app: &TestApp, signature: &str, body: &str) -> Answer {
         .header("content-type", "application/json")
         .header("stripe-signature", signature);
     app.send(request.body(axum::body::Body::from(body.to_owned())).unwrap()).await
+}
+
+/// The payment of an ended booking arrived and went back, once.
+async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Value) {
+    assert_eq!(hannah.sees(booking).await["money"], "refunded");
+    let told = hannah.confirms(intent).await.ok();
+    assert_eq!((&told["success"], told["message"].as_str().unwrap().contains("refunded in full")), (&json!(false), true));
+    assert_eq!(app.mail_to(hannah).await.of_kind("refund_done"), 1);
+    let rows = hannah.get(&format!("/api/payments/user/{}", hannah.id)).await.ok();
+    let mut amounts: Vec<String> =
+        rows.as_array().unwrap().iter().map(|row| format!("{} {} {}", row["kind"], row["amount"], row["status"])).collect();
+    amounts.sort();
+    assert_eq!(amounts, [r#""charge" 80.0 "succeeded""#, r#""refund" -80.0 "succeeded""#]);
+    assert_eq!(app.ledger_sum().await, 0);
+    assert_eq!(count(app, "SELECT CAST(SUM(refunded_cents) AS BIGINT) FROM sandbox_intents").await, 8_000);
 }
 
 on_each_database! {
@@ -219,26 +234,28 @@ on_each_database! {
 
     async fn money_that_comes_after_the_lapse_goes_back(app: TestApp) {
         let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let due = parse_iso(hannah.sees(&booking).await["due_at"].as_str().unwrap()).unwrap();
+        app.app.jobs.run_due(due - 8 * SECOND).await.unwrap();
         let intent = hannah.opens_payment(&booking).await.ok();
-        // The provider's word got lost and the deal ended: as if the intent had lapsed here alone.
-        for lapse in ["UPDATE payment_intents SET status = 'cancelled'", "UPDATE deals SET money = 'due'", "DELETE FROM jobs WHERE kind = 'payments.lapse'"] {
-            let mut tx = app.app.db.write().await.unwrap();
-            tx.run(lapse, &[]).await.unwrap();
-            tx.commit().await.unwrap();
-        }
-        app.later(4 * DAY).await;
-        assert_eq!(hannah.sees(&booking).await["money"], "void", "unpaid for 72 hours (T19)");
-        hannah.confirms_card(&intent, PAYS).await.ok();
-        let told = hannah.confirms(&intent).await.ok();
-        assert_eq!((&told["success"], told["message"].as_str().unwrap().contains("refunded in full")), (&json!(false), true));
+        hannah.confirms_card(&intent, DECLINED).await.ok();
         app.settle().await;
-        assert_eq!(hannah.sees(&booking).await["money"], "refunded");
-        assert_eq!(app.mail_to(&hannah).await.of_kind("refund_done"), 1);
-        let rows = hannah.get(&format!("/api/payments/user/{}", hannah.id)).await.ok();
-        let amounts: Vec<_> = rows.as_array().unwrap().iter().map(|row| (row["kind"].clone(), row["amount"].clone(), row["status"].clone())).collect();
-        assert_eq!(amounts, [(json!("refund"), json!(-80.0), json!("succeeded")), (json!("charge"), json!(80.0), json!("succeeded"))]);
-        assert_eq!(app.ledger_sum().await, 0);
-        assert_eq!(count(&app, "SELECT CAST(SUM(refunded_cents) AS BIGINT) FROM sandbox_intents").await, 8_000);
+        assert_eq!(hannah.sees(&booking).await["money"], "due");
+        debits(&hannah, &intent).await.ok();
+        app.app.jobs.run_due(due + SECOND).await.unwrap();
+        assert_eq!(hannah.sees(&booking).await["money"], "void", "unpaid for 72 hours (T19); the debit is on its way");
+        app.later(10 * SECOND).await;
+        goes_back(&app, &hannah, &booking, &intent).await;
+    }
+
+    async fn money_that_comes_after_a_rejection_goes_back(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        debits(&hannah, &intent).await.ok();
+        hannah.rejects_work(&booking).await.ok();
+        app.settle().await;
+        assert_eq!(hannah.sees(&booking).await["money"], "void");
+        app.later(10 * SECOND).await;
+        goes_back(&app, &hannah, &booking, &intent).await;
     }
 
     async fn a_second_payment_of_the_same_booking_goes_back(app: TestApp) {

@@ -144,7 +144,10 @@ async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem
 /// `payment` will never be paid: our record of it ends, and the deal's money is due again (T22).
 async fn over(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    due_again(app, &mut tx, payment, why).await?;
+    // Where the last attempt failed, the deal's money is due again since then, and the hirer was told.
+    if payment.last_error.is_none() {
+        due_again(app, &mut tx, payment, why).await?;
+    }
     if store::cancelled(&mut tx, &payment.id, app.clock.now()).await? {
         tx.commit().await?;
     }
