@@ -26,6 +26,11 @@ async fn accepted(app: &TestApp, hours: f64) -> (Person, Person, Value) {
     (hannah, carl, booking)
 }
 
+/// The telephone rings: the provider's webhooks come in, and a second later what they ask for is done.
+async fn rings(app: &TestApp) {
+    app.later(0).await;
+}
+
 async fn count(app: &TestApp, sql: &str) -> i64 {
     app.app.db.one(sql, &[]).await.unwrap()
 }
@@ -109,7 +114,7 @@ on_each_database! {
             calls.push(tokio::spawn(async move {
                 match n % 3 {
                     0 => drop(delivered(&app, &signature, &body).await.is(200)),
-                    1 => app.settle().await,
+                    1 => rings(&app).await,
                     _ => assert_eq!(hannah.confirms(&intent).await.ok()["message"], "Payment completed successfully!"),
                 }
             }));
@@ -117,7 +122,7 @@ on_each_database! {
         for call in calls {
             call.await.unwrap();
         }
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(count(&app, "SELECT COUNT(*) FROM ledger_groups").await, 1);
         assert_eq!(app.ledger_sum().await, 0);
         for who in [&hannah, &carl] {
@@ -151,7 +156,7 @@ on_each_database! {
         assert_eq!((&declined["error"]["code"], &declined["error"]["decline_code"]), (&json!("card_declined"), &json!("generic_decline")));
         let told = hannah.confirms(&intent).await.is(200);
         assert_eq!((&told["success"], &told["message"]), (&json!(false), &json!("Your card was declined.")));
-        app.settle().await;
+        rings(&app).await;
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));
         let notices = hannah.get("/api/notifications").await.ok();
@@ -159,7 +164,7 @@ on_each_database! {
         assert_eq!(failures, 1, "the browser and the webhook told of one attempt");
         hannah.confirms_card(&intent, PAYS).await.ok();
         assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["status"], "paid");
     }
 
@@ -172,7 +177,7 @@ on_each_database! {
         assert_eq!(failed["error"]["code"], "payment_intent_authentication_failure");
         hannah.confirms_card(&intent, SECURE).await.ok();
         assert_eq!(authenticates(&hannah, &intent, "complete").await.ok()["status"], "succeeded");
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held", "the webhook alone settles");
     }
 
@@ -182,7 +187,7 @@ on_each_database! {
         assert_eq!(debits(&hannah, &intent).await.ok()["status"], "processing");
         let told = hannah.confirms(&intent).await.ok();
         assert_eq!((&told["success"], &told["status"]), (&json!(false), &json!("processing")));
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
         app.later(10 * SECOND).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
@@ -201,7 +206,7 @@ on_each_database! {
         carl.post(&path, both).await.refused("payment_method");
         let stored: Vec<String> = app.app.db.all("SELECT COALESCE(last4, '') FROM sandbox_intents", &[]).await.unwrap();
         assert_eq!(stored, [""], "nothing of an unknown card is kept");
-        app.settle().await;
+        rings(&app).await;
     }
 
     async fn a_chargeback_flags_the_deal_and_stops_it(app: TestApp) {
@@ -228,7 +233,7 @@ on_each_database! {
         let second = hannah.opens_payment(&booking).await.ok();
         assert_ne!(first["paymentIntentId"], second["paymentIntentId"]);
         hannah.confirms_card(&second, PAYS).await.ok();
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
     }
 
@@ -238,7 +243,7 @@ on_each_database! {
         app.app.jobs.run_due(due - 8 * SECOND).await.unwrap();
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.confirms_card(&intent, DECLINED).await.ok();
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "due");
         debits(&hannah, &intent).await.ok();
         app.app.jobs.run_due(due + SECOND).await.unwrap();
@@ -252,7 +257,7 @@ on_each_database! {
         let intent = hannah.opens_payment(&booking).await.ok();
         debits(&hannah, &intent).await.ok();
         hannah.rejects_work(&booking).await.ok();
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "void");
         app.later(10 * SECOND).await;
         goes_back(&app, &hannah, &booking, &intent).await;
@@ -266,7 +271,7 @@ on_each_database! {
         tx.commit().await.unwrap();
         assert_eq!(hannah.pays(&booking, PAYS).await.ok()["success"], true);
         hannah.confirms_card(&first, PAYS).await.ok();
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
         assert_eq!(count(&app, "SELECT COUNT(*) FROM payment_refunds WHERE status = 'done'").await, 1);
         let held: Vec<i64> = app.app.db.all("SELECT CAST(SUM(amount_cents) AS BIGINT) FROM ledger_entries WHERE account = $1",
@@ -280,7 +285,7 @@ on_each_database! {
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], seen["actions"].as_array().unwrap().contains(&json!("pay"))), (&json!("approved"), true));
         hannah.pays(&booking, PAYS).await.ok();
-        app.settle().await;
+        rings(&app).await;
         let balance = carl.get("/api/balance").await.ok();
         assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(7_200), &json!(0)));
         app.later(3 * DAY).await;
@@ -323,7 +328,7 @@ on_each_database! {
         }
         let unknown = json!({ "id": "nothing" });
         assert_eq!(hannah.opens_payment(&unknown).await.refused("not_found")["message"], "Booking not found or not approved for payment");
-        app.settle().await;
+        rings(&app).await;
     }
 
     async fn a_webhook_counts_by_its_signature_and_once(app: TestApp) {
@@ -338,7 +343,7 @@ on_each_database! {
             assert_eq!(delivered(&app, &signature, &body).await.is(200)["received"], true);
         }
         assert_eq!(count(&app, "SELECT COUNT(*) FROM webhook_events").await, 1);
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(count(&app, "SELECT COUNT(*) FROM webhook_events").await, 1, "the sandbox's own delivery is the same event");
         assert_eq!(hannah.sees(&booking).await["money"], "held");
     }
@@ -351,7 +356,7 @@ on_each_database! {
         tx.run("DELETE FROM jobs WHERE kind IN ('sandbox.webhook', 'payments.lapse')", &[]).await.unwrap();
         tx.run("DELETE FROM sandbox_events", &[]).await.unwrap();
         tx.commit().await.unwrap();
-        app.settle().await;
+        rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
         app.later(16 * MINUTE).await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");

@@ -53,7 +53,7 @@ pub struct NotificationPage {
     /// The notices.
     pub notifications: Vec<NotificationView>,
     /// How many are unread, counted up to 100.
-    pub unread: i64,
+    pub unread: usize,
     /// Where the next page starts.
     pub next_cursor: Option<String>,
 }
@@ -62,7 +62,7 @@ pub struct NotificationPage {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UnreadView {
     /// Counted up to 100.
-    pub unread: i64,
+    pub unread: usize,
 }
 
 /// The caller's notices, newest first.

@@ -67,13 +67,11 @@ pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -
 }
 
 /// How many notices `user_id` has not read, counted up to 100.
-pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<i64> {
-    sql.one(
-        "SELECT COUNT(*) AS unread FROM
-         (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100) AS newest",
-        args![user_id],
-    )
-    .await
+pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
+    let some: Vec<i64> = sql
+        .all("SELECT 1 AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100", args![user_id])
+        .await?;
+    Ok(some.len())
 }
 
 /// Marks every notice of `user_id` as read at `now`.
