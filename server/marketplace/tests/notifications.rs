@@ -1,4 +1,5 @@
 //! Notices: who may write and read them, and the live stream that carries them.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
 mod common;
 
 use axum::body::{Body, BodyDataStream};

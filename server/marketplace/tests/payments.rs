@@ -1,4 +1,5 @@
 //! Paying: the right amount, once, by every path; declines, delays, chargebacks, money that comes too late.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
 mod common;
 
 use common::{Answer, Person, TestApp};
@@ -7,6 +8,7 @@ use marketplace::payments::Gateway;
 use platform::{
     args,
     clock::{DAY, HOUR, MINUTE, SECOND, parse_iso},
+    jobs::{self, NewJob},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -29,6 +31,23 @@ async fn accepted(app: &TestApp, hours: f64) -> (Person, Person, Value) {
 /// The telephone rings: the provider's webhooks come in, and a second later what they ask for is done.
 async fn rings(app: &TestApp) {
     app.later(0).await;
+}
+
+/// Jobs of these kinds are lost, as a lost webhook is.
+async fn loses(app: &TestApp, kinds: &[&str]) {
+    let mut tx = app.app.db.write().await.unwrap();
+    for kind in kinds {
+        tx.run("DELETE FROM jobs WHERE kind = $1", args![kind]).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+}
+
+/// A periodic job has its turn, with what it asks for.
+async fn runs(app: &TestApp, kind: &str) {
+    let mut tx = app.app.db.write().await.unwrap();
+    jobs::enqueue(&mut tx, NewJob::new(kind, Value::Null, app.app.clock.now())).await.unwrap();
+    tx.commit().await.unwrap();
+    rings(app).await;
 }
 
 async fn count(app: &TestApp, sql: &str) -> i64 {
@@ -352,14 +371,28 @@ on_each_database! {
         let (hannah, _, booking) = accepted(&app, 1.0).await;
         let intent = hannah.opens_payment(&booking).await.ok();
         hannah.confirms_card(&intent, PAYS).await.ok();
-        let mut tx = app.app.db.write().await.unwrap();
-        tx.run("DELETE FROM jobs WHERE kind IN ('sandbox.webhook', 'payments.lapse')", &[]).await.unwrap();
-        tx.run("DELETE FROM sandbox_events", &[]).await.unwrap();
-        tx.commit().await.unwrap();
+        loses(&app, &["sandbox.webhook", "payments.lapse"]).await;
         rings(&app).await;
         assert_eq!(hannah.sees(&booking).await["money"], "processing");
-        app.later(16 * MINUTE).await;
+        app.later(11 * MINUTE).await;
+        runs(&app, "payments.sweep").await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
+    }
+
+    async fn the_providers_own_list_tells_what_no_webhook_told(app: TestApp) {
+        let (hannah, _, booking) = accepted(&app, 1.0).await;
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.confirms_card(&intent, DISPUTED).await.ok();
+        loses(&app, &["sandbox.webhook", "payments.lapse"]).await;
+        app.later(3 * SECOND).await;
+        loses(&app, &["sandbox.webhook"]).await;
+        for _ in 0..2 {
+            runs(&app, "payments.events").await;
+            let seen = hannah.sees(&booking).await;
+            assert_eq!((&seen["money"], &seen["chargeback"]), (&json!("held"), &json!(true)));
+        }
+        runs(&app, "ledger.check").await;
+        assert_eq!(app.ledger_sum().await, 0);
     }
 
     async fn requested_mails_say_what_is_stored_and_not_twice_a_minute(app: TestApp) {
