@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .PHONY: help run dev test check e2e bench update dist setup web kill9 shots fmt
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
-export PARALLAX_BIN := $(abspath $(TARGET))/debug/parallax
+export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
 
 WEB_INPUTS := $(shell find web/src web/public web/*.json web/*.ts web/*.html -type f 2>/dev/null)
 
@@ -27,6 +27,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	@scripts/prerequisites test
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
+	scripts/types --check
 	cd web && npm run check && npm run test
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	scripts/postgres cargo test --workspace --locked
@@ -59,9 +60,8 @@ bench: ## the performance report (builds the dist profile)
 	$(TARGET)/dist/bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots
-	cargo run --locked --quiet -- openapi > web/openapi.json.new && mv web/openapi.json.new web/openapi.json
-	cd web && npm ci --no-audit --no-fund && npm run types
-	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test matrix --test architecture
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test contract --test matrix
+	scripts/types
 
 dist: ## the optimised binary, target/dist/parallax
 	@scripts/prerequisites run

@@ -12,7 +12,7 @@ const option = (name, fallback) => {
 const KILLS = option('kills', 50);
 const CLIENTS = option('clients', 8);
 const root = path.join(import.meta.dirname, '..');
-const binary = process.env.PARALLAX_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
+const binary = process.env.PARALLAX_TEST_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 const data = await mkdtemp(path.join(tmpdir(), 'parallax-kill9-'));
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -30,7 +30,7 @@ async function start() {
     PARALLAX_AUTH__AUTOCONFIRM: 'true',
     PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
   };
-  const child = spawn(binary, ['serve', '--listen', listen, '--data', data], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(binary, ['serve', '--listen', listen, '--data', data], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
   server.child = child;
   await new Promise((resolve, reject) => {
     let said = '';

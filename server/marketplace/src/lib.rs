@@ -28,7 +28,8 @@ use utoipa_axum::router::OpenApiRouter;
         title = "Parallax",
         description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
     ),
-    components(schemas(platform::http::ProblemBody))
+    // what only parameters name is not collected by itself
+    components(schemas(platform::http::ProblemBody, deals::DealId, experiences::Of, experiences::Sort))
 )]
 struct Document;
 
@@ -47,13 +48,34 @@ fn features() -> OpenApiRouter<App> {
 
 /// The contract, from the code.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    features().into_openapi()
+    let mut document = features().into_openapi();
+    name_operations(&mut document);
+    document
+}
+
+/// Operation ids from method and path, since handlers of different features share names: `get_api_bookings_id`.
+fn name_operations(document: &mut utoipa::openapi::OpenApi) {
+    for (path, item) in &mut document.paths.paths {
+        let place = path.trim_start_matches('/').replace(['{', '}'], "").replace(['/', '-', '.'], "_");
+        let methods = [
+            ("get", &mut item.get),
+            ("post", &mut item.post),
+            ("put", &mut item.put),
+            ("patch", &mut item.patch),
+            ("delete", &mut item.delete),
+        ];
+        for (method, operation) in methods {
+            if let Some(operation) = operation {
+                operation.operation_id = Some(format!("{method}_{place}"));
+            }
+        }
+    }
 }
 
 /// The whole product as one router: features, sessions, documents, development tools, the web app, the front door.
 pub fn router(app: &App) -> Router {
-    let (calls, document) = features().split_for_parts();
-    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/docs/openapi.json", document);
+    let (calls, _) = features().split_for_parts();
+    let docs = utoipa_swagger_ui::SwaggerUi::new("/api/docs").url("/api/docs/openapi.json", openapi());
     let unsafe_calls = middleware::from_fn_with_state(app.idempotency.clone(), platform::idempotency::layer);
     let router = calls
         .with_state(app.clone())

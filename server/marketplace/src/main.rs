@@ -8,6 +8,7 @@ use marketplace::{
     state::{App, MIGRATIONS},
 };
 use platform::{
+    config::Layers,
     db::{self, Db},
     http::serve::{self, Bounds},
     shutdown::{self, Shutdown},
@@ -137,26 +138,15 @@ fn print(text: &str) -> Result<(), StartError> {
 
 /// The configuration from all its layers, and how `config check` shows it.
 fn load(flags: &Flags) -> Result<(Config, String), StartError> {
-    use figment::{
-        Figment,
-        providers::{Env, Format, Serialized, Toml},
-    };
-    let file = flags.config.clone().unwrap_or_else(|| PathBuf::from("parallax.toml"));
-    let mut layers = Figment::from(Serialized::defaults(Config::default()))
-        .merge(Toml::file(file))
-        .merge(Env::prefixed("PARALLAX_").split("__"));
-    if let Some(listen) = flags.listen {
-        layers = layers.merge(("listen", listen.to_string()));
-    }
-    if let Some(data) = &flags.data {
-        layers = layers.merge(("data", data));
-    }
-    if flags.demo {
-        layers = layers.merge(("demo", true));
-    }
-    let mut config: Config = layers.extract().map_err(|error| StartError::Config(error.to_string()))?;
+    let mut over = Vec::new();
+    over.extend(flags.listen.map(|listen| ("listen", listen.to_string().into())));
+    over.extend(flags.data.as_ref().map(|data| ("data", data.display().to_string().into())));
+    over.extend(flags.demo.then_some(("demo", true.into())));
+    let layers = Layers::new(Config::default(), flags.config.as_deref(), over);
+    let (mut config, shown) = layers
+        .and_then(|layers| Ok((layers.extract::<Config>()?, layers.shown()?)))
+        .map_err(StartError::Config)?;
     config.dev_tools |= config.demo;
-    let shown = format!("{config:#?}");
     Ok((config, shown))
 }
 

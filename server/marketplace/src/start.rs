@@ -98,6 +98,7 @@ pub async fn assemble(
         idempotency,
     });
     app.idempotency.register(&app.jobs);
+    app.auth.register_jobs(&app.jobs);
     deals::register_jobs(&app.jobs, &app);
     payments::register_jobs(&app.jobs, &app);
     Ok(app)
@@ -198,21 +199,28 @@ impl Background {
 
 /// Starts the worker, the search followers and, where configured, the metrics listener.
 pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
-    let mut tasks = vec![app.jobs.start(JOBS_AT_ONCE, shutdown.clone())];
-    let table = experiences::Table { db: app.db.clone(), public: app.profiles.public.clone() };
-    let follower = Follower::new(app.experiences.clone(), table)?;
-    tasks.push(tokio::spawn(follower.run(app.events.subscribe(), shutdown.clone())));
-    let table = creators::Table { db: app.db.clone(), public: app.profiles.public.clone() };
-    let follower = Follower::new(app.creators.clone(), table)?;
-    tasks.push(tokio::spawn(follower.run(app.events.subscribe(), shutdown.clone())));
+    let mut tasks = followers(app, shutdown)?;
+    tasks.push(app.jobs.start(JOBS_AT_ONCE, shutdown.clone()));
     if let Some(listen) = app.config.metrics_listen {
         if !listen.ip().is_loopback() {
             return Err(StartError::Config("metrics_listen must be a loopback address".into()));
         }
         let (listener, _) = serve::bind(&listen.to_string()).await?;
-        let router =
-            axum::Router::new().route("/metrics", axum::routing::get(|| async { platform::metrics::render() }));
+        let metrics = axum::routing::get(|| async { platform::metrics::render() });
+        let router = axum::Router::new().route("/metrics", metrics);
         tasks.push(tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown.clone())));
     }
     Ok(Background(tasks))
+}
+
+/// Starts what keeps the search indexes up to date.
+pub fn followers(app: &App, shutdown: &Shutdown) -> Result<Vec<JoinHandle<()>>, StartError> {
+    let (db, public) = (app.db.clone(), app.profiles.public.clone());
+    let experiences = experiences::Table { db: db.clone(), public: public.clone() };
+    let experiences = Follower::new(app.experiences.clone(), experiences)?;
+    let creators = Follower::new(app.creators.clone(), creators::Table { db, public })?;
+    Ok(vec![
+        tokio::spawn(experiences.run(app.events.subscribe(), shutdown.clone())),
+        tokio::spawn(creators.run(app.events.subscribe(), shutdown.clone())),
+    ])
 }

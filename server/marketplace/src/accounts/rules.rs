@@ -147,12 +147,15 @@ impl Metadata {
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
         }
     }
-    /// `person` with what the metadata says; a type once chosen stays.
+    /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
+    /// that anybody may have typed it.
     pub fn applied_to(&self, person: Person) -> Person {
+        let (first, second) =
+            if person.is_public { (person.user_type, self.user_type) } else { (self.user_type, person.user_type) };
         Person {
             full_name: self.full_name.clone().unwrap_or(person.full_name),
             description: self.description.clone().unwrap_or(person.description),
-            user_type: person.user_type.or(self.user_type),
+            user_type: first.or(second),
             ..person
         }
     }
@@ -220,6 +223,9 @@ mod tests {
     fn a_type_is_normalised_and_written_once() {
         let zoe = metadata(json!({"user_type": " hIRER "})).applied_to(Person::new("z", "Zoe@Example.test", 0));
         assert_eq!((zoe.user_type, zoe.email.as_str()), (Some(UserType::Hirer), "zoe@example.test"));
+        let other = metadata(json!({"user_type": "Creator"})).applied_to(zoe.clone());
+        assert_eq!(other.user_type, Some(UserType::Creator), "unconfirmed, the later sign-up holds");
+        let zoe = Person { is_public: true, ..zoe };
         let zoe = metadata(json!({"user_type": "Creator", "full_name": "Zoe"})).applied_to(zoe);
         assert_eq!((zoe.user_type, zoe.full_name.as_str()), (Some(UserType::Hirer), "Zoe"));
         assert_eq!(metadata(json!({"user_type": "Admin"})).applied_to(zoe).user_type, Some(UserType::Hirer));

@@ -22,7 +22,8 @@ pub use actions::{publish, unpublish};
 pub use follow::Table;
 pub use media::Covers;
 pub use rules::{Draft, Experience, Side};
-pub use views::ExperienceView;
+pub use suggestions::Of;
+pub use views::{ExperienceView, Sort};
 
 /// The topic on which every change of an experience is told, once it is durable.
 pub const EXPERIENCES: &str = "experiences";

@@ -9,10 +9,11 @@ pub use people::{Mails, Person};
 use axum::{Router, body::Body};
 use http::{Method, Request};
 use http_body_util::BodyExt;
-use marketplace::{config::Config, state::App};
+use marketplace::{config::Config, start, state::App};
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
+    shutdown::{self, Stopper},
     testing::{Fixture, TestDb},
 };
 use serde_json::{Value, json};
@@ -24,8 +25,8 @@ use tower::ServiceExt;
 pub struct TestApp {
     pub app: App,
     pub router: Router,
-    /// Removed with the last clone.
-    _folder: Arc<tempfile::TempDir>,
+    /// Stopped and removed with the last clone.
+    _running: Arc<(Stopper, tempfile::TempDir)>,
 }
 
 impl Fixture for TestApp {
@@ -49,17 +50,12 @@ impl TestApp {
         config.auth.autoconfirm = true;
         config.admin_email = Some("olga@test.example".into());
         change(&mut config);
-        let app = marketplace::start::assemble(
-            config,
-            db,
-            ([127, 0, 0, 1], 8080).into(),
-            auth::PasswordCost::MINIMAL,
-            platform::shutdown::Shutdown::never(),
-        )
-        .await
-        .unwrap();
+        let (stopper, shutdown) = shutdown::channel();
+        let address = ([127, 0, 0, 1], 8080).into();
+        let app = start::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
+        start::followers(&app, &shutdown).unwrap();
         let router = marketplace::router(&app);
-        Self { app, router, _folder: Arc::new(folder) }
+        Self { app, router, _running: Arc::new((stopper, folder)) }
     }
 
     /// Sends one request as it is.
@@ -141,12 +137,18 @@ impl TestApp {
 
     /// Runs every job that is due now, with what they enqueue.
     pub async fn settle(&self) {
-        self.app.jobs.run_due(self.app.clock.now()).await.unwrap();
+        for _ in 0..20 {
+            self.app.jobs.run_due(self.app.clock.now()).await.unwrap();
+            if self.app.jobs.due().await.unwrap() == 0 {
+                return;
+            }
+        }
     }
 
     /// Moves product time and runs what becomes due on the way.
     pub async fn later(&self, by: Micros) {
         self.app.jobs.run_due(self.app.clock.now() + by + SECOND).await.unwrap();
+        self.settle().await;
     }
 
     /// The mails to one address, oldest first, after running what is due.

@@ -1,0 +1,182 @@
+//! Role x call: what each kind of person gets from each call, as a committed table that this test makes anew.
+//!
+//! `UPDATE_SNAPSHOTS=1` (`make update`) rewrites `matrix.snapshot`; its diff is to be read. The test also fails when a call of
+//! the OpenAPI document has no sample here, when a call that is not public answers a guest with anything but 401, and when a
+//! stranger gets into somebody else's deal.
+mod common;
+
+use common::{Answer, Person, TestApp};
+use http::Method;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// Calls that anybody may make.
+const PUBLIC: [&str; 22] = [
+    "GET /api/activity",
+    "GET /api/config",
+    "GET /api/creators",
+    "GET /api/creators/{id}",
+    "GET /api/experiences",
+    "GET /api/experiences/{id}",
+    "GET /api/health",
+    "GET /api/openapi.json",
+    "GET /api/process",
+    "GET /api/suggestions",
+    "GET /api/users/{userId}/tags",
+    "GET /media/covers/{file}",
+    "POST /api/chat",
+    "POST /api/contact",
+    "POST /api/generate-experience",
+    "POST /api/sandbox/payment_intents/{id}/authenticate",
+    "POST /api/sandbox/payment_intents/{id}/confirm",
+    "POST /api/webhooks/{provider}",
+    "POST /dev/clock",
+    "GET /dev/mail",
+    "GET /dev/mail.json",
+    "GET /dev/mail/{id}",
+];
+
+/// Calls about one deal: a stranger learns nothing of it.
+const DEAL: [&str; 3] = ["/api/bookings/{id}", "/api/projects/{id}", "/api/admin/"];
+
+/// A deal between Hannah and Carl, made anew for each case, and what the calls need to name it.
+struct Case {
+    experience: Value,
+    booking: Value,
+    intent: Value,
+}
+
+async fn case(hannah: &Person, carl: &Person, accepted: bool) -> Case {
+    let experience = hannah.publishes("Matrix").await;
+    let booking = carl.books(&experience).await;
+    let mut intent = json!({ "paymentIntentId": "pi_none", "clientSecret": "none" });
+    if accepted {
+        hannah.accepts(&booking).await.ok();
+        intent = hannah.opens_payment(&booking).await.ok();
+    }
+    Case { experience, booking, intent }
+}
+
+/// Calls whose interesting case is a request that nobody has answered.
+fn wants_pending(call: &str) -> bool {
+    ["/accept", "/decline", "/withdraw"].iter().any(|end| call.ends_with(end))
+        || ["DELETE /api/bookings/{id}", "POST /api/bookings", "POST /api/projects"].contains(&call)
+}
+
+/// The path of `template` with this case's ids in it.
+fn path(template: &str, case: &Case, hannah: &Person, carl: &Person) -> String {
+    let text = |value: &Value| value.as_str().unwrap_or("none").to_owned();
+    let deal = text(&case.booking["id"]);
+    let id = if template.contains("/experiences/") {
+        text(&case.experience["id"])
+    } else if template.contains("/creators/") || template.contains("/users/") {
+        carl.id.clone()
+    } else if template.contains("payment_intents") {
+        text(&case.intent["paymentIntentId"])
+    } else {
+        deal
+    };
+    let user = if template.contains("/hirer/") || template.contains("/payments/") { &hannah.id } else { &carl.id };
+    template
+        .replace("{id}", &id)
+        .replace("{user_id}", user)
+        .replace("{userId}", user)
+        .replace("{name}", "nothing")
+        .replace("{file}", "1.svg")
+        .replace("{provider}", "sandbox")
+        + if template.ends_with("/refund-preview") { "?action=cancel" } else { "" }
+}
+
+/// A body that the call understands.
+fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
+    let me = who.map_or_else(|| "nobody".to_owned(), |who| who.id.clone());
+    let card = json!({ "number": "4242424242424242", "exp_month": 12, "exp_year": 2040, "cvc": "123" });
+    Some(match call {
+        "POST /api/experiences" => json!({ "title": "A", "description": "B", "price_per_hour": 10 }),
+        "PATCH /api/experiences/{id}" => json!({ "title": "Changed" }),
+        "POST /api/bookings" => json!({ "user_id": me, "experience_id": case.experience["id"], "portfolio_link": null }),
+        "POST /api/projects" => {
+            json!({ "experienceId": case.experience["id"], "creatorId": case.booking["user_id"], "bookingId": case.booking["id"] })
+        }
+        "PATCH /api/projects/{id}" => json!({ "hirerFeedback": "Longer, please." }),
+        "PATCH /api/me" => json!({ "description": "New" }),
+        "POST /api/notifications" => {
+            json!({ "user_id": me, "booking_id": case.booking["id"], "type": "system", "title": "T", "message": "M" })
+        }
+        "POST /api/create-payment-intent" | "POST /api/send-proposal-accepted-email" => json!({ "bookingId": case.booking["id"] }),
+        "POST /api/send-payment-confirmed-email" => {
+            json!({ "bookingId": case.booking["id"], "amount": 80, "paymentId": "pi_typed" })
+        }
+        "POST /api/confirm-payment" => json!({ "paymentIntentId": case.intent["paymentIntentId"] }),
+        "POST /api/sandbox/payment_intents/{id}/confirm" => json!({ "client_secret": case.intent["clientSecret"], "card": card }),
+        "POST /api/sandbox/payment_intents/{id}/authenticate" => {
+            json!({ "client_secret": case.intent["clientSecret"], "outcome": "complete" })
+        }
+        "POST /api/admin/bookings/{id}/resolve" => json!({ "outcome": "refund", "reason": "Because." }),
+        "POST /dev/clock" => json!({ "advance_seconds": 0 }),
+        "POST /api/bookings/{id}/assign" => json!({ "experience_id": case.experience["id"] }),
+        call if call.contains("/tags") && call.starts_with("POST") => json!({ "name": format!("tag-{me}") }),
+        call if call.ends_with("/dispute") => json!({ "reason": "It is not what was agreed." }),
+        call if call.starts_with("GET") || call.starts_with("DELETE") => return None,
+        _ => json!({}),
+    })
+}
+
+fn operations() -> Vec<(Method, String)> {
+    let document = serde_json::to_value(marketplace::openapi()).unwrap();
+    let mut found = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        for method in item.as_object().unwrap().keys() {
+            found.push((method.to_uppercase().parse::<Method>().unwrap(), path.clone()));
+        }
+    }
+    found.sort_by(|a, b| (&a.1, a.0.as_str()).cmp(&(&b.1, b.0.as_str())));
+    found
+}
+
+async fn ask(app: &TestApp, who: Option<&Person>, method: &Method, template: &str, pair: (&Person, &Person)) -> Answer {
+    let call = format!("{method} {template}");
+    let case = case(pair.0, pair.1, !wants_pending(&call)).await;
+    let path = path(template, &case, pair.0, pair.1);
+    app.call(who.map(|who| who.token.as_str()), method.clone(), &path, body(&call, &case, who)).await
+}
+
+async fn row(app: &TestApp, people: &[Option<&Person>], method: &Method, template: &str, pair: (&Person, &Person)) -> Vec<u16> {
+    let mut statuses = Vec::new();
+    for who in people {
+        statuses.push(ask(app, *who, method, template, pair).await.status.as_u16());
+    }
+    statuses
+}
+
+platform::testing::on_each_database! { async fn each_call_answers_each_role_as_the_committed_table_says(app: TestApp) {
+    let (hannah, carl, sam, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Sam").await, app.olga().await);
+    let people = [None, Some(&hannah), Some(&carl), Some(&sam), Some(&olga)];
+    let mut table = format!("{:<62} guest hirer creator stranger admin\n", "call");
+    let mut wrong = Vec::new();
+    for (method, template) in operations() {
+        let call = format!("{method} {template}");
+        if call == "GET /api/events" || call == "DELETE /api/me" {
+            continue; // a stream without an end, and the end of the person: their own tests
+        }
+        let got = row(&app, &people, &method, &template, (&hannah, &carl)).await;
+        writeln!(table, "{call:<62} {:<5} {:<5} {:<7} {:<8} {:<5}", got[0], got[1], got[2], got[3], got[4]).unwrap();
+        if !PUBLIC.contains(&call.as_str()) && got[0] != 401 {
+            wrong.push(format!("{call}: a guest gets {}, not 401", got[0]));
+        }
+        if DEAL.iter().any(|part| template.contains(part)) && ![403, 404].contains(&got[3]) {
+            wrong.push(format!("{call}: a stranger gets {}", got[3]));
+        }
+        if got.iter().any(|status| *status >= 500) {
+            wrong.push(format!("{call}: answers {got:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/matrix.snapshot");
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(file, &table).unwrap();
+    }
+    let committed = std::fs::read_to_string(file).unwrap_or_default();
+    assert_eq!(committed, table, "who may do what has changed: run `make update` and read the diff of matrix.snapshot");
+    app.later(platform::clock::SECOND).await;
+} }
