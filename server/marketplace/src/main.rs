@@ -143,9 +143,8 @@ fn load(flags: &Flags) -> Result<(Config, String), StartError> {
     over.extend(flags.data.as_ref().map(|data| ("data", data.display().to_string().into())));
     over.extend(flags.demo.then_some(("demo", true.into())));
     let layers = Layers::new(Config::default(), flags.config.as_deref(), over);
-    let (mut config, shown) = layers
-        .and_then(|layers| Ok((layers.extract::<Config>()?, layers.shown()?)))
-        .map_err(StartError::Config)?;
+    let (mut config, shown) =
+        layers.and_then(|layers| Ok((layers.extract::<Config>()?, layers.shown()?))).map_err(StartError::Config)?;
     config.dev_tools |= config.demo;
     Ok((config, shown))
 }

@@ -22,11 +22,19 @@ fn operations() -> Vec<(Method, String, Vec<String>)> {
 
 /// Things that are no id of ours, in a path.
 const IDS: [&str; 9] = [
-    "0", "-1", "%00", "%ff%fe", "..%2f..%2fetc%2fpasswd", "'%20OR%201=1--", "%F0%9F%A6%84", "null",
+    "0",
+    "-1",
+    "%00",
+    "%ff%fe",
+    "..%2f..%2fetc%2fpasswd",
+    "'%20OR%201=1--",
+    "%F0%9F%A6%84",
+    "null",
     "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
 /// Things that are no value for a query parameter, or only just.
-const QUERIES: [&str; 9] = ["", "%00", "%ff", "-1", "99999999999999999999", "NaN", "%22%5B(*%3A%5E~", "a%0Ab", "%F0%9F%A6%84"];
+const QUERIES: [&str; 9] =
+    ["", "%00", "%ff", "-1", "99999999999999999999", "NaN", "%22%5B(*%3A%5E~", "a%0Ab", "%F0%9F%A6%84"];
 
 /// Bodies that no call understands, as bytes with their content type.
 fn bodies() -> Vec<(&'static str, Vec<u8>)> {
@@ -69,10 +77,36 @@ fn absurd() -> Vec<Value> {
 }
 
 const FIELDS: [&str; 30] = [
-    "title", "description", "price_per_hour", "icon_name", "tags", "name", "full_name", "user_type", "pricePerHour", "user_id",
-    "experience_id", "portfolio_link", "hours", "reason", "experienceId", "creatorId", "bookingId", "projectLink",
-    "projectLastUpdated", "isCompleted", "hirerFeedback", "amount", "paymentIntentId", "paymentId", "client_secret", "card",
-    "bank_debit", "outcome", "ids", "type",
+    "title",
+    "description",
+    "price_per_hour",
+    "icon_name",
+    "tags",
+    "name",
+    "full_name",
+    "user_type",
+    "pricePerHour",
+    "user_id",
+    "experience_id",
+    "portfolio_link",
+    "hours",
+    "reason",
+    "experienceId",
+    "creatorId",
+    "bookingId",
+    "projectLink",
+    "projectLastUpdated",
+    "isCompleted",
+    "hirerFeedback",
+    "amount",
+    "paymentIntentId",
+    "paymentId",
+    "client_secret",
+    "card",
+    "bank_debit",
+    "outcome",
+    "ids",
+    "type",
 ];
 
 /// A refusal must be a problem with a code; a success is fine where the value happened to be allowed.
@@ -82,7 +116,10 @@ fn judge(answer: &Answer, what: &str, wrong: &mut Vec<String>) {
     if status >= 500 {
         wrong.push(format!("{what}: {status} {}", answer.text().chars().take(200).collect::<String>()));
     } else if status >= 400 && !(problem && answer.body["code"].is_string() && answer.body["message"].is_string()) {
-        wrong.push(format!("{what}: {status} is no problem with a code: {}", answer.text().chars().take(200).collect::<String>()));
+        wrong.push(format!(
+            "{what}: {status} is no problem with a code: {}",
+            answer.text().chars().take(200).collect::<String>()
+        ));
     }
 }
 

@@ -19,7 +19,8 @@ fn every_operation_has_a_summary_a_tag_and_says_how_it_refuses() {
         for (method, operation) in item.as_object().unwrap() {
             let summary = operation["summary"].as_str().is_some_and(|text| !text.is_empty());
             let tag = operation["tags"].as_array().is_some_and(|tags| !tags.is_empty());
-            let refuses = ["/api/openapi.json", "/api/process"].contains(&path.as_str()) || operation["responses"].get("4XX").is_some();
+            let refuses = ["/api/openapi.json", "/api/process"].contains(&path.as_str())
+                || operation["responses"].get("4XX").is_some();
             if !(summary && tag && refuses) {
                 wrong.push(format!("{method} {path}: summary {summary}, tag {tag}, 4XX {refuses}"));
             }

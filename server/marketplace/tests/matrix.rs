@@ -94,7 +94,9 @@ fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
     Some(match call {
         "POST /api/experiences" => json!({ "title": "A", "description": "B", "price_per_hour": 10 }),
         "PATCH /api/experiences/{id}" => json!({ "title": "Changed" }),
-        "POST /api/bookings" => json!({ "user_id": me, "experience_id": case.experience["id"], "portfolio_link": null }),
+        "POST /api/bookings" => {
+            json!({ "user_id": me, "experience_id": case.experience["id"], "portfolio_link": null })
+        }
         "POST /api/projects" => {
             json!({ "experienceId": case.experience["id"], "creatorId": case.booking["user_id"], "bookingId": case.booking["id"] })
         }
@@ -103,12 +105,16 @@ fn body(call: &str, case: &Case, who: Option<&Person>) -> Option<Value> {
         "POST /api/notifications" => {
             json!({ "user_id": me, "booking_id": case.booking["id"], "type": "system", "title": "T", "message": "M" })
         }
-        "POST /api/create-payment-intent" | "POST /api/send-proposal-accepted-email" => json!({ "bookingId": case.booking["id"] }),
+        "POST /api/create-payment-intent" | "POST /api/send-proposal-accepted-email" => {
+            json!({ "bookingId": case.booking["id"] })
+        }
         "POST /api/send-payment-confirmed-email" => {
             json!({ "bookingId": case.booking["id"], "amount": 80, "paymentId": "pi_typed" })
         }
         "POST /api/confirm-payment" => json!({ "paymentIntentId": case.intent["paymentIntentId"] }),
-        "POST /api/sandbox/payment_intents/{id}/confirm" => json!({ "client_secret": case.intent["clientSecret"], "card": card }),
+        "POST /api/sandbox/payment_intents/{id}/confirm" => {
+            json!({ "client_secret": case.intent["clientSecret"], "card": card })
+        }
         "POST /api/sandbox/payment_intents/{id}/authenticate" => {
             json!({ "client_secret": case.intent["clientSecret"], "outcome": "complete" })
         }
@@ -141,7 +147,13 @@ async fn ask(app: &TestApp, who: Option<&Person>, method: &Method, template: &st
     app.call(who.map(|who| who.token.as_str()), method.clone(), &path, body(&call, &case, who)).await
 }
 
-async fn row(app: &TestApp, people: &[Option<&Person>], method: &Method, template: &str, pair: (&Person, &Person)) -> Vec<u16> {
+async fn row(
+    app: &TestApp,
+    people: &[Option<&Person>],
+    method: &Method,
+    template: &str,
+    pair: (&Person, &Person),
+) -> Vec<u16> {
     let mut statuses = Vec::new();
     for who in people {
         statuses.push(ask(app, *who, method, template, pair).await.status.as_u16());

@@ -87,11 +87,18 @@ async fn delivered(app: &TestApp, signature: &str, body: &str) -> Answer {
 async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Value) {
     assert_eq!(hannah.sees(booking).await["money"], "refunded");
     let told = hannah.confirms(intent).await.ok();
-    assert_eq!((&told["success"], told["message"].as_str().unwrap().contains("refunded in full")), (&json!(false), true));
+    assert_eq!(
+        (&told["success"], told["message"].as_str().unwrap().contains("refunded in full")),
+        (&json!(false), true)
+    );
     assert_eq!(app.mail_to(hannah).await.of_kind("refund_done"), 1);
     let rows = hannah.get(&format!("/api/payments/user/{}", hannah.id)).await.ok();
-    let mut amounts: Vec<String> =
-        rows.as_array().unwrap().iter().map(|row| format!("{} {} {}", row["kind"], row["amount"], row["status"])).collect();
+    let mut amounts: Vec<String> = rows
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|row| format!("{} {} {}", row["kind"], row["amount"], row["status"]))
+        .collect();
     amounts.sort();
     assert_eq!(amounts, [r#""charge" 80.0 "succeeded""#, r#""refund" -80.0 "succeeded""#]);
     assert_eq!(app.ledger_sum().await, 0);

@@ -1035,6 +1035,8 @@ export interface components {
             /** @description The hirer. */
             users: components["schemas"]["DealPerson"];
         };
+        /** @description The id that a booking and its project share. */
+        DealId: string;
         /** @description Where the money is. */
         DealMoney: {
             /** @description What the creator gets of the total. */
@@ -1348,10 +1350,7 @@ export interface components {
             next_cursor?: string | null;
             /** @description The notices. */
             notifications: components["schemas"]["NotificationView"][];
-            /**
-             * Format: int64
-             * @description How many are unread, counted up to 100.
-             */
+            /** @description How many are unread, counted up to 100. */
             unread: number;
         };
         /**
@@ -1378,6 +1377,11 @@ export interface components {
             /** @description What it is about. */
             type: components["schemas"]["NotificationType"];
         };
+        /**
+         * @description Which search box asks.
+         * @enum {string}
+         */
+        Of: "experiences" | "creators";
         /**
          * @description How a dispute ends.
          * @enum {string}
@@ -1685,6 +1689,11 @@ export interface components {
          * @enum {string}
          */
         Side: "wanted" | "offered";
+        /**
+         * @description The order of a list.
+         * @enum {string}
+         */
+        Sort: "newest" | "relevance" | "price_asc" | "price_desc";
         /** @description One proposal. */
         Suggestion: {
             /** @description Where it belongs. */
@@ -1723,10 +1732,7 @@ export interface components {
         };
         /** @description How many notices are left unread. */
         UnreadView: {
-            /**
-             * Format: int64
-             * @description Counted up to 100.
-             */
+            /** @description Counted up to 100. */
             unread: number;
         };
         /**
@@ -1756,11 +1762,6 @@ export interface components {
         Work: "offered" | "in_progress" | "delivered" | "changes_requested" | "completed" | "rejected" | "cancelled";
         /** Format: int64 */
         i64: number;
-        DealId: string;
-        /** @enum {string} */
-        Of: "experiences" | "creators";
-        /** @enum {string} */
-        Sort: "newest" | "relevance" | "price_asc" | "price_desc";
     };
     responses: never;
     parameters: never;
