@@ -6,7 +6,7 @@ use axum::body::{Body, BodyDataStream};
 use common::{Person, TestApp};
 use futures_util::StreamExt;
 use http::{Method, Request};
-use platform::testing::on_each_database;
+use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tower::ServiceExt;
@@ -62,6 +62,12 @@ on_each_database! {
         app.guest(Method::POST, "/api/notifications/read", Some(json!({}))).await.refused("not_authenticated");
     }
 
+    async fn the_demos_test_page_notifies_its_mock_person(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| config.demo = true).await;
+        let hannah = app.hirer("Hannah").await;
+        hannah.post("/api/notifications", notice("test-user-123", "system")).await.is(201);
+    }
+
     async fn reading_pages_and_counts_ones_own(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for _ in 0..5 {
@@ -100,7 +106,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_stream_is_of_one_person_and_ends_with_the_session(app: TestApp) {
+    async fn a_stream_is_of_one_person(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let mut stream = Stream::of(&carl, None).await;
         hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);

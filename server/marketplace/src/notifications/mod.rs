@@ -10,6 +10,7 @@ pub use actions::{Notice, changed, notify};
 pub use api::NotificationView;
 pub use letter::{Letter, MailBody, link};
 pub use rules::{Kind, TEST_USER};
+pub use store::told_since;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

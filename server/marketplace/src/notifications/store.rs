@@ -90,6 +90,22 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
     Ok(())
 }
 
+/// The newest notice of `kind` about a deal that `user_id` got after `since`.
+pub async fn told_since(
+    sql: &mut impl Sql,
+    user_id: &str,
+    deal_id: &str,
+    kind: Kind,
+    since: Micros,
+) -> Result<Option<String>> {
+    sql.maybe(
+        "SELECT id FROM notifications WHERE user_id = $1 AND created_at > $2 AND deal_id = $3 AND kind = $4
+         ORDER BY created_at DESC LIMIT 1",
+        args![user_id, since, deal_id, kind],
+    )
+    .await
+}
+
 /// The notice with this dedupe key.
 pub async fn by_key(sql: &mut impl Sql, key: &str) -> Result<Row> {
     sql.one("SELECT * FROM notifications WHERE dedupe_key = $1", args![key]).await
@@ -142,6 +158,9 @@ mod tests {
             assert!(!insert(&mut tx, &again).await.unwrap(), "its key stands");
             tx.commit().await.unwrap();
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
+            let told = async |kind, since| told_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
+            assert_eq!(told(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
+            assert_eq!((told(Kind::BookingRequested, NOW).await, told(Kind::System, 0).await), (None, None));
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 

@@ -4,7 +4,7 @@ use super::store::{self, Payment};
 use crate::{
     accounts::{self, Actor, Person},
     deals::{self, Deal, DealId, Request, Side},
-    notifications::{Kind, Letter, MailBody, link},
+    notifications::{self, Kind, Letter, MailBody, link},
     state::App,
 };
 use axum::extract::State;
@@ -71,7 +71,8 @@ pub async fn proposal_accepted(
     let to = recipient(&app, &deal, side).await?;
     let letter = accepted_letter(&app, &deal, side);
     let mut tx = app.db.write().await?;
-    let message_id = send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, &[letter.to(to.email)]).await?;
+    let message_id =
+        send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, letter.to(to.email))]).await?;
     tx.commit().await?;
     Ok(Json(SentView { sent: true, message_id }))
 }
@@ -94,10 +95,10 @@ pub async fn payment_confirmed(
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(&app, &deal, side).await?;
-        mails.push(paid_letter(&app, &deal, &facts).to(to.email));
+        mails.push((to.id, paid_letter(&app, &deal, &facts).to(to.email)));
     }
     let mut tx = app.db.write().await?;
-    let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, &mails).await?;
+    let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
     tx.commit().await?;
     Ok(Json(SentView { sent: true, message_id }))
 }
@@ -200,27 +201,33 @@ fn paid_letter(app: &App, deal: &Deal, paid: &Facts) -> Letter {
     }
 }
 
-/// Queues `mails` unless the same went out within the last minute, and writes down who asked for them.
+/// Queues `mails` (to a person each) unless the same went out within the last minute, on request or by itself, and
+/// writes down who asked for them.
 async fn send(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
     deal: &Deal,
     kind: Kind,
-    mails: &[MailBody],
+    mails: Vec<(String, MailBody)>,
 ) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
+    if let Some((first, _)) = mails.first()
+        && let Some(notice) = notifications::told_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
+    {
+        return Ok(notice);
+    }
     let key = format!("{}:{word}", deal.id);
     let message_id = store::take_mail_turn(tx, &key, &fresh, now, now - MINUTE).await?;
     if message_id != fresh {
         return Ok(message_id);
     }
-    for (place, mail) in mails.iter().cloned().enumerate() {
+    let said: Vec<_> = mails.iter().map(|(_, mail)| json!({ "to": mail.to, "subject": mail.subject })).collect();
+    for (place, (_, mail)) in mails.into_iter().enumerate() {
         let MailBody { to, subject, text, html } = mail;
         let dedupe_key = format!("requested:{fresh}:{place}");
         mail::queue(tx, &app.clock, NewMail { to, subject, kind: word.clone(), text, html, dedupe_key }).await?;
     }
-    let said: Vec<_> = mails.iter().map(|mail| json!({ "to": mail.to, "subject": mail.subject })).collect();
     let new = json!({ "kind": word, "mails": said });
     audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;
     Ok(message_id)

@@ -151,6 +151,26 @@ impl TestApp {
         self.settle().await;
     }
 
+    /// The provider's webhooks come in, and a second later what they ask for is done.
+    pub async fn rings(&self) {
+        self.later(0).await;
+    }
+
+    /// Hannah's brief at $80 an hour, asked for by Carl for `hours`, accepted.
+    pub async fn accepted(&self, hours: f64) -> (Person, Person, Value) {
+        let (hannah, carl) = (self.hirer("Hannah").await, self.creator("Carl").await);
+        let brief = hannah.publishes("VR Training Simulator").await;
+        let booking = carl.tries_to_book(&brief, json!({ "hours": hours })).await.is(201)["booking"].clone();
+        hannah.accepts(&booking).await.ok();
+        self.rings().await;
+        (hannah, carl, booking)
+    }
+
+    /// The number that `sql` gives.
+    pub async fn count(&self, sql: &str) -> i64 {
+        self.app.db.one(sql, &[]).await.unwrap()
+    }
+
     /// The mails to one address, oldest first, after running what is due.
     pub async fn mail_to(&self, who: &Person) -> Mails {
         self.settle().await;

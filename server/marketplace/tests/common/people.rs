@@ -96,6 +96,16 @@ impl Person {
         let card = json!({ "number": card, "exp_month": 12, "exp_year": 2040, "cvc": "123" });
         self.post(&path, json!({ "client_secret": intent["clientSecret"], "card": card })).await
     }
+    /// The test bank debit instead of a card.
+    pub async fn debits(&self, intent: &Value) -> Answer {
+        let path = format!("/api/sandbox/payment_intents/{}/confirm", intent["paymentIntentId"].as_str().unwrap());
+        self.post(&path, json!({ "client_secret": intent["clientSecret"], "bank_debit": true })).await
+    }
+    /// Ends the 3D Secure step: `complete` or `fail`.
+    pub async fn authenticates(&self, intent: &Value, outcome: &str) -> Answer {
+        let path = format!("/api/sandbox/payment_intents/{}/authenticate", intent["paymentIntentId"].as_str().unwrap());
+        self.post(&path, json!({ "client_secret": intent["clientSecret"], "outcome": outcome })).await
+    }
     pub async fn confirms(&self, intent: &Value) -> Answer {
         self.post("/api/confirm-payment", json!({ "paymentIntentId": intent["paymentIntentId"] })).await
     }
