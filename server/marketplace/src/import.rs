@@ -27,7 +27,7 @@ use std::{
 };
 
 /// Lines that share a transaction.
-const BATCH: usize = 500;
+const BATCH: usize = 2_000;
 /// How many refusals are told in full.
 const TOLD: usize = 10;
 
@@ -95,8 +95,15 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
 async fn index(app: &App) -> Result<(), platform::search::Stopped> {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let people = creators::Table { db: db.clone(), public: public.clone() };
-    Follower::new(app.creators.clone(), people)?.catch_up().await?;
-    Follower::new(app.experiences.clone(), experiences::Table { db, public })?.catch_up().await
+    let mut people = Follower::new(app.creators.clone(), people)?;
+    let mut listings = Follower::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public })?;
+    people.catch_up().await?;
+    listings.catch_up().await?;
+    if !app.db.is_postgres() {
+        people.settle().await?; // the data folder is locked: nobody else writes
+        listings.settle().await?;
+    }
+    Ok(())
 }
 
 fn lines(file: &Path) -> Result<impl Iterator<Item = Result<String, String>>, String> {

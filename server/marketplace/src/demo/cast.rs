@@ -11,6 +11,7 @@ use platform::http::Problem;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use tower::ServiceExt;
+use tracing::{instrument::WithSubscriber, subscriber::NoSubscriber};
 
 /// Who has come on stage, and which deals they have begun.
 pub struct Cast {
@@ -48,6 +49,17 @@ impl Cast {
             What::PaysByDebit => self.debits(who, self.deal(step)?).await,
             _ => self.moves(step).await,
         }
+    }
+
+    /// Everybody reads the notices they have so far.
+    ///
+    /// # Errors
+    /// When a call is refused.
+    pub async fn reads_notices(&self) -> Result<(), Problem> {
+        for who in self.tokens.keys() {
+            self.call(who, Method::POST, "/api/notifications/read", Some(json!({}))).await?;
+        }
+        Ok(())
     }
 
     /// Everybody signs out: the visitor begins with no sessions but their own.
@@ -150,7 +162,9 @@ impl Cast {
             None => Body::empty(),
         };
         let request = request.body(body).map_err(Problem::internal)?;
-        let Ok(answer) = self.router.clone().oneshot(request).await;
+        // the log of a first start is not the place for a hundred requests of people who do not exist
+        let quiet = NoSubscriber::default();
+        let Ok(answer) = self.router.clone().oneshot(request).with_subscriber(quiet).await;
         let status = answer.status();
         let bytes = answer.into_body().collect().await.map_err(Problem::internal)?.to_bytes();
         if !status.is_success() {

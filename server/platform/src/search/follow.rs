@@ -104,6 +104,17 @@ impl<S: Source> Follower<S> {
         Ok(())
     }
 
+    /// Says that nobody else has been writing, so that the next start need not go back over the overlap: for the end of
+    /// a bulk load that had the database for itself.
+    ///
+    /// # Errors
+    /// When the index cannot be written.
+    pub async fn settle(&mut self) -> Result<(), Stopped> {
+        let settled = Place { changed_at: self.place.changed_at.saturating_add(OVERLAP), ..self.place.clone() };
+        let index = self.index.clone();
+        Ok(tokio::task::spawn_blocking(move || index.apply(&[], &settled)).await??)
+    }
+
     async fn apply(&mut self, changes: Vec<Change>, place: Place) -> Result<(), Stopped> {
         let (index, until) = (self.index.clone(), place.clone());
         let changes = tokio::task::spawn_blocking(move || index.apply(&changes, &until).map(|()| changes)).await??;
