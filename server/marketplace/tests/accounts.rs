@@ -1,5 +1,5 @@
 //! People and their profiles, over the calls.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
 use common::TestApp;

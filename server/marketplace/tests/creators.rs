@@ -1,5 +1,5 @@
 //! Finding creators, over the calls.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
 use common::TestApp;

@@ -1,5 +1,5 @@
 //! The demo's seed and the bulk load, against the whole product.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
 use common::TestApp;

@@ -1,5 +1,5 @@
 //! Publishing and finding experiences, over the calls.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
 use common::{Person, TestApp};
