@@ -1,16 +1,38 @@
-//! The performance report: `bench [transactions] [SECONDS]`.
+//! The performance report: `bench [transactions|http] [SECONDS]`; both parts without a name.
 mod cpu;
+mod http;
+mod process;
 mod transactions;
 
 use std::time::Duration;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+type Outcome = Result<(), Box<dyn std::error::Error>>;
+
+fn main() -> Outcome {
     let mut args = std::env::args().skip(1).peekable();
-    let part = args.next_if(|arg| arg.parse::<u64>().is_err()).unwrap_or_else(|| "transactions".into());
+    let part = args.next_if(|arg| arg.parse::<u64>().is_err());
     let span = Duration::from_secs(args.next().map_or(Ok(3), |seconds| seconds.parse())?);
-    let folder = tempfile::tempdir()?;
-    match part.as_str() {
-        "transactions" => Ok(transactions::report(folder.path(), span)?),
-        other => Err(format!("there is no part {other:?}").into()),
+    match part.as_deref() {
+        None => writes(span).and_then(|()| requests()),
+        Some("transactions") => writes(span),
+        Some("http") => requests(),
+        Some("bare") => Ok(runtime()?.block_on(http::serve_bare())?),
+        Some(other) => Err(format!("there is no part {other:?}").into()),
     }
+}
+
+/// Durable transactions, with and without group commit.
+fn writes(span: Duration) -> Outcome {
+    let folder = tempfile::tempdir()?;
+    Ok(transactions::report(folder.path(), span)?)
+}
+
+/// The product over HTTP; `parallax` is the binary beside this one.
+fn requests() -> Outcome {
+    let binary = std::env::current_exe()?.with_file_name("parallax");
+    Ok(runtime()?.block_on(http::report(&binary))?)
+}
+
+fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
 }

@@ -1,7 +1,10 @@
+#![allow(clippy::print_stdout, reason = "a report")]
 //! The product over HTTP against a bare server that returns the same bytes: CPU per request, and the ratio of the two.
 mod data;
 mod load;
 mod servers;
+
+pub use servers::serve_bare;
 
 use crate::process;
 use load::{Load, Request};
