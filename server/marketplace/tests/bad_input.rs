@@ -1,4 +1,5 @@
 //! Whatever a caller sends: 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI document.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 mod common;
 
 use axum::body::Body;
