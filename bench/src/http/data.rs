@@ -8,14 +8,60 @@ use std::{
 /// One password for every account of the data.
 pub const PASSWORD: &str = "bench correct horse";
 /// A mix of searches: common words, pairs, a prefix, a typo, nothing found.
-pub const QUERIES: [&str; 10] =
-    ["concert", "training", "museum+tour", "virtual+studio", "conc", "trainng", "ocean", "neon+city+dance", "zzyzx", "gallery"];
+pub const QUERIES: [&str; 10] = [
+    "concert",
+    "training",
+    "museum+tour",
+    "virtual+studio",
+    "conc",
+    "trainng",
+    "ocean",
+    "neon+city+dance",
+    "zzyzx",
+    "gallery",
+];
 
 const WORDS: [&str; 40] = [
-    "virtual", "museum", "tour", "concert", "training", "studio", "ocean", "neon", "city", "dance", "gallery", "forest", "escape",
-    "room", "theatre", "hologram", "spatial", "audio", "story", "festival", "stage", "brand", "launch", "safety", "drill",
-    "anatomy", "space", "flight", "heritage", "mountain", "racing", "cooking", "fashion", "retail", "wedding", "classroom",
-    "language", "piano", "avatar", "quest",
+    "virtual",
+    "museum",
+    "tour",
+    "concert",
+    "training",
+    "studio",
+    "ocean",
+    "neon",
+    "city",
+    "dance",
+    "gallery",
+    "forest",
+    "escape",
+    "room",
+    "theatre",
+    "hologram",
+    "spatial",
+    "audio",
+    "story",
+    "festival",
+    "stage",
+    "brand",
+    "launch",
+    "safety",
+    "drill",
+    "anatomy",
+    "space",
+    "flight",
+    "heritage",
+    "mountain",
+    "racing",
+    "cooking",
+    "fashion",
+    "retail",
+    "wedding",
+    "classroom",
+    "language",
+    "piano",
+    "avatar",
+    "quest",
 ];
 const HIRERS: usize = 500;
 const CREATORS: usize = 500;
@@ -56,25 +102,36 @@ fn person(kind: u16, number: usize) -> String {
 /// # Errors
 /// When the folder cannot be written.
 pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
-    let files: Vec<PathBuf> = ["users", "creators", "experiences"].map(|name| folder.join(format!("{name}.jsonl"))).into();
+    let files: Vec<PathBuf> =
+        ["users", "creators", "experiences"].map(|name| folder.join(format!("{name}.jsonl"))).into();
     let mut dice = Dice(7);
     let mut users = BufWriter::new(File::create(&files[0])?);
     for number in 0..HIRERS {
         let (id, text) = (person(1, number), dice.words(9));
         let (email, name) = (format!("hirer{number}@bench.example"), format!("Hirer {number}"));
-        writeln!(users, r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Hirer","description":"{text}","created_at":"2025-01-01T00:00:00Z"}}"#)?;
+        writeln!(
+            users,
+            r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Hirer","description":"{text}","created_at":"2025-01-01T00:00:00Z"}}"#
+        )?;
     }
     let mut creators = BufWriter::new(File::create(&files[1])?);
     for number in 0..CREATORS {
         let (id, text, tag) = (person(2, number), dice.words(16), WORDS[dice.roll(WORDS.len())]);
         let (email, name) = (format!("creator{number}@bench.example"), format!("Creator {number}"));
-        writeln!(creators, r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Creator","description":"{text}","tags":["{tag}"],"pricePerHour":75,"icon":"Star","created_at":"2025-01-01T00:00:00Z"}}"#)?;
+        writeln!(
+            creators,
+            r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Creator","description":"{text}","tags":["{tag}"],"pricePerHour":75,"icon":"Star","created_at":"2025-01-01T00:00:00Z"}}"#
+        )?;
     }
     let mut rows = BufWriter::new(File::create(&files[2])?);
     for number in 1..=experiences {
         let (title, text, price) = (dice.words(4), dice.words(30), 10 + dice.roll(300));
         let (owner, day) = (person(1, dice.roll(HIRERS)), 1 + number % 28);
-        writeln!(rows, r#"{{"id":{number},"title":"{title}","description":"{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#, number % 60)?;
+        writeln!(
+            rows,
+            r#"{{"id":{number},"title":"{title}","description":"{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#,
+            number % 60
+        )?;
     }
     rows.flush()?;
     Ok(Seed {

@@ -79,7 +79,8 @@ impl Load<'_> {
         let next = Arc::new(AtomicUsize::new(0));
         let mut tasks = tokio::task::JoinSet::new();
         for _ in 0..CONNECTIONS {
-            let (next, requests, count, address) = (next.clone(), self.requests.to_vec(), self.count, self.server.address.clone());
+            let (next, requests, count, address) =
+                (next.clone(), self.requests.to_vec(), self.count, self.server.address.clone());
             tasks.spawn(async move { work(&next, &requests, count, &address).await });
         }
         let mut last = None;
@@ -94,7 +95,12 @@ impl Load<'_> {
     }
 }
 
-async fn work(next: &AtomicUsize, requests: &[Request], count: usize, address: &str) -> Result<Option<(u16, Bytes)>, String> {
+async fn work(
+    next: &AtomicUsize,
+    requests: &[Request],
+    count: usize,
+    address: &str,
+) -> Result<Option<(u16, Bytes)>, String> {
     let mut connection = connect(address).await?;
     let mut last = None;
     loop {
@@ -105,7 +111,12 @@ async fn work(next: &AtomicUsize, requests: &[Request], count: usize, address: &
         let request = &requests[number % requests.len()];
         let (status, body) = ask(&mut connection, request, address).await?;
         if status >= 400 {
-            return Err(format!("{} {} answered {status}: {}", request.method, request.path, String::from_utf8_lossy(&body)));
+            return Err(format!(
+                "{} {} answered {status}: {}",
+                request.method,
+                request.path,
+                String::from_utf8_lossy(&body)
+            ));
         }
         last = Some((status, body));
     }
@@ -114,7 +125,8 @@ async fn work(next: &AtomicUsize, requests: &[Request], count: usize, address: &
 async fn connect(address: &str) -> Result<SendRequest<Full<Bytes>>, String> {
     let stream = tokio::net::TcpStream::connect(address).await.map_err(|error| error.to_string())?;
     stream.set_nodelay(true).map_err(|error| error.to_string())?;
-    let (sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(|error| error.to_string())?;
+    let (sender, connection) =
+        hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(|error| error.to_string())?;
     tokio::spawn(connection);
     Ok(sender)
 }

@@ -36,7 +36,13 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     Ok(())
 }
 
-async fn line(name: &str, parallax: &Server, bare: &Server, requests: Vec<Request>, count: usize) -> Result<(), String> {
+async fn line(
+    name: &str,
+    parallax: &Server,
+    bare: &Server,
+    requests: Vec<Request>,
+    count: usize,
+) -> Result<(), String> {
     let ours = Load { server: parallax, requests: &requests, count }.run().await?;
     bare.answer_with(ours.status, &ours.sample).await?;
     let limit = Load { server: bare, requests: &requests, count }.run().await?;
@@ -60,8 +66,9 @@ async fn writes(parallax: &Server, bare: &Server, seed: &data::Seed) -> Result<(
     let token = load::sign_in(parallax, &seed.creator_email, data::PASSWORD).await?;
     let body = |experience: &String| format!(r#"{{"experience_id":"{experience}","portfolio_link":null}}"#);
     let bookings = seed.experiences.iter().take(2_000);
-    let bookings: Vec<Request> =
-        bookings.map(|id| Request::post("/api/bookings", body(id)).header("authorization", &format!("Bearer {token}"))).collect();
+    let bookings: Vec<Request> = bookings
+        .map(|id| Request::post("/api/bookings", body(id)).header("authorization", &format!("Bearer {token}")))
+        .collect();
     let count = bookings.len();
     line("POST /api/bookings", parallax, bare, bookings, count).await
 }

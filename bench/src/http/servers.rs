@@ -23,7 +23,10 @@ impl Drop for Server {
 
 fn command(binary: &Path, data: &Path) -> Command {
     let mut command = Command::new(binary);
-    command.env("PARALLAX_DATA", data.join("data")).env("PARALLAX_DEV_TOOLS", "true").env("PARALLAX_LIMITS__ENABLED", "false");
+    command
+        .env("PARALLAX_DATA", data.join("data"))
+        .env("PARALLAX_DEV_TOOLS", "true")
+        .env("PARALLAX_LIMITS__ENABLED", "false");
     command.stdin(Stdio::null()).stderr(Stdio::null());
     command
 }
@@ -35,7 +38,8 @@ fn command(binary: &Path, data: &Path) -> Command {
 pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Duration, String> {
     let began = Instant::now();
     let mut import = command(binary, data);
-    let status = import.arg("import").args(["--password", super::data::PASSWORD]).args(files).stdout(Stdio::null()).status();
+    let status =
+        import.arg("import").args(["--password", super::data::PASSWORD]).args(files).stdout(Stdio::null()).status();
     match status {
         Ok(status) if status.success() => Ok(began.elapsed()),
         other => Err(format!("the import failed: {other:?}")),
@@ -68,7 +72,10 @@ impl Server {
         let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("{command:?}: {error}"))?;
         let output = child.stdout.take().ok_or("no standard output")?;
         let mut lines = BufReader::new(output).lines();
-        let address = lines.by_ref().map_while(Result::ok).find_map(|line| Some(line.split_once("listening on http://")?.1.to_owned()));
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.split_once("listening on http://")?.1.to_owned()));
         std::thread::spawn(move || lines.for_each(drop)); // keeps the pipe from filling
         let address = address.ok_or("the server ended before it listened")?.trim_end_matches('/').to_owned();
         Ok(Self { child, address })
