@@ -56,10 +56,11 @@ impl Layers {
             let path: Vec<String> = path.split('.').map(str::to_owned).collect();
             insert(&mut flagged, &path, value);
         }
-        let merged = Figment::from(Serialized::defaults(defaults))
-            .merge(Toml::file_exact(file.unwrap_or(Path::new(FILE))))
-            .merge(Layer { name: ENVIRONMENT, values: named })
-            .merge(Layer { name: FLAGS, values: flagged });
+        let file = file.unwrap_or(Path::new(FILE));
+        let base = Figment::from(Serialized::defaults(defaults));
+        let base = if file.is_file() { base.merge(Toml::file_exact(file)) } else { base };
+        let merged =
+            base.merge(Layer { name: ENVIRONMENT, values: named }).merge(Layer { name: FLAGS, values: flagged });
         unknown.sort();
         Ok(Self { merged, unknown })
     }
@@ -255,6 +256,11 @@ mod tests {
         let unknown = layers("fees = 1", &[], vec![]).extract::<Config>().expect_err("refused");
         assert!(unknown.contains("fees"), "{unknown}");
         assert!(Layers::new(Config::default(), Some(Path::new("/nowhere.toml")), vec![]).is_err());
+    }
+    #[test]
+    fn the_default_file_need_not_be_there() {
+        let layers = Layers::over(Config::default(), None, std::iter::empty(), vec![]).expect("no file is no error");
+        assert_eq!(layers.extract::<Config>().expect("config"), Config::default());
     }
     #[test]
     fn without_any_layer_the_defaults_hold() {
