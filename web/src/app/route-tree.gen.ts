@@ -20,6 +20,7 @@ import { Route as ExperiencesIndexRouteImport } from './../routes/experiences.in
 import { Route as ExperiencesIdRouteImport } from './../routes/experiences.$id';
 import { Route as PaymentIndexRouteImport } from './../routes/payment.index';
 import { Route as PaymentBookingIdRouteImport } from './../routes/payment.$bookingId';
+import { Route as ExperiencesIdEditRouteImport } from './../routes/experiences.$id_.edit';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +77,11 @@ const PaymentBookingIdRoute = PaymentBookingIdRouteImport.update({
   path: '/payment/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ExperiencesIdEditRoute = ExperiencesIdEditRouteImport.update({
+  id: '/experiences/$id_/edit',
+  path: '/experiences/$id/edit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
+  '/experiences/$id/edit': typeof ExperiencesIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/creators': typeof CreatorsIndexRoute;
   '/experiences': typeof ExperiencesIndexRoute;
   '/payment': typeof PaymentIndexRoute;
+  '/experiences/$id/edit': typeof ExperiencesIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
+  '/experiences/$id_/edit': typeof ExperiencesIdEditRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -130,7 +139,8 @@ export interface FileRouteTypes {
     | '/payment/$bookingId'
     | '/creators/'
     | '/experiences/'
-    | '/payment/';
+    | '/payment/'
+    | '/experiences/$id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -143,7 +153,8 @@ export interface FileRouteTypes {
     | '/payment/$bookingId'
     | '/creators'
     | '/experiences'
-    | '/payment';
+    | '/payment'
+    | '/experiences/$id/edit';
   id:
     | '__root__'
     | '/'
@@ -156,7 +167,8 @@ export interface FileRouteTypes {
     | '/payment/$bookingId'
     | '/creators/'
     | '/experiences/'
-    | '/payment/';
+    | '/payment/'
+    | '/experiences/$id_/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -171,6 +183,7 @@ export interface RootRouteChildren {
   CreatorsIndexRoute: typeof CreatorsIndexRoute;
   ExperiencesIndexRoute: typeof ExperiencesIndexRoute;
   PaymentIndexRoute: typeof PaymentIndexRoute;
+  ExperiencesIdEditRoute: typeof ExperiencesIdEditRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -252,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentBookingIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/experiences/$id_/edit': {
+      id: '/experiences/$id_/edit';
+      path: '/experiences/$id/edit';
+      fullPath: '/experiences/$id/edit';
+      preLoaderRoute: typeof ExperiencesIdEditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -267,6 +287,7 @@ const rootRouteChildren: RootRouteChildren = {
   CreatorsIndexRoute: CreatorsIndexRoute,
   ExperiencesIndexRoute: ExperiencesIndexRoute,
   PaymentIndexRoute: PaymentIndexRoute,
+  ExperiencesIdEditRoute: ExperiencesIdEditRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { isMissing } from '@/shared/api/problem.ts';
+import { useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
@@ -94,15 +95,32 @@ function Loaded({ experience, onBook }: { experience: Experience; onBook: (exper
 }
 
 function Aside({ experience, onBook }: { experience: Experience; onBook: (experience: Experience) => void }) {
-  const own = experience.actions.includes('unpublish');
+  const session = useSession();
+  const own = session.state === 'person' && session.userId === experience.user_id;
+  // An administrator may change and unpublish what is not their own.
+  const edit = experience.actions.includes('edit');
+  const unpublish = experience.actions.includes('unpublish');
   return (
     <aside className="lg:sticky lg:top-24 lg:self-start">
       <Panel>
         <p className="data text-title-2">{perHour(experience.pricePerHour)}</p>
         <p className="mt-3 text-ink-2 text-small">{own ? copy.detail.own : copy.detail[experience.side]}</p>
-        <div className="mt-6">
+        <div className="mt-6 grid grid-cols-1 gap-3">
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
-          {own && <UnpublishButton experience={experience} />}
+          {(edit || unpublish) && (
+            <div className="grid auto-cols-fr grid-flow-col gap-3">
+              {edit && (
+                <Link
+                  to="/experiences/$id/edit"
+                  params={{ id: experience.id }}
+                  className={buttonStyles({ look: own ? 'primary' : 'secondary', size: 'lg' })}
+                >
+                  {copy.detail.edit}
+                </Link>
+              )}
+              {unpublish && <UnpublishButton experience={experience} />}
+            </div>
+          )}
         </div>
         <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
           <dt className="text-ink-3">{copy.detail.since}</dt>

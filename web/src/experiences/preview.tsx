@@ -1,8 +1,8 @@
 import { perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
-import type { Draft } from './create-rules.ts';
 import { KindChip } from './experience-card.tsx';
+import type { Draft } from './listing-rules.ts';
 
 /** So many pictures take turns while a title is typed; each is fetched once. */
 const PICTURES = 24;
@@ -12,14 +12,18 @@ interface PreviewProps {
   side: 'wanted' | 'offered';
   name: string;
   userId: string;
+  /** What it has already and keeps. */
+  published?: { cover: string; icon: string } | undefined;
 }
 
 /** The card as it will stand in the grid. */
-export function Preview({ draft, side, name, userId }: PreviewProps) {
+export function Preview({ draft, side, name, userId, published }: PreviewProps) {
+  const cover = published?.cover ?? coverOf(pictureFor(draft.title));
+  const icon = published?.icon ?? 'Star';
   const price = Number(draft.price);
   return (
     <section aria-label={copy.form.previewLabel}>
-      <Cover src={coverOf(pictureFor(draft.title))} chip={<KindChip experience={{ icon: 'Star', side }} />} eager />
+      <Cover src={cover} chip={<KindChip experience={{ icon, side }} />} eager />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
           {draft.title.trim() || copy.form.previewTitle}
@@ -33,7 +37,9 @@ export function Preview({ draft, side, name, userId }: PreviewProps) {
         <Avatar src={coverOf(userId)} />
         <span className="truncate">{name}</span>
       </div>
-      <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">{copy.form.previewNote}</p>
+      <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">
+        {published ? copy.form.previewKept : copy.form.previewNote}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api, body } from '@/shared/api/client.ts';
+import { ApiError, failureText, isMissing } from '@/shared/api/problem.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { Editor } from './editor.tsx';
+import type { Experience } from './experience-card.tsx';
+import { draftOf, type Listing, refusal } from './listing-rules.ts';
+import { experienceQuery } from './queries.ts';
+
+/** A published experience, changed by whoever the server lets. */
+export function EditPage({ id }: { id: string }) {
+  const experience = useQuery(experienceQuery(id));
+  if (experience.isPending) return <PageSpinner label={copy.detail.loading} />;
+  // What is being typed stays when only a look again fails.
+  if (experience.data) {
+    return experience.data.actions.includes('edit') ? (
+      <Loaded experience={experience.data} />
+    ) : (
+      <Refused title={copy.edit.notYours} hint={copy.edit.notYoursText}>
+        <Link to="/experiences/$id" params={{ id }} className={buttonStyles()}>
+          {copy.edit.look}
+        </Link>
+      </Refused>
+    );
+  }
+  if (isMissing(experience.error)) {
+    return (
+      <Refused title={copy.detail.missing} hint={copy.detail.missingText}>
+        <Link to="/experiences" className={buttonStyles()}>
+          {copy.detail.browse}
+        </Link>
+      </Refused>
+    );
+  }
+  return (
+    <div className="page pt-10">
+      <ErrorPanel
+        page
+        title={copy.detail.failed}
+        error={experience.error}
+        onRetry={() => void experience.refetch()}
+        retrying={experience.isFetching}
+      />
+    </div>
+  );
+}
+
+function Refused({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="page pt-10">
+      <EmptyPanel page title={title} hint={hint} action={children} />
+    </div>
+  );
+}
+
+function Loaded({ experience }: { experience: Experience }) {
+  const save = useSave(experience.id);
+  return (
+    <Editor
+      title={copy.edit.title}
+      lead={copy.edit.lead}
+      initial={draftOf(experience)}
+      side={experience.side}
+      name={experience.mentorName}
+      userId={experience.user_id}
+      published={experience}
+      submit={copy.edit.submit}
+      submitting={copy.edit.submitting}
+      busy={save.isPending}
+      onSubmit={save.mutate}
+      cancel={
+        <Link
+          to="/experiences/$id"
+          params={{ id: experience.id }}
+          className={buttonStyles({ look: 'ghost', size: 'lg' })}
+        >
+          {copy.form.cancel}
+        </Link>
+      }
+    />
+  );
+}
+
+function useSave(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (change: Listing) =>
+      body(api.PATCH('/api/experiences/{id}', { params: { path: { id } }, body: change })),
+    onSuccess: async ({ experience }) => {
+      client.setQueryData(experienceQuery(id).queryKey, experience);
+      const [title, description] = copy.toasts.saved(experience.title);
+      toast({ title, description, tone: 'success' });
+      await navigate({ to: '/experiences/$id', params: { id } });
+      await client.invalidateQueries({ queryKey: ['experiences'] });
+    },
+    onError: async (error) => {
+      const [title, sentence] = refusal(error, copy.toasts.saveFailed);
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+      if (error instanceof ApiError && error.status === 401) {
+        await navigate({ to: '/auth', search: { next: `/experiences/${id}/edit` } });
+      }
+    },
+  });
+}

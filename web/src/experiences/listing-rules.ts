@@ -1,0 +1,51 @@
+import { ApiError } from '@/shared/api/problem.ts';
+import { copy } from './copy.ts';
+
+/** Longest title and description, in characters. (Specification, section 9.) */
+export const TITLE_MAX = 100;
+export const DESCRIPTION_MAX = 1000;
+
+/** The form as typed. */
+export interface Draft {
+  title: string;
+  description: string;
+  price: string;
+}
+
+/** What is published or saved. */
+export interface Listing {
+  title: string;
+  description: string;
+  price_per_hour: number;
+}
+
+type Message = readonly [title: string, text: string];
+
+export const EMPTY: Draft = { title: '', description: '', price: '' };
+
+/** The form of what is published: `80`, or `80.50` where there are cents. */
+export function draftOf(published: { title: string; description: string; price_cents: number }): Draft {
+  const cents = published.price_cents;
+  return {
+    title: published.title,
+    description: published.description,
+    price: (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2),
+  };
+}
+
+/** What may be published, or the toast that says why not. */
+export function checked(draft: Draft): Listing | Message {
+  const title = draft.title.trim();
+  const description = draft.description.trim();
+  const price = draft.price.trim();
+  if (!title || !description || !price) return copy.toasts.missing;
+  const dollars = Number(price);
+  if (!Number.isFinite(dollars) || dollars <= 0) return copy.toasts.invalidPrice;
+  return { title, description, price_per_hour: dollars };
+}
+
+/** The specification has one toast for a refusal, one for a session that is gone, and one for everything else. */
+export function refusal(error: unknown, refused: Message): Message {
+  if (!(error instanceof ApiError) || error.status === 0) return copy.toasts.unexpected;
+  return error.status === 401 ? copy.toasts.signedOut : refused;
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requirePerson } from '@/app/guard.ts';
+import { EditPage } from '@/experiences/edit-page.tsx';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+export const Route = createFileRoute('/experiences/$id_/edit')({
+  beforeLoad: requirePerson,
+  pendingComponent: () => <PageSpinner />,
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <EditPage key={id} id={id} />;
+}
