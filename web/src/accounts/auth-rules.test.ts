@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
+import { authFailure, checkAddress, checkNewPassword, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
 
 const filled: SignUp = {
   fullName: 'Hannah Weiss',
@@ -43,4 +43,16 @@ test('a refusal of the service is told in its words, anything else in the senten
   expect(authFailure(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
   const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);
   expect(authFailure(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
+});
+
+test('a reset is asked for with an address, and made with a password typed twice', () => {
+  const form = new FormData();
+  form.set('email', ' hannah@example.com ');
+  expect(checkAddress(form)).toEqual({ values: 'hannah@example.com' });
+  form.set('email', 'hannah');
+  expect(checkAddress(form)).toEqual({ errors: { email: 'Invalid email address' } });
+  form.set('password', ' a new password ');
+  expect(checkNewPassword(form)).toEqual({ errors: { confirm: 'Please repeat the password' } });
+  form.set('confirm', ' another ');
+  expect(checkNewPassword(form)).toEqual({ values: { password: ' a new password ', confirm: ' another ' } });
 });

@@ -13,6 +13,8 @@ export interface SignUp extends SignIn {
   userType: string;
 }
 
+export type NewPassword = Pick<SignUp, 'password' | 'confirm'>;
+
 type Message = readonly [title: string, text: string];
 
 const typed = (form: FormData, name: string) => String(form.get(name) ?? '');
@@ -44,6 +46,21 @@ export function checkSignUp(form: FormData): { values: SignUp } | { errors: Fiel
   const errors = wrong({
     fullName: !values.fullName && copy.errors.fullName,
     email: !looksLikeEmail(values.email) && copy.errors.email,
+    password: !values.password && copy.errors.password,
+    confirm: !values.confirm && copy.errors.confirm,
+  });
+  return errors ? { errors } : { values };
+}
+
+export function checkAddress(form: FormData): { values: string } | { errors: FieldErrors } {
+  const email = typed(form, 'email').trim();
+  return looksLikeEmail(email) ? { values: email } : { errors: { email: copy.errors.email } };
+}
+
+/** The two fields must be filled; that they differ is said by toast, as at sign-up. */
+export function checkNewPassword(form: FormData): { values: NewPassword } | { errors: FieldErrors } {
+  const values = { password: typed(form, 'password'), confirm: typed(form, 'confirm') };
+  const errors = wrong({
     password: !values.password && copy.errors.password,
     confirm: !values.confirm && copy.errors.confirm,
   });

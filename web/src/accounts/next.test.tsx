@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './next.ts';
+import { resetPath, safeNext } from './next.ts';
 
 test('only a path of this site is gone to after signing in', () => {
   expect(safeNext('/payment/1?x=2#y')).toBe('/payment/1?x=2#y');
@@ -15,4 +15,9 @@ test('only a path of this site is gone to after signing in', () => {
   ]) {
     expect(safeNext(bad)).toBeUndefined();
   }
+});
+
+test('a reset leads on to where the person wanted to go', () => {
+  expect(resetPath(undefined)).toBe('/auth?reset=1');
+  expect(resetPath('/payment/1?x=2#y')).toBe('/auth?reset=1&next=%2Fpayment%2F1%3Fx%3D2%23y');
 });

@@ -4,3 +4,7 @@ export function safeNext(value: unknown): string | undefined {
   const url = new URL(value, location.origin);
   return url.origin === location.origin && url.pathname !== '/auth' ? value : undefined;
 }
+
+/** Where the link of a reset mail leads: back here, where a new password is chosen, and then to `next`. */
+export const resetPath = (next: string | undefined) =>
+  `/auth?reset=1${next ? `&next=${encodeURIComponent(next)}` : ''}`;

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { auth } from '@/shared/api/auth.ts';
 import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
-import { Button } from '@/shared/ui/button.tsx';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailure, checkSignIn, type SignIn } from './auth-rules.ts';
@@ -40,6 +41,13 @@ export function SignInForm({ passwords, next }: { passwords: Passwords; next: st
       <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingIn}>
         {copy.signIn}
       </Button>
+      <Link
+        to="/auth"
+        search={{ reset: 1, ...(next !== '/' && { next }) }}
+        className={buttonStyles({ look: 'ghost', wide: true })}
+      >
+        {copy.forgot}
+      </Link>
     </form>
   );
 }

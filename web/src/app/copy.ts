@@ -16,6 +16,7 @@ export const copy = {
   account: 'Your account',
   groups: { navigation: 'Navigation', tools: 'Tools', marketplace: 'Marketplace', account: 'Account' },
   entries: { home: 'Home', experiences: 'Experiences', creators: 'Creators', profile: 'Profile' },
+  linkFailed: ['Link Not Valid', 'The link from the mail has expired or was used already.'],
   toLight: 'Switch to the light theme',
   toDark: 'Switch to the dark theme',
   footer: 'Parallax, open source',

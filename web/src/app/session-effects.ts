@@ -1,6 +1,8 @@
 import { endCookie } from '@/shared/api/cookie.ts';
 import { listenLive } from '@/shared/api/live.ts';
-import { onSession, type Session, sessionNow } from '@/shared/api/session.ts';
+import { linkOutcome, onSession, type Session, sessionNow } from '@/shared/api/session.ts';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
@@ -34,6 +36,19 @@ export function startSessionEffects() {
   };
   onSession(follow);
   follow();
+  void arrive();
+}
+
+/** A link from a mail may have led here: a recovery goes on to the new password, and one that failed is said. */
+async function arrive() {
+  const outcome = await linkOutcome();
+  if (outcome === 'recovery' && !location.search.includes('reset=1')) {
+    await router.navigate({ to: '/auth', search: { reset: 1 }, replace: true });
+  }
+  if (outcome === 'failed') {
+    const [title, description] = copy.linkFailed;
+    toast({ title, description, tone: 'error' });
+  }
 }
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);

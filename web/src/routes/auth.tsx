@@ -1,33 +1,56 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
 import { safeNext } from '@/accounts/next.ts';
-import { sessionNow } from '@/shared/api/session.ts';
+import { ResetPage } from '@/accounts/reset-page.tsx';
+import { sessionNow, useSession } from '@/shared/api/session.ts';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 interface AuthSearch {
   /** Where to go after signing in: a path of this site. */
   next?: string;
   tab?: 'sign-up';
+  /** The password is forgotten: asks for the mail, and is where its link leads. */
+  reset?: 1;
 }
 
 export const Route = createFileRoute('/auth')({
   validateSearch: (search: Record<string, unknown>): AuthSearch => {
     const next = safeNext(search.next);
-    return { ...(next && { next }), ...(search.tab === 'sign-up' && { tab: 'sign-up' }) };
+    return {
+      ...(search.reset === 1 && { reset: 1 }),
+      ...(next && { next }),
+      ...(search.tab === 'sign-up' && { tab: 'sign-up' }),
+    };
   },
   // Runs again whenever the session changes: this is what leads on after signing in.
   beforeLoad: ({ search }) => {
+    if (search.reset) return;
     if (sessionNow().state === 'person') throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: Auth,
 });
 
 function Auth() {
-  const { next, tab } = Route.useSearch();
+  const { next, tab, reset } = Route.useSearch();
   const navigate = useNavigate({ from: '/auth' });
   const onTab = (value: AuthTab) =>
     void navigate({
       search: { ...(next && { next }), ...(value === 'sign-up' && { tab: value }) },
       replace: true,
     });
+  if (reset) return <Reset next={next} />;
   return <AuthPage tab={tab ?? 'sign-in'} onTab={onTab} next={next ?? '/'} />;
+}
+
+function Reset({ next }: { next: string | undefined }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  if (session.state === 'unknown') return <PageSpinner />;
+  return (
+    <ResetPage
+      signedIn={session.state === 'person'}
+      next={next}
+      onDone={() => void navigate({ href: next ?? '/', replace: true })}
+    />
+  );
 }

@@ -11,9 +11,13 @@ let current: Session = { state: 'unknown' };
 const listeners = new Set<() => void>();
 
 // Its own chunk: the page is drawn while the client of the authentication service still loads.
-import('./auth.ts').then(({ auth }) => {
+const client = import('./auth.ts');
+client.then(({ auth }) => {
   auth.onAuthStateChange((_event, session) => become(session?.user));
 });
+
+/** What the link from a mail came to that led to this page, if one did. */
+export const linkOutcome = () => client.then((module) => module.linkOutcome());
 
 function become(user: { id: string; email?: string } | undefined) {
   const next: Session = user ? { state: 'person', userId: user.id, email: user.email ?? '' } : GUEST;

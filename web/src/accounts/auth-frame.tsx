@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { coverOf } from '@/shared/ui/card.tsx';
+import { copy } from './copy.ts';
+
+/** Id of the portal on the left, chosen by eye. */
+const COVER = 'door-21';
+
+interface AuthFrameProps {
+  /** In the window's title. */
+  title: string;
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+/** The split screen of everything about signing in: a portal left, a narrow column right. */
+export function AuthFrame({ title, heading, lead, children }: AuthFrameProps) {
+  return (
+    <div className="grid grid-cols-1 lg:grid-cols-[1.1fr_1fr]">
+      <PageTitle title={title} />
+      <div className="relative isolate max-lg:hidden">
+        <div className="sticky top-16 h-[calc(100dvh-64px)] overflow-hidden rounded-tr-panel bg-black">
+          <img src={coverOf(COVER)} alt="" className="size-full object-cover" />
+          <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/80 via-60% via-black/60 to-transparent px-8 pt-10 pb-32">
+            <p className="max-w-[18ch] text-title-1 text-white">{copy.line}</p>
+          </div>
+        </div>
+      </div>
+      <div className="mx-auto grid w-full max-w-[440px] grid-cols-1 content-start gap-8 px-5 py-12 sm:py-16">
+        <div className="grid grid-cols-1 gap-2">
+          <h1 className="text-title-1">{heading}</h1>
+          <p className="text-ink-2">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

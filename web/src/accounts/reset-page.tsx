@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { auth } from '@/shared/api/auth.ts';
+import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { authFailure, checkAddress, checkNewPassword, type NewPassword } from './auth-rules.ts';
+import { copy } from './copy.ts';
+import { resetPath } from './next.ts';
+import { PasswordField } from './password-field.tsx';
+import { returnTo } from './resend.ts';
+
+interface ResetPageProps {
+  /** Whether the link from the mail, or anything else, has signed this person in. */
+  signedIn: boolean;
+  /** Where to go afterwards: a path of this site. */
+  next: string | undefined;
+  onDone: () => void;
+}
+
+/** A forgotten password: the address is asked for; back from the mail, and so signed in, a new password is chosen. */
+export function ResetPage({ signedIn, next, onDone }: ResetPageProps) {
+  return signedIn ? <ChoosePassword onDone={onDone} /> : <AskForMail next={next} />;
+}
+
+/** Sends the mail, and says whether it was asked for. */
+async function sendMail(email: string, next: string | undefined) {
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo(resetPath(next)) });
+  if (!error) return true;
+  const [title, description] = authFailure(error, copy.toasts.resetFailed);
+  toast({ title, description, tone: 'error' });
+  return false;
+}
+
+function AskForMail({ next }: { next: string | undefined }) {
+  const [sentTo, setSentTo] = useState('');
+  const send = async (email: string) => {
+    if (await sendMail(email, next)) setSentTo(email);
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkAddress, send });
+  if (sentTo) return <Sent email={sentTo} next={next} onOther={() => setSentTo('')} />;
+  return (
+    <AuthFrame title={copy.reset.title} heading={copy.reset.title} lead={copy.reset.lead}>
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        <Field label={copy.fields.email} error={errors.email}>
+          <Input name="email" type="email" autoComplete="email" required />
+        </Field>
+        <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.reset.sending}>
+          {copy.reset.send}
+        </Button>
+        <BackToSignIn next={next} />
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** The same words whether the address has an account or not. */
+function Sent({ email, next, onOther }: { email: string; next: string | undefined; onOther: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <AuthFrame title={copy.reset.sent} heading={copy.reset.sent} lead={copy.reset.sentLead}>
+      <div className="grid grid-cols-1 gap-5">
+        <p ref={text} tabIndex={-1} className="rounded-card bg-surface p-5 text-ink-2 outline-none">
+          {copy.reset.sentBefore}
+          <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
+          {copy.reset.sentAfter}
+        </p>
+        <Button size="lg" wide onClick={onOther}>
+          {copy.reset.other}
+        </Button>
+        <BackToSignIn next={next} />
+      </div>
+    </AuthFrame>
+  );
+}
+
+function BackToSignIn({ next }: { next: string | undefined }) {
+  return (
+    <Link to="/auth" search={next ? { next } : {}} className={buttonStyles({ look: 'ghost', size: 'lg', wide: true })}>
+      {copy.reset.back}
+    </Link>
+  );
+}
+
+function ChoosePassword({ onDone }: { onDone: () => void }) {
+  const [visible, setVisible] = useState(false);
+  const passwords = { visible, onToggle: () => setVisible(!visible) };
+  const send = async ({ password, confirm }: NewPassword) => {
+    if (password !== confirm) {
+      const [title, description] = copy.toasts.mismatch;
+      toast({ title, description, tone: 'error' });
+      return;
+    }
+    const { error } = await auth.updateUser({ password });
+    const [title, description] = error ? authFailure(error, copy.toasts.passwordFailed) : copy.toasts.passwordChanged;
+    toast({ title, description, tone: error ? 'error' : 'success' });
+    if (!error) onDone();
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkNewPassword, send });
+  return (
+    <AuthFrame title={copy.choose.title} heading={copy.choose.title} lead={copy.choose.lead}>
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        <PasswordField
+          name="password"
+          label={copy.choose.password}
+          error={errors.password}
+          autoComplete="new-password"
+          passwords={passwords}
+          required
+          toggle
+        />
+        <PasswordField
+          name="confirm"
+          label={copy.choose.confirm}
+          error={errors.confirm}
+          autoComplete="new-password"
+          passwords={passwords}
+          required
+        />
+        <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.choose.saving}>
+          {copy.choose.save}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
