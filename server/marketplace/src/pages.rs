@@ -53,7 +53,8 @@ pub fn behind(router: Router, app: &App) -> Router {
 async fn head(app: &App, path: &str) -> Head {
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
-        Some(("experiences", id)) => experience(app, id).await,
+        // the form that changes it has its head
+        Some(("experiences", id)) => experience(app, id.strip_suffix("/edit").unwrap_or(id)).await,
         Some(("creators", id)) => creator(app, id).await,
         Some(("payment", _)) => page("/payment"),
         _ => page(path),
