@@ -15,7 +15,9 @@ export default defineConfig({
       },
       {
         ...shared,
-        optimizeDeps: { include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client'] },
+        optimizeDeps: {
+          include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client', '@supabase/auth-js'],
+        },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],

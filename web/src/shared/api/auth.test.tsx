@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const here = location.href;
+const asked = async (url: string | URL | Request) => {
+  const known = String(url).endsWith('/auth/v1/user');
+  return Response.json(known ? { id: 'u-1', email: 'hannah@example.com' } : {}, { status: known ? 200 : 404 });
+};
+
+let pages = 0;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked);
+  // It warns of the clients of the tests before.
+  vi.spyOn(console, 'warn').mockReturnValue();
+});
+
+afterEach(() => {
+  history.replaceState(null, '', here);
+  localStorage.removeItem('parallax.auth');
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The page as it starts at `address`; answers what became of the link and what the address says then. */
+async function arriveAt(address: string) {
+  history.replaceState(null, '', address);
+  pages += 1;
+  // The query makes it a module of its own: the client looks at the address once.
+  const module: typeof import('./auth.ts') = await import(/* @vite-ignore */ `./auth.ts?page=${pages}`);
+  const { auth, linkOutcome } = module;
+  const outcome = await linkOutcome();
+  const { data } = await auth.getSession();
+  await auth.stopAutoRefresh();
+  return [outcome, location.pathname + location.search + location.hash, data.session?.user.id];
+}
+
+const session = (type: string) => {
+  const token = `${btoa('{"alg":"none"}')}.${btoa(`{"exp":${Math.floor(Date.now() / 1000) + 3600}}`)}.x`;
+  return `#access_token=${token}&expires_in=3600&refresh_token=r&token_type=bearer&type=${type}`.replaceAll('=.', '.');
+};
+
+test('a recovery link signs in, is named, and leaves no token in the address', async () => {
+  const entries = history.length;
+  const outcome = await arriveAt(`/auth?reset=1${session('recovery')}`);
+  expect(outcome).toEqual(['recovery', '/auth?reset=1', 'u-1']);
+  expect(location.href.endsWith('#')).toBe(false);
+  expect(history.length).toBe(entries);
+});
+
+test('a confirmation link signs in', async () => {
+  expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['signed-in', '/profile', 'u-1']);
+});
+
+test('a link that failed is told, and its error leaves the address', async () => {
+  const outcome = await arriveAt('/auth?reset=1#error=access_denied&error_code=otp_expired&error_description=x&sb=');
+  expect(outcome).toEqual(['failed', '/auth?reset=1', undefined]);
+});
+
+test('any other fragment stays, and a query is no answer to a link', async () => {
+  expect(await arriveAt('/experiences#grid')).toEqual([undefined, '/experiences#grid', undefined]);
+  const forged = '/experiences?error_code=x&error_description=Call%20us';
+  expect(await arriveAt(forged)).toEqual([undefined, forged, undefined]);
+});
