@@ -65,6 +65,16 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
+    /// Copy the SQLite database to a file, as of one moment, while the server runs.
+    Backup {
+        /// The file to write; it must not exist.
+        file: PathBuf,
+    },
+    /// Put a copy in the place of the SQLite database; the server must not run.
+    Restore {
+        /// The copy.
+        file: PathBuf,
+    },
     /// Print the OpenAPI document.
     Openapi,
     /// The configuration.
@@ -126,6 +136,8 @@ async fn run(cli: Cli) -> Result<(), StartError> {
             grant(&offline(config).await?, &email, &role).await
         }
         Command::Config { command: ConfigCommand::Check } => print(&shown),
+        Command::Backup { file } => Ok(open(&config).await?.backup(file).await?),
+        Command::Restore { file } => restore(&config, file).await,
         Command::Openapi => Ok(()),
     }
 }
@@ -168,6 +180,19 @@ async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -
     };
     let report = import::run(&offline(config).await?, files, password).await.map_err(StartError::Config)?;
     print(&report.to_string())
+}
+
+/// The search index follows the database that was there: it is made anew from the copy.
+async fn restore(config: &Config, file: PathBuf) -> Result<(), StartError> {
+    if config.database_url.is_some() {
+        return Err(StartError::Config("use pg_restore for PostgreSQL".into()));
+    }
+    let lock = Db::lock_data(&config.data)?;
+    Db::restore(file, &config.data, &lock).await?;
+    match std::fs::remove_dir_all(config.data.join("search")) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
