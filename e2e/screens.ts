@@ -77,7 +77,20 @@ export const SCREENS: readonly Screen[] = [
       await stands(person, `/creators/${id}`, title);
     },
   },
+  at('a forgotten password', '/auth?reset=1', 'Forgot password'),
+  at('a new password', '/auth?reset=1', 'Choose a new password', 'Hannah'),
   at('create an experience', '/create-experience', /Create/, 'Hannah'),
+  {
+    name: 'edit an experience',
+    who: 'Hannah',
+    open: async (person) => {
+      const me = await person.reads<{ id: string }>('/api/me');
+      const { experiences } = await person.reads<{ experiences: { id: string }[] }>(
+        `/api/experiences?user_id=${me.id}`,
+      );
+      await stands(person, `/experiences/${experiences[0]?.id}/edit`, 'Edit experience');
+    },
+  },
   at("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
   at("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
   {
