@@ -25,13 +25,18 @@ use serde_json::json;
 use std::sync::LazyLock;
 use url::Url;
 
-const STYLE: &str = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#101018;color:#f2f2f7;\
-font:16px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif}main{max-width:26rem;padding:2rem}\
-.app{font-weight:600;color:#b9b4ff;margin:0 0 1.5rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .75rem}\
-button{margin-top:1rem;padding:.75rem 1.25rem;border:0;border-radius:.6rem;background:#6b5cff;color:#fff;font:inherit;\
-font-weight:600;cursor:pointer}button:focus-visible{outline:3px solid #fff;outline-offset:3px}\
-@media (prefers-color-scheme:light){body{background:#f4f4f7;color:#16161d}.app{color:#4b3fd6}button{background:#4b3fd6}\
-button:focus-visible{outline-color:#16161d}}";
+/// The tokens of the interface, dark: canvas, surface, ink; brand shows where the focus is.
+const STYLE: &str = "body{margin:0;min-height:100vh;min-height:100dvh;box-sizing:border-box;padding:1.25rem;\
+display:grid;place-items:center;background:#0a0a0d;color:#babac1;\
+font:15px/1.55 Geist,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif}\
+main{box-sizing:border-box;width:100%;max-width:27rem;padding:2.5rem;border-radius:24px;background:#121217}\
+.app{display:flex;align-items:center;gap:.625rem;margin:0 0 2.5rem;color:#f6f6f9;font-size:17px;font-weight:600;\
+letter-spacing:-.015em}h1{margin:0 0 .625rem;color:#f6f6f9;font-size:2rem;font-weight:600;line-height:1.08;\
+letter-spacing:-.035em;text-wrap:balance}p{margin:0;text-wrap:pretty}\
+button{width:100%;height:3rem;margin-top:2rem;border:0;border-radius:10px;background:#f6f6f9;color:#0a0a0d;font:inherit;\
+font-weight:600;cursor:pointer;transition:background-color .15s,scale .15s}button:hover{background:#dadade}\
+button:active{scale:.98}button:focus-visible{outline:2px solid #cff846;outline-offset:3px}\
+@media (max-width:480px){main{padding:1.75rem 1.5rem}}@media (prefers-reduced-motion:reduce){button{transition:none}}";
 
 /// The style's hash for the page's content security policy.
 static STYLE_HASH: LazyLock<String> = LazyLock::new(|| {
@@ -168,7 +173,9 @@ impl Auth {
         let app = self.options.app_name.as_str();
         let (title, text, button) = match row.kind {
             Kind::Signup => ("Confirm your email", "One click and your account is ready.", "Confirm and sign in"),
-            Kind::Recovery => ("Reset your password", "You are signed in and can choose a new password.", "Continue"),
+            Kind::Recovery => {
+                ("Reset your password", "One click signs you in; then you choose a new password.", "Continue")
+            }
             Kind::EmailChangeCurrent => ("Agree to the change", "Your account moves to a new address.", "Agree"),
             Kind::EmailChangeNew => ("Confirm your new email", "Your account moves to this address.", "Confirm"),
         };
