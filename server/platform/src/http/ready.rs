@@ -137,7 +137,8 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(encoded)
 }
 
-/// Ready answers by key, thrown away when what they show has changed. Bounded; beyond it nothing more is kept.
+/// Ready answers by key, thrown away when what they show has changed. Bounded: a full one begins anew, so that whoever
+/// asks for many things once does not keep out what many ask for.
 #[derive(Debug)]
 pub struct Cache<K> {
     answers: RwLock<HashMap<K, Arc<Ready>>>,
@@ -166,7 +167,10 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         let generation = self.generation.load(Ordering::Acquire);
         let ready = Arc::new(make.await?);
         let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
-        if generation == self.generation.load(Ordering::Acquire) && answers.len() < self.capacity {
+        if generation == self.generation.load(Ordering::Acquire) {
+            if answers.len() >= self.capacity {
+                answers.clear();
+            }
             answers.insert(key.clone(), ready.clone());
         }
         Ok(ready)
@@ -235,5 +239,15 @@ mod tests {
         assert_eq!(cache.get_or(&1, make("unused")).await.expect("kept").identity(), &Bytes::from("\"fresh\""));
         cache.forget(&1);
         assert!(cache.get(&1).is_none());
+    }
+    #[tokio::test]
+    async fn a_full_cache_begins_anew() {
+        let cache = Cache::new(2);
+        for key in 0..5 {
+            let made = async { Ok::<_, Infallible>(Ready::json(&key).expect("json")) };
+            cache.get_or(&key, made).await.expect("made");
+            assert!(cache.get(&key).is_some(), "the newest is kept");
+        }
+        assert!(cache.answers.read().expect("lock").len() <= 2);
     }
 }

@@ -160,7 +160,7 @@ impl Index {
         if folder.exists() {
             std::fs::remove_dir_all(folder).map_err(refused)?;
         }
-        std::fs::create_dir_all(folder).map_err(refused)?;
+        make_private(folder).map_err(refused)?;
         let index = Self::open_in(folder)?;
         std::fs::write(&format, FORMAT).map_err(refused)?;
         Ok(index)
@@ -228,6 +228,14 @@ impl Index {
         let ids = places.into_iter().filter_map(|place| id_at(&searcher, place).transpose());
         Ok(Found { ids: ids.collect::<Result<_, _>>()?, total })
     }
+}
+
+/// Makes `folder`, and the data folder around it where that is absent too, so that only their owner may enter.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
 }
 
 /// The id of the document at `place`.

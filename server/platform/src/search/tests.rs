@@ -107,3 +107,15 @@ fn a_damaged_index_begins_again() {
     let index = Index::open(folder.path()).expect("opens");
     assert_eq!((index.place().expect("reads"), found(&index, "")), (Place::default(), Vec::new()));
 }
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_may_enter_the_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("folder");
+    let data = folder.path().join("data");
+    Index::open(&data.join("search")).expect("opens");
+    for made in [data.clone(), data.join("search")] {
+        assert_eq!(std::fs::metadata(&made).expect("there").permissions().mode() & 0o777, 0o700, "{}", made.display());
+    }
+}
