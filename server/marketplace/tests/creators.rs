@@ -58,6 +58,8 @@ on_each_database! {
         assert_eq!(found(&app, "?description=%22%20AND%20(").await.len(), 0);
         app.guest(Method::GET, &format!("/api/creators?description={}", "x".repeat(201)), None).await.refused("too_long");
         app.guest(Method::GET, "/api/creators?cursor=!", None).await.refused("bad_cursor");
+        let beyond = platform::paging::Cursor::Offset(usize::MAX).encode();
+        app.guest(Method::GET, &format!("/api/creators?description=x&cursor={beyond}"), None).await.refused("too_deep");
     }
     async fn a_change_shows_at_once_and_304_until_then(app: TestApp) {
         let carl = app.creator("Carl").await;

@@ -108,6 +108,8 @@ on_each_database! {
         refused("?side=both", "bad_query").await;
         refused("?min_price=NaN", "bad_query").await;
         refused("?query=x&limit=100&cursor=bzEwMDA", "too_deep").await;
+        let beyond = platform::paging::Cursor::Offset(usize::MAX).encode();
+        refused(&format!("?query=x&cursor={beyond}"), "too_deep").await;
     }
     async fn a_guests_first_page_is_kept_until_something_changes(app: TestApp) {
         let hannah = app.hirer("Hannah").await;

@@ -144,7 +144,7 @@ async fn plain(app: &App, page: &Page) -> Result<Listed, Problem> {
 
 async fn searched(app: &App, page: &Page, text: String, marks: Vec<String>) -> Result<Listed, Problem> {
     let offset = page.offset()?;
-    if offset + page.limit > DEEPEST {
+    if offset > DEEPEST - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };

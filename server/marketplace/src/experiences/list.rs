@@ -75,7 +75,7 @@ fn after(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 /// Words and filters: the index ranks, the rows come from the database.
 async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Listed, Problem> {
     let offset = page.offset()?;
-    if offset + page.limit > DEEPEST {
+    if offset > DEEPEST - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = search_of(asked, text, (offset, page.limit))?;
