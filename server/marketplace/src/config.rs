@@ -141,6 +141,10 @@ impl Config {
         if !self.limits.enabled && !self.dev_tools {
             return Err("PARALLAX_LIMITS__ENABLED=false needs dev tools (PARALLAX_DEV_TOOLS=true)".into());
         }
+        if self.auth.autoconfirm && self.admin_email.is_some() && !self.dev_tools {
+            let advice = "turn it off, or leave admin_email out and use `parallax admin grant`";
+            return Err(format!("auth.autoconfirm lets anybody claim admin_email: {advice}"));
+        }
         if !(0..=5_000).contains(&self.payments.fee_basis_points) {
             return Err("payments.fee_basis_points must be between 0 and 5000".into());
         }
@@ -172,5 +176,13 @@ mod tests {
         let off = Config { limits: Limits { enabled: false }, ..Config::default() };
         assert!(off.check().is_err());
         assert!(Config { dev_tools: true, ..off }.check().is_ok());
+    }
+    #[test]
+    fn the_first_operators_address_has_to_be_proved() {
+        let admin_email = Some("olga@test.example".into());
+        let claimed = Config { admin_email, auth: Auth { autoconfirm: true, ..Auth::default() }, ..Config::default() };
+        assert!(claimed.check().is_err());
+        assert!(Config { dev_tools: true, ..claimed.clone() }.check().is_ok());
+        assert!(Config { auth: Auth::default(), ..claimed }.check().is_ok());
     }
 }
