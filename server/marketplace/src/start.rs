@@ -13,7 +13,7 @@ use platform::{
     db::{self, Db},
     events::Events,
     http::{
-        Limits, Site, front,
+        ClientAddress, Limits, Site, front,
         serve::{self, Bounds},
     },
     idempotency::Idempotency,
@@ -154,14 +154,15 @@ fn may_publish(clock: &Clock) -> MayPublish {
     })
 }
 
-/// Keys belong to whoever is signed in; a guest's belong to nobody in particular.
+/// Keys belong to whoever is signed in; a guest's to the address.
 fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
     let auth = auth.clone();
     Idempotency::new(db.clone(), clock.clone(), move |parts| {
         let (auth, method, headers) = (auth.clone(), parts.method.clone(), parts.headers.clone());
+        let address = parts.extensions.get::<ClientAddress>().map(ClientAddress::bucket).unwrap_or_default();
         async move {
             let session = auth.session(&method, &headers).await?;
-            Ok(session.map_or_else(|| "guest".to_owned(), |session| session.user_id))
+            Ok(session.map_or_else(|| format!("guest {address}"), |session| session.user_id))
         }
     })
 }

@@ -265,7 +265,7 @@ on_each_database! {
         let before = app.mail_to(&carl).await.of_kind("booking_accepted");
         let accepted = json!({ "bookingId": booking["id"], "creatorEmail": "evil@example.org" });
         let path = "/api/send-proposal-accepted-email";
-        mallory.post(path, accepted.clone()).await.refused("not_allowed");
+        mallory.post(path, accepted.clone()).await.refused("not_found");
         carl.post(path, accepted.clone()).await.refused("not_allowed");
         hannah.post(path, accepted.clone()).await.is(200);
         assert_eq!(app.mail_to(&carl).await.of_kind("booking_accepted"), before, "the booking itself has just sent it");
@@ -283,6 +283,8 @@ on_each_database! {
         let refused = olga.post(path, typed(79.0)).await.refused("amount_differs");
         assert!(refused["message"].as_str().unwrap().contains("$80.00") && refused["message"].as_str().unwrap().contains("79.00"));
         let sent = app.mail_to(&carl).await.of_kind("payment_confirmed");
+        let own = json!({ "user_id": hannah.id, "booking_id": booking["id"], "type": "payment_confirmed", "title": "T", "message": "M" });
+        hannah.post("/api/notifications", own).await.is(201); // a notice of one's own keeps no mail back
         olga.post(path, typed(80.0)).await.is(200);
         assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
         assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));

@@ -90,7 +90,7 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
     Ok(())
 }
 
-/// The newest notice of `kind` about a deal that `user_id` got after `since`.
+/// The newest notice of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn told_since(
     sql: &mut impl Sql,
     user_id: &str,
@@ -100,7 +100,7 @@ pub async fn told_since(
 ) -> Result<Option<String>> {
     sql.maybe(
         "SELECT id FROM notifications WHERE user_id = $1 AND created_at > $2 AND deal_id = $3 AND kind = $4
-         ORDER BY created_at DESC LIMIT 1",
+         AND dedupe_key NOT LIKE 'api:%' ORDER BY created_at DESC LIMIT 1",
         args![user_id, since, deal_id, kind],
     )
     .await
@@ -156,6 +156,8 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             let again = Row { id: "n2".into(), ..first.clone() };
             assert!(!insert(&mut tx, &again).await.unwrap(), "its key stands");
+            let written = Row { kind: Kind::System, dedupe_key: "api:1".into(), ..row("n3", "hannah", NOW) };
+            assert!(insert(&mut tx, &written).await.unwrap());
             tx.commit().await.unwrap();
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
             let told = async |kind, since| told_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
