@@ -8,6 +8,7 @@ mod dev;
 pub mod experiences;
 pub mod import;
 pub mod ledger;
+mod limits;
 mod meta;
 pub mod notifications;
 mod pages;
@@ -80,6 +81,7 @@ pub fn router(app: &App) -> Router {
     let router = calls
         .with_state(app.clone())
         .layer(unsafe_calls)
+        .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(app.auth.session_routes())
         .nest("/auth/v1", app.auth.routes())
         .merge(dev::routes(app))

@@ -7,6 +7,7 @@ use super::{
 use crate::state::App;
 use axum::{extract::State, http::StatusCode};
 use platform::{
+    audit,
     clock::iso,
     db::Tx,
     http::{Json, Path, Problem},
@@ -183,6 +184,7 @@ pub async fn add_tag(
     let name = rules::tag(&tag.name)?;
     let mut tx = app.db.write().await?;
     app.profiles.add_tag(&mut tx, &user_id, &name).await?;
+    note_tag(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
     let tags = tags_written(&app, &mut tx, &user_id).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(TagsView { tags })))
@@ -202,9 +204,24 @@ pub async fn remove_tag(
     if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
         return Err(Problem::not_found("This tag is not in the profile."));
     }
+    note_tag(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
     let tags = tags_written(&app, &mut tx, &user_id).await?;
     tx.commit().await?;
     Ok(Json(TagsView { tags }))
+}
+
+/// Writes down what an operator did to somebody else's tags.
+async fn note_tag(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    user_id: &str,
+    (old, new): (Option<&str>, Option<&str>),
+) -> Result<(), Problem> {
+    if who.id != user_id {
+        audit::record(tx, &app.clock, &who.id, "profile.tags_changed", user_id, old, new).await?;
+    }
+    Ok(())
 }
 
 /// The tags now in the table, written to the account's metadata as well.

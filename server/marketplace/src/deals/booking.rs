@@ -226,7 +226,13 @@ async fn offered(
     }
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
     match actions::begin(app, tx, new, actor).await? {
-        Some(deal) => Ok((deal, true)),
+        Some(deal) => {
+            if let Some(operator) = actor.id().filter(|id| *id != listing.publisher_id) {
+                let hirer = Some(&listing.publisher_id);
+                audit::record(tx, &app.clock, operator, "offered_for_another", &deal.id.0, None::<()>, hirer).await?;
+            }
+            Ok((deal, true))
+        }
         None => {
             let deals = store::between(tx, &pair.experience_id, &pair.creator_id).await?;
             let live = deals.into_iter().find(Deal::is_live).ok_or(Refusal::AlreadyRequested)?;

@@ -5,14 +5,16 @@ use super::{
     store,
 };
 use crate::{
-    accounts::{self, Person},
+    accounts::{self, Actor, Person},
     state::App,
 };
 use platform::{
+    audit,
     clock::Micros,
     db::{Result, Tx},
     http::Problem,
 };
+use serde_json::{Value, json};
 
 /// Publishes `draft` as `publisher` under `id`; `None` when the id is taken.
 pub async fn publish(
@@ -66,6 +68,22 @@ pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::r
     }
     accounts::count(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
+}
+
+/// Writes down what an operator did to somebody else's experience.
+pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
+    if before.publisher_id == who.id || before.rev == after.rev {
+        return Ok(());
+    }
+    let (old, new) = (state_of(before), state_of(after));
+    audit::record(tx, &app.clock, &who.id, "experience.changed", &before.id, old, new).await
+}
+
+fn state_of(e: &Experience) -> Value {
+    json!({
+        "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags,
+        "published": e.published,
+    })
 }
 
 /// Once durable: what is kept ready is made again, and search and the other nodes read what changed.

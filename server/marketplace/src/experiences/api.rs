@@ -87,12 +87,13 @@ pub async fn edit(
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let mut tx = app.db.write().await?;
-    let experience = owned(&mut tx, &id, &who).await?;
-    if !experience.published {
+    let before = owned(&mut tx, &id, &who).await?;
+    if !before.published {
         return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
     }
-    let changed = change.applied_to(experience)?;
+    let changed = change.applied_to(before.clone())?;
     let experience = actions::save(&app, &mut tx, changed).await?;
+    actions::note(&app, &mut tx, &who, &before, &experience).await?;
     tx.commit().await?;
     Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
 }
@@ -106,8 +107,9 @@ pub async fn unpublish(
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let mut tx = app.db.write().await?;
-    let experience = owned(&mut tx, &id, &who).await?;
-    let experience = actions::unpublish(&app, &mut tx, experience).await?;
+    let before = owned(&mut tx, &id, &who).await?;
+    let experience = actions::unpublish(&app, &mut tx, before.clone()).await?;
+    actions::note(&app, &mut tx, &who, &before, &experience).await?;
     tx.commit().await?;
     Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
 }

@@ -1,8 +1,9 @@
 //! The list of notices behind the bell.
 use super::{actions, rules, store};
-use crate::{accounts::Actor, notifications::Notice, state::App};
+use crate::{accounts::Actor, limits, notifications::Notice, state::App};
 use axum::{extract::State, http::StatusCode};
 use platform::{
+    audit,
     clock::iso,
     http::{Json, Problem, Query},
     ids,
@@ -137,10 +138,11 @@ pub async fn create(
     who: Actor,
     Json(body): Json<NewNotification>,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
+    limits::tell(&app, &who)?;
     if !rules::may_notify(&who.id, who.is_admin(), app.config.demo, &body.user_id) {
         return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
     }
-    let dedupe_key = format!("api:{}", ids::id());
+    let (dedupe_key, to) = (format!("api:{}", ids::id()), body.user_id.clone());
     let notice = Notice {
         user_id: body.user_id,
         kind: rules::kind(&body.r#type)?,
@@ -154,6 +156,9 @@ pub async fn create(
     let mut tx = app.db.write().await?;
     actions::notify(&mut tx, &app, notice).await?;
     let row = store::by_key(&mut tx, &dedupe_key).await?;
+    if to != who.id {
+        audit::record(&mut tx, &app.clock, &who.id, "notice.written", &to, (), &row.title).await?;
+    }
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(row.into())))
 }

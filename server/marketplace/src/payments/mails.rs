@@ -3,7 +3,8 @@
 use super::store::{self, Payment};
 use crate::{
     accounts::{self, Actor, Person},
-    deals::{self, Deal, DealId, Request, Side},
+    deals::{self, Deal, DealActor, DealId, Request, Side},
+    limits,
     notifications::{self, Kind, Letter, MailBody, link},
     state::App,
 };
@@ -63,6 +64,7 @@ pub async fn proposal_accepted(
     who: Actor,
     Json(body): Json<ProposalMail>,
 ) -> Result<Json<SentView>, Problem> {
+    limits::tell(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
     if deal.request != Request::Approved {
         return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
@@ -85,6 +87,7 @@ pub async fn payment_confirmed(
     who: Actor,
     Json(body): Json<PaymentMail>,
 ) -> Result<Json<SentView>, Problem> {
+    limits::tell(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
@@ -103,11 +106,11 @@ pub async fn payment_confirmed(
     Ok(Json(SentView { sent: true, message_id }))
 }
 
-/// The booking `id`, when `who` may send its mails: an admin or its hirer.
+/// The booking `id`, when `who` may send its mails: an admin or its hirer. A stranger does not learn that it exists.
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
-    let deal = deals::find(&mut &app.db, &DealId(id.to_owned()))
-        .await?
-        .ok_or_else(|| Problem::not_found("Booking not found"))?;
+    let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
+    let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
+    let deal = known.ok_or_else(|| Problem::not_found("Booking not found"))?;
     if who.is_admin() || deal.hirer_id.as_ref() == Some(&who.id) {
         return Ok(deal);
     }

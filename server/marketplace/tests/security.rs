@@ -1,0 +1,98 @@
+//! What holds whoever asks: rate limits, the trail of what operators do, what strangers learn.
+#![allow(clippy::unwrap_used, reason = "a test says what stops it by panicking")]
+mod common;
+
+use common::{Answer, TestApp};
+use http::Method;
+use marketplace::config::Config;
+use platform::testing::{TestDb, on_each_database};
+use serde_json::json;
+
+/// Rate limits as in production; accounts are made at once, so that a test can begin.
+fn strict(config: &mut Config) {
+    config.dev_tools = false;
+    config.limits.enabled = true;
+    config.admin_email = None;
+}
+
+/// Who did what to whom, as the trail has it.
+async fn trail(app: &TestApp, action: &str) -> Vec<(String, String)> {
+    let entries = platform::audit::page(&mut &app.app.db, None, 100).await.unwrap();
+    entries.into_iter().filter(|entry| entry.action == action).map(|entry| (entry.actor, entry.subject)).collect()
+}
+
+on_each_database! {
+    async fn one_address_does_not_ask_without_end(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), strict).await;
+        let path = "/api/suggestions?query=vr";
+        let refused = loop_until_refused(&app, Method::GET, path).await;
+        let wait: u64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+        assert!((1..=2).contains(&wait), "{wait}");
+        refused.refused("rate_limited");
+        app.guest(Method::GET, "/api/health", None).await.ok();
+        app.guest(Method::GET, "/api/experiences", None).await.ok();
+        let confirm = "/api/sandbox/payment_intents/pi_none/confirm";
+        loop_until_refused(&app, Method::POST, confirm).await.refused("rate_limited");
+        // what providers say has a bucket of its own
+        app.guest(Method::POST, "/api/webhooks/sandbox", Some(json!({}))).await.refused("invalid_signature");
+    }
+
+    async fn one_account_does_not_tell_others_without_end(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), strict).await;
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let notice = |who: &str| json!({ "user_id": who, "type": "system", "title": "Hello", "message": "A test." });
+        for _ in 0..30 {
+            hannah.post("/api/notifications", notice(&hannah.id)).await.is(201);
+        }
+        hannah.post("/api/notifications", notice(&hannah.id)).await.refused("rate_limited");
+        hannah.post("/api/bookings", json!({ "experience_id": "unknown" })).await.refused("rate_limited");
+        carl.post("/api/notifications", notice(&carl.id)).await.is(201);
+        app.settle().await;
+    }
+
+    async fn what_operators_do_to_others_is_on_the_trail(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        let dome = hannah.publishes("Dome").await;
+        let path = format!("/api/experiences/{}", dome["id"].as_str().unwrap());
+        hannah.patch(&path, json!({ "title": "Dome II" })).await.ok();
+        assert_eq!(trail(&app, "experience.changed").await, []);
+        let tags = format!("/api/users/{}/tags", carl.id);
+        carl.post(&tags, json!({ "name": "vr" })).await.is(201);
+        olga.post(&tags, json!({ "name": "music" })).await.is(201);
+        assert_eq!(trail(&app, "profile.tags_changed").await, [(olga.id.clone(), carl.id.clone())]);
+        let offer = json!({ "experienceId": dome["id"], "creatorId": carl.id, "reason": "They asked by phone." });
+        olga.post("/api/projects", offer).await.is(201);
+        assert_eq!(trail(&app, "offered_for_another").await.len(), 1);
+        let notice = json!({ "user_id": carl.id, "type": "system", "title": "Hello", "message": "A test." });
+        olga.post("/api/notifications", notice).await.is(201);
+        assert_eq!(trail(&app, "notice.written").await, [(olga.id.clone(), carl.id.clone())]);
+        olga.delete(&path).await.ok();
+        olga.delete(&path).await.ok();
+        let changed = trail(&app, "experience.changed").await;
+        assert_eq!(changed, [(olga.id.clone(), dome["id"].as_str().unwrap().to_owned())]);
+        app.settle().await;
+    }
+
+    async fn a_stranger_does_not_learn_that_a_booking_exists(app: TestApp) {
+        let (_hannah, carl, booking) = app.accepted(1.0).await;
+        let sam = app.creator("Sam").await;
+        for path in ["/api/send-proposal-accepted-email", "/api/send-payment-confirmed-email"] {
+            let nothing = sam.post(path, json!({ "bookingId": "nothing" })).await.refused("not_found");
+            let theirs = sam.post(path, json!({ "bookingId": booking["id"] })).await.refused("not_found");
+            assert_eq!(nothing["message"], theirs["message"]);
+            carl.post(path, json!({ "bookingId": booking["id"] })).await.refused("not_allowed");
+        }
+        app.settle().await;
+    }
+}
+
+async fn loop_until_refused(app: &TestApp, method: Method, path: &str) -> Answer {
+    let body = (method == Method::POST).then(|| json!({ "client_secret": "none", "bank_debit": true }));
+    for _ in 0..1_000 {
+        let answer = app.guest(method.clone(), path, body.clone()).await;
+        if answer.status == 429 {
+            return answer;
+        }
+    }
+    panic!("{path} is never refused");
+}
