@@ -85,50 +85,80 @@ static REGISTRY: LazyLock<Mutex<BTreeMap<&'static str, Family>>> = LazyLock::new
 
 /// The counter `name` with these labels.
 pub fn counter(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Counter> {
-    series(name, help, labels, Metric::Counter(Arc::default()), |metric| match metric {
-        Metric::Counter(counter) => Some(counter.clone()),
-        _ => None,
-    })
+    series(
+        name,
+        help,
+        labels,
+        || Metric::Counter(Arc::default()),
+        |metric| match metric {
+            Metric::Counter(counter) => Some(counter.clone()),
+            _ => None,
+        },
+    )
 }
 
 /// The gauge `name` with these labels.
 pub fn gauge(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Gauge> {
-    series(name, help, labels, Metric::Gauge(Arc::default()), |metric| match metric {
-        Metric::Gauge(gauge) => Some(gauge.clone()),
-        _ => None,
-    })
+    series(
+        name,
+        help,
+        labels,
+        || Metric::Gauge(Arc::default()),
+        |metric| match metric {
+            Metric::Gauge(gauge) => Some(gauge.clone()),
+            _ => None,
+        },
+    )
 }
 
 /// The histogram `name` with these labels.
 pub fn histogram(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Histogram> {
-    series(name, help, labels, Metric::Histogram(Arc::default()), |metric| match metric {
-        Metric::Histogram(histogram) => Some(histogram.clone()),
-        _ => None,
-    })
+    series(
+        name,
+        help,
+        labels,
+        || Metric::Histogram(Arc::default()),
+        |metric| match metric {
+            Metric::Histogram(histogram) => Some(histogram.clone()),
+            _ => None,
+        },
+    )
 }
 
 fn series<M: Default>(
     name: &'static str,
     help: &'static str,
     labels: &[(&str, &str)],
-    fresh: Metric,
+    fresh: impl FnOnce() -> Metric,
     pick: impl Fn(&Metric) -> Option<Arc<M>>,
 ) -> Arc<M> {
     let mut registry = REGISTRY.lock().unwrap_or_else(PoisonError::into_inner);
     let family = registry.entry(name).or_insert_with(|| Family { help, series: BTreeMap::new() });
     let key = label_text(labels);
-    if family.series.len() >= SERIES && !family.series.contains_key(&key) {
+    if let Some(known) = family.series.get(&key) {
+        return pick(known).unwrap_or_default();
+    }
+    if family.series.len() >= SERIES {
         return Arc::default();
     }
-    pick(family.series.entry(key).or_insert(fresh)).unwrap_or_default()
+    pick(family.series.entry(key).or_insert_with(fresh)).unwrap_or_default()
 }
 
 fn label_text(labels: &[(&str, &str)]) -> String {
-    let mut text = String::new();
+    let mut text = String::with_capacity(96); // asked for on every request: one allocation
     for (name, value) in labels {
-        let comma = if text.is_empty() { "" } else { "," };
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-        let _ = write!(text, "{comma}{name}=\"{value}\"");
+        text.push_str(if text.is_empty() { "" } else { "," });
+        text.push_str(name);
+        text.push_str("=\"");
+        for character in value.chars() {
+            match character {
+                '\\' => text.push_str("\\\\"),
+                '"' => text.push_str("\\\""),
+                '\n' => text.push_str("\\n"),
+                other => text.push(other),
+            }
+        }
+        text.push('"');
     }
     text
 }
