@@ -1,5 +1,5 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime, fromNow } from '@/shared/lib/dates.ts';
+import { dateAndTime, since } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
 
@@ -31,7 +31,7 @@ export function EventList({ events }: { events: readonly Event[] }) {
             {event.actor_name ?? copy.timeline.by[event.actor]}
             {' · '}
             <time dateTime={event.at} title={dateAndTime(event.at)}>
-              {fromNow(event.at, now)}
+              {since(event.at, now)}
             </time>
           </p>
         </li>

@@ -29,3 +29,6 @@ export function fromNow(iso: string, now: number) {
   const [unit, size] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', Number.POSITIVE_INFINITY];
   return relative.format(Math.trunc(distance / size), unit);
 }
+
+/** How long ago `iso` was; `now` when the two clocks disagree and it seems to lie ahead. */
+export const since = (iso: string, now: number) => fromNow(iso, Math.max(now, new Date(iso).getTime()));

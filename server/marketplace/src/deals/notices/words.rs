@@ -332,9 +332,6 @@ impl Ctx<'_> {
         if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
             return ("Pay now", format!("/payment/{id}"));
         }
-        if self.to == To::Operator {
-            return ("Open the booking", format!("/admin?booking={id}"));
-        }
         let label = match kind {
             Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => "Answer the request",
             Kind::ProjectDelivered | Kind::AutoAcceptSoon => "Review the work",
