@@ -82,6 +82,12 @@ export class People {
 let count = 0;
 const tag = () => `${process.pid.toString(36)}${(count++).toString(36)}`;
 
+/**
+ * The server closes a connection that was idle for ten seconds, and a request may meet that moment: it never arrived, so it
+ * is sent again, as browsers do by themselves.
+ */
+const IDLE = { maxRetries: 2 };
+
 /** Somebody at a browser: reads what is on the screen, clicks and types, nothing else. */
 export class Person {
   constructor(
@@ -134,7 +140,7 @@ export class Person {
   // --- mail ---
 
   async mails(): Promise<Mail[]> {
-    const answer = await this.page.request.get('/dev/mail.json', { params: { to: this.email } });
+    const answer = await this.page.request.get('/dev/mail.json', { params: { to: this.email }, ...IDLE });
     expect(answer.ok(), 'the captured mail can be read').toBe(true);
     return (await answer.json()) as Mail[];
   }
@@ -301,13 +307,14 @@ export class Person {
     const answer = await this.page.request.post('/dev/clock', {
       data: { advance_seconds: Math.round(days * 86_400) },
       timeout: 90_000,
+      ...IDLE,
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** Reads the API as the page does, with the session of this person. */
   async reads<T>(path: string): Promise<T> {
-    const answer = await this.page.request.get(path);
+    const answer = await this.page.request.get(path, IDLE);
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   }
