@@ -64,7 +64,7 @@ export class Server {
 
 function binary(): string {
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../target');
-  return process.env.PARALLAX_TEST_BINARY ?? join(target, 'debug/parallax');
+  return process.env.PARALLAX_TEST_BIN ?? join(target, 'debug/parallax');
 }
 
 function launch(data: string, databaseUrl: string | undefined, demo: boolean) {

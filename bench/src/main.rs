@@ -1,5 +1,4 @@
 //! The performance report: `bench [transactions|http] [SECONDS]`; both parts without a name.
-mod cpu;
 mod http;
 mod process;
 mod transactions;

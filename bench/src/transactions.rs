@@ -3,7 +3,7 @@
 //! Measured in one run, because rates of different runs on one machine differ more than the designs do: the server's
 //! own path with group commit, the same with one transaction a batch, both with 5 ms more per COMMIT (a slower disk),
 //! and the bare library in batches of 64, the floor that no server can be under.
-use crate::cpu;
+use crate::process;
 use platform::{
     args,
     db::{CommitHook, Config, Db, Migrations, Result, Sql, SqliteOptions},
@@ -102,9 +102,9 @@ async fn measure(data: &Path, sqlite: SqliteOptions, writers: usize, span: Durat
     }
     tx.commit().await?;
     write_for(&db, &deals, writers, span / 10).await?; // statements prepared, file grown
-    let (began, before) = (Instant::now(), cpu::used());
+    let (began, before) = (Instant::now(), process::cpu(std::process::id()));
     let done = write_for(&db, &deals, writers, span).await?;
-    let (took, used) = (began.elapsed(), cpu::used() - before);
+    let (took, used) = (began.elapsed(), process::cpu(std::process::id()) - before);
     Ok(Cost {
         writers,
         per_second: done as f64 / took.as_secs_f64(),
@@ -159,7 +159,7 @@ fn bare(folder: &Path, span: Duration) -> Result<Cost> {
         conn.execute("INSERT INTO deals VALUES (?1, ?1, 'pending', 0, 1)", [deal])?;
     }
     conn.execute_batch("COMMIT")?;
-    let (began, before, mut done) = (Instant::now(), cpu::used(), 0_u64);
+    let (began, before, mut done) = (Instant::now(), process::cpu(std::process::id()), 0_u64);
     while began.elapsed() < span {
         conn.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
         for _ in 0..64 {
@@ -168,7 +168,7 @@ fn bare(folder: &Path, span: Duration) -> Result<Cost> {
         }
         conn.prepare_cached("COMMIT")?.execute([])?;
     }
-    let (took, used) = (began.elapsed(), cpu::used() - before);
+    let (took, used) = (began.elapsed(), process::cpu(std::process::id()) - before);
     let (per_second, cpu_micros) = (done as f64 / took.as_secs_f64(), used.as_secs_f64() * 1e6 / done as f64);
     Ok(Cost { writers: 1, per_second, cpu_micros })
 }
