@@ -13,12 +13,15 @@ CREATE TABLE profiles (
   created_at  BIGINT NOT NULL,
   updated_at  BIGINT NOT NULL,
   changed_at  BIGINT NOT NULL,                    -- real time; with id the change sequence that search follows
-  rev         BIGINT NOT NULL
+  rev         BIGINT NOT NULL,
+  place       BIGINT NOT NULL                     -- in the list of creators: created_at, and far behind while the profile
+                                                  -- says nothing (neither description nor tags)
 );
 CREATE INDEX profiles_email ON profiles (email);
 CREATE INDEX profiles_operators ON profiles (id) WHERE role IS NOT NULL;
 CREATE INDEX profiles_changed ON profiles (changed_at, id);
-CREATE INDEX profiles_creators ON profiles (created_at, id) WHERE is_public AND user_type = 'Creator';
+CREATE INDEX profiles_creators ON profiles (place, id) WHERE is_public AND user_type = 'Creator';
+CREATE INDEX profiles_creators_made ON profiles (created_at, id) WHERE is_public AND user_type = 'Creator';
 CREATE INDEX profiles_creator_names ON profiles (name_lower, id) WHERE is_public AND user_type = 'Creator';
 
 CREATE TABLE tags (

@@ -122,7 +122,7 @@ async fn work(
     }
 }
 
-async fn connect(address: &str) -> Result<SendRequest<Full<Bytes>>, String> {
+pub(super) async fn connect(address: &str) -> Result<SendRequest<Full<Bytes>>, String> {
     let stream = tokio::net::TcpStream::connect(address).await.map_err(|error| error.to_string())?;
     stream.set_nodelay(true).map_err(|error| error.to_string())?;
     let (sender, connection) =
@@ -131,7 +131,11 @@ async fn connect(address: &str) -> Result<SendRequest<Full<Bytes>>, String> {
     Ok(sender)
 }
 
-async fn ask(connection: &mut SendRequest<Full<Bytes>>, request: &Request, host: &str) -> Result<(u16, Bytes), String> {
+pub(super) async fn ask(
+    connection: &mut SendRequest<Full<Bytes>>,
+    request: &Request,
+    host: &str,
+) -> Result<(u16, Bytes), String> {
     connection.ready().await.map_err(|error| error.to_string())?;
     let response = connection.send_request(request.build(host)?).await.map_err(|error| error.to_string())?;
     let status = response.status().as_u16();

@@ -2,6 +2,7 @@
 //! The product over HTTP against a bare server that returns the same bytes: CPU per request, and the ratio of the two.
 mod data;
 mod load;
+mod offered;
 mod servers;
 
 pub use servers::serve_bare;
@@ -31,6 +32,7 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     println!("{:<34} {:>12} {:>12} {:>8}", "", "CPU us/req", "bare us/req", "ratio");
     reads(&parallax, &bare, &seed).await?;
     writes(&parallax, &bare, &seed).await?;
+    offered::during_a_film(&parallax).await?;
     let (anonymous, resident) = process::memory(parallax.pid());
     println!("memory after load: RssAnon {} MiB (target: under 100), RSS {} MiB", anonymous / 1024, resident / 1024);
     Ok(())

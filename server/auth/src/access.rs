@@ -145,7 +145,7 @@ impl Auth {
     }
 }
 
-fn unavailable(error: Error) -> Problem {
+pub(crate) fn unavailable(error: Error) -> Problem {
     if error.status == StatusCode::INTERNAL_SERVER_ERROR {
         return Problem::new(error.status, "internal", error.message);
     }

@@ -90,6 +90,39 @@ impl Auth {
         users::find(sql, id).await
     }
 
+    /// The accounts with these ids, 100 at most; deleted ones too.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn users(&self, sql: &mut impl Sql, ids: &[&str]) -> db::Result<Vec<User>> {
+        users::find_all(sql, ids).await
+    }
+
+    /// Shuts an account until `until` (real time): its sessions end, nobody can sign in, its links lead nowhere.
+    /// `None` opens it again. `None` as the answer: there is no such account.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn set_ban(&self, tx: &mut Tx, id: &str, until: Option<Micros>) -> db::Result<Option<User>> {
+        let Some(user) = users::set_banned(tx, id, until, self.clock.now()).await? else { return Ok(None) };
+        if until.is_some() {
+            tokens::void_all(tx, id).await?;
+            sessions::end_all(tx, id, None).await?;
+        }
+        (self.user_changed)(tx, &user).await?;
+        Ok(Some(user))
+    }
+
+    /// Sends the confirmation mail of an account once more; false when its address is confirmed, or was mailed too
+    /// often lately.
+    ///
+    /// # Errors
+    /// When the mail cannot be queued.
+    pub async fn mail_confirmation(&self, tx: &mut Tx, user: &User) -> Result<bool, Problem> {
+        let target = self.target(None);
+        self.confirm_once_more(tx, user, &target).await.map_err(crate::access::unavailable)
+    }
+
     /// The account of an address, in any spelling.
     ///
     /// # Errors

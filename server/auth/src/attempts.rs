@@ -26,16 +26,16 @@ impl Attempts {
     pub(crate) fn new(multiplier: u32) -> Self {
         Self { multiplier, failures: Mutex::default() }
     }
-    /// Seconds until the next attempt is heard; `None`: now.
-    pub(crate) fn wait(&self, email: &str, now: Micros) -> Option<u64> {
-        let failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, last) = failures.get(email)?;
-        let left = last + delay(*count, self.multiplier) - now;
-        (left > 0).then(|| u64::try_from(left / SECOND + 1).unwrap_or(1))
-    }
-    /// One more failure.
-    pub(crate) fn failed(&self, email: &str, now: Micros) {
+    /// Begins an attempt, which counts as failed until it is known to have succeeded: many at once are no way around
+    /// the wait. Seconds to wait where it is not heard.
+    pub(crate) fn begin(&self, email: &str, now: Micros) -> Result<(), u64> {
         let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((count, last)) = failures.get(email) {
+            let left = last + delay(*count, self.multiplier) - now;
+            if left > 0 {
+                return Err(u64::try_from(left / SECOND + 1).unwrap_or(1));
+            }
+        }
         if failures.len() >= CAPACITY {
             failures.retain(|_, (_, last)| *last + REMEMBERED > now);
             if failures.len() >= CAPACITY {
@@ -45,6 +45,14 @@ impl Attempts {
         let entry = failures.entry(email.to_owned()).or_insert((0, now));
         let count = if entry.1 + REMEMBERED > now { entry.0.saturating_add(1) } else { 1 };
         *entry = (count, now);
+        Ok(())
+    }
+    /// The attempt was not heard after all: the password was not looked at.
+    pub(crate) fn take_back(&self, email: &str) {
+        let mut failures = self.failures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((count, _)) = failures.get_mut(email) {
+            *count = count.saturating_sub(1);
+        }
     }
     /// The right password.
     pub(crate) fn succeeded(&self, email: &str) {
@@ -76,13 +84,14 @@ mod tests {
     #[test]
     fn success_and_time_forget() {
         let attempts = Attempts::new(1);
-        (0..7).for_each(|_| attempts.failed("a", 0));
-        assert_eq!(attempts.wait("a", 0), Some(5));
-        assert_eq!((attempts.wait("a", 4 * SECOND), attempts.wait("b", 0)), (None, None));
-        attempts.failed("a", 2 * HOUR);
-        assert_eq!(attempts.wait("a", 2 * HOUR), None);
-        (0..7).for_each(|_| attempts.failed("a", 2 * HOUR));
+        let wrong = |times: usize, now| (0..times).filter(|_| attempts.begin("a", now).is_err()).count();
+        assert_eq!(wrong(70, 0), 65, "however many come at once, five are heard");
+        assert_eq!((attempts.begin("a", 0), attempts.begin("b", 0)), (Err(2), Ok(())));
+        assert_eq!((attempts.begin("a", 2 * SECOND), attempts.begin("a", 2 * SECOND)), (Ok(()), Err(3)));
+        assert_eq!(wrong(6, 2 * HOUR), 1, "what is long ago is forgotten");
+        attempts.take_back("a");
+        assert_eq!((attempts.begin("a", 2 * HOUR), attempts.begin("a", 2 * HOUR)), (Ok(()), Err(2)));
         attempts.succeeded("a");
-        assert_eq!(attempts.wait("a", 2 * HOUR), None);
+        assert_eq!(attempts.begin("a", 2 * HOUR), Ok(()));
     }
 }

@@ -14,6 +14,7 @@ mod limits;
 mod mail;
 mod options;
 mod passwords;
+mod proof;
 mod redeem;
 mod rules;
 mod store;
@@ -26,7 +27,7 @@ pub use errors::StartError;
 pub use keys::KeyError;
 pub use options::{ACCESS_TOKEN_SECONDS, Options, PasswordCost};
 pub use passwords::PasswordHash;
-pub use rules::password::Weakness;
+pub use rules::{email::normalised as normalised_email, password::Weakness};
 pub use user::User;
 
 use attempts::Attempts;

@@ -86,6 +86,20 @@ impl Auth {
         };
         self.post(tx, to, letter, &platform::ids::id()).await
     }
+    /// Tells the old address that the account has moved away from it.
+    pub(crate) async fn mail_email_changed(&self, tx: &mut Tx, old: &str, new: &str) -> db::Result<()> {
+        let app = &self.options.app_name;
+        let letter = Letter {
+            kind: "email_changed",
+            subject: format!("Your {app} account has a new email address"),
+            sentences: vec![format!("Your {app} account has moved from {old} to {}.", masked(new))],
+            button: "Open your account",
+            link: self.page("settings"),
+            code: None,
+            otherwise: "If this was not you, answer the operator of this site at once: this address no longer opens the account.",
+        };
+        self.post(tx, old, letter, &platform::ids::id()).await
+    }
     async fn post(&self, tx: &mut Tx, to: &str, letter: Letter, reason: &str) -> db::Result<()> {
         let app = &self.options.app_name;
         let broken = |error: askama::Error| db::Error::Other(format!("mail template: {error}").into());
@@ -106,6 +120,14 @@ impl Auth {
     }
     fn page(&self, path: &str) -> String {
         self.url.join(path).unwrap_or_else(|_| self.url.clone()).into()
+    }
+}
+
+/// An address that its owner recognises and nobody else learns: `a***@example.org`.
+fn masked(email: &str) -> String {
+    match email.split_once('@') {
+        Some((name, host)) => format!("{}***@{host}", name.chars().next().unwrap_or_default()),
+        None => "another address".into(),
     }
 }
 

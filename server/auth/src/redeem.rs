@@ -96,6 +96,7 @@ impl Auth {
         let (old, new) = (json!(user.email), json!(changed.email));
         platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
             .await?;
+        self.mail_email_changed(tx, &user.email, &changed.email).await?;
         (self.user_changed)(tx, &changed).await?;
         Ok(changed)
     }

@@ -27,6 +27,8 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Peers whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<std::net::IpAddr>,
+    /// The words of /about (TOML); absent: `about.toml` in the data folder, if there is one, else our own.
+    pub about_file: Option<PathBuf>,
     /// Log as JSON lines instead of text.
     pub log_json: bool,
     /// Rate limits.
@@ -37,6 +39,8 @@ pub struct Config {
     pub payments: Payments,
     /// Outgoing mail.
     pub mail: Mail,
+    /// Films of the generator.
+    pub video: Video,
 }
 
 /// Rate limits.
@@ -91,6 +95,30 @@ pub struct Mail {
     pub from: String,
 }
 
+/// Films of the generator.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Video {
+    /// Off: as if the binary had no encoder.
+    pub enabled: bool,
+    /// Films drawn at a time by one node, each on one thread at the lowest priority.
+    pub renders_at_once: usize,
+    /// Films that wait or are being drawn, in all; more are refused with 429.
+    pub queue: i64,
+    /// Films of one person that wait or are being drawn.
+    pub waiting_each: i64,
+    /// Films in 24 hours by guests of one address; a hundred times as many with dev tools.
+    pub guest_films_per_day: i64,
+    /// Films in 24 hours by one account; a hundred times as many with dev tools.
+    pub account_films_per_day: i64,
+    /// Films that one account, or one guest, has at most.
+    pub films_each: i64,
+    /// What all films may take on the disk, in millions of bytes; then no more are drawn.
+    pub most_megabytes: i64,
+    /// How long `POST /api/generate-experience` waits for a film.
+    pub wait_seconds: u64,
+}
+
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -104,11 +132,13 @@ impl Default for Config {
             admin_email: None,
             metrics_listen: None,
             trusted_proxies: Vec::new(),
+            about_file: None,
             log_json: false,
             limits: Limits::default(),
             auth: Auth::default(),
             payments: Payments::default(),
             mail: Mail::default(),
+            video: Video::default(),
         }
     }
 }
@@ -125,6 +155,22 @@ impl Default for Payments {
 impl Default for Mail {
     fn default() -> Self {
         Self { smtp_url: None, from: "Parallax <no-reply@parallax.localhost>".into() }
+    }
+}
+
+impl Default for Video {
+    fn default() -> Self {
+        Self {
+            enabled: true,
+            renders_at_once: 1,
+            queue: 20,
+            waiting_each: 4,
+            guest_films_per_day: 6,
+            account_films_per_day: 40,
+            films_each: 200,
+            most_megabytes: 20_000,
+            wait_seconds: 25,
+        }
     }
 }
 
@@ -147,6 +193,9 @@ impl Config {
         }
         if !(0..=5_000).contains(&self.payments.fee_basis_points) {
             return Err("payments.fee_basis_points must be between 0 and 5000".into());
+        }
+        if self.video.renders_at_once == 0 || self.video.wait_seconds > 55 {
+            return Err("video.renders_at_once must be at least 1 and video.wait_seconds at most 55".into());
         }
         if let Some(url) = &self.public_url
             && !url::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())

@@ -1,18 +1,27 @@
 //! Parallax: a marketplace for immersive experiences. The table of contents: every feature, its routes, the OpenAPI document.
 pub mod accounts;
+pub mod activity;
+mod admin;
+pub mod assistant;
 pub mod config;
+pub mod contact;
+pub mod conversations;
 pub mod creators;
 pub mod deals;
 pub mod demo;
 mod dev;
 pub mod experiences;
+pub mod generator;
 pub mod import;
 pub mod ledger;
 mod limits;
 mod meta;
+pub mod modules;
 pub mod notifications;
 mod pages;
 pub mod payments;
+mod settings;
+mod sitemap;
 pub mod start;
 pub mod state;
 
@@ -41,10 +50,18 @@ fn features() -> OpenApiRouter<App> {
         .merge(accounts::routes())
         .merge(creators::routes())
         .merge(experiences::routes())
+        .merge(generator::routes())
         .merge(deals::routes())
         .merge(payments::routes())
         .merge(ledger::routes())
         .merge(notifications::routes())
+        .merge(settings::routes())
+        .merge(admin::routes())
+        .merge(modules::routes())
+        .merge(assistant::routes())
+        .merge(activity::routes())
+        .merge(contact::routes())
+        .merge(conversations::routes())
 }
 
 /// The contract, from the code.
@@ -80,6 +97,7 @@ pub fn router(app: &App) -> Router {
     let unsafe_calls = middleware::from_fn_with_state(app.idempotency.clone(), platform::idempotency::layer);
     let router = calls
         .with_state(app.clone())
+        .merge(sitemap::routes(app))
         .layer(unsafe_calls)
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(app.auth.session_routes())

@@ -1,13 +1,13 @@
 //! How often what may be asked under `/api` (security rules, 9): by address for everyone, by account for what others
 //! are told. Signing in and signing up have rules of their own in `auth`.
-use crate::{accounts::Actor, state::App};
+use crate::{accounts::Actor, config::Config, state::App};
 use axum::{
     extract::{Request, State},
     http::{Method, Uri},
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use platform::http::{ClientAddress, Problem, Rule};
+use platform::http::{ClientAddress, Problem, Rule, sse::OpenStream};
 use std::time::Duration;
 
 /// Reads that cost the processor something: searches, proposals, drawn pictures.
@@ -16,8 +16,34 @@ const SEARCH: Rule = Rule::new("search", 120, Duration::from_millis(100));
 const CHANGE: Rule = Rule::new("change", 120, Duration::from_millis(500));
 /// What payment providers say: many at once from few addresses.
 const WEBHOOK: Rule = Rule::new("webhook", 300, Duration::from_millis(50));
+/// Wishes for films of one address, before the quotas of the generator count those that are drawn.
+const FILM: Rule = Rule::new("film", 20, Duration::from_secs(5));
+/// Listings of one account on the market: a new name or a ban touches all of them at once.
+const MOST_LISTINGS: i64 = 200;
+/// Streams of progress of one address that are open at a time.
+const WATCHED: u32 = 12;
 /// What one account tells others: requests, offers, mails, notices.
 const TELL: Rule = Rule::new("tell", 30, Duration::from_secs(20));
+/// Questions to the assistant: of one address that is not signed in, and of one account.
+const CHAT_GUEST: Rule = Rule::new("chat_guest", 20, Duration::from_secs(6));
+const CHAT: Rule = Rule::new("chat", 60, Duration::from_secs(2));
+/// Interests in modules of one address: each may send a mail, once for each mailbox and module.
+const INTEREST: Rule = Rule::new("interest", 10, Duration::from_secs(600));
+
+/// Files with everything about one account.
+const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
+/// Contact messages of one address, from our page or of a signed-in person.
+const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
+/// Contact messages of one address that say nothing of where they come from.
+const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
+/// Mails to operators about contact messages, whoever writes.
+const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
+/// Mails to one mailbox that somebody typed.
+const STRANGER: Rule = Rule::new("stranger", 3, Duration::from_secs(3_600));
+/// Conversations that one account begins with people who did not ask for it.
+const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));
+/// Messages of one account in its conversations.
+const SAY: Rule = Rule::new("say", 60, Duration::from_secs(2));
 
 /// Counts a request for the address that it comes from, or refuses it with 429.
 pub async fn layer(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
@@ -29,6 +55,49 @@ pub async fn layer(State(app): State<App>, client: ClientAddress, request: Reque
     next.run(request).await
 }
 
+/// Counts a wish for a film, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn film(app: &App, client: &ClientAddress) -> Result<(), Problem> {
+    app.limits.take(&FILM, &client.bucket())
+}
+
+/// Counts an open stream of progress of this address, or refuses it with 429.
+///
+/// # Errors
+/// 429 `too_many_streams`.
+pub fn watch(app: &App, client: &ClientAddress) -> Result<OpenStream, Problem> {
+    let most = match multiplier(&app.config) {
+        0 => u32::MAX,
+        times => WATCHED * times,
+    };
+    let refused = || Problem::too_many("too_many_streams", "Too many films are being watched from here.", 5);
+    app.streams.enter(&client.bucket(), most).ok_or_else(refused)
+}
+
+/// Refuses one more listing of an account that has `published` so many.
+///
+/// # Errors
+/// 409 `too_many_listings`.
+pub fn listings(app: &App, published: i64) -> Result<(), Problem> {
+    let most = MOST_LISTINGS * i64::from(multiplier(&app.config));
+    if most == 0 || published < most {
+        return Ok(());
+    }
+    let message = format!("You have {most} experiences published. Please unpublish one first.");
+    Err(Problem::conflict("too_many_listings", message))
+}
+
+/// How many times more generous than the rules the limits are; 0: none.
+pub fn multiplier(config: &Config) -> u32 {
+    match (config.limits.enabled, config.dev_tools) {
+        (false, _) => 0,
+        (true, true) => 100,
+        (true, false) => 1,
+    }
+}
+
 /// Counts something that `who` tells somebody else, or refuses it with 429.
 ///
 /// # Errors
@@ -37,14 +106,77 @@ pub fn tell(app: &App, who: &Actor) -> Result<(), Problem> {
     app.limits.take(&TELL, &who.id)
 }
 
+/// Counts a file with everything about `who`, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn export(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&EXPORT, &who.id)
+}
+
+/// Counts a question to the assistant, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn chat(app: &App, who: Option<&Actor>, client: &ClientAddress) -> Result<(), Problem> {
+    match who {
+        Some(who) => app.limits.take(&CHAT, &who.id),
+        None => app.limits.take(&CHAT_GUEST, &client.bucket()),
+    }
+}
+
+/// Counts an interest in a module for the address that it comes from, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
+    app.limits.take(&INTEREST, &client.bucket())
+}
+
+/// Counts a contact message of this address, or refuses it with 429; `known`: it comes from our page or from somebody
+/// who is signed in.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Problem> {
+    app.limits.take(if known { &CONTACT } else { &CONTACT_UNSEEN }, &client.bucket())
+}
+
+/// Whether one more contact message may go to the operators' mailboxes.
+pub fn may_mail_contact(app: &App) -> bool {
+    app.limits.try_take(&CONTACT_MAIL, "").is_ok()
+}
+
+/// Whether one more mail may go to a mailbox whose owner nobody knows: otherwise nothing is sent, and nobody is told.
+pub fn may_mail_stranger(app: &App, email: &str) -> bool {
+    app.limits.try_take(&STRANGER, email).is_ok()
+}
+
+/// Counts a conversation that `who` begins, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn begin(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&BEGIN, &who.id)
+}
+
+/// Counts a message of `who` in a conversation, or refuses it with 429.
+///
+/// # Errors
+/// 429 `rate_limited`, with the seconds to wait.
+pub fn say(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&SAY, &who.id)
+}
+
 fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let path = uri.path();
     if !method.is_safe() {
         return Some(if path.starts_with("/api/webhooks/") { &WEBHOOK } else { &CHANGE });
     }
     let listed = ["/api/experiences", "/api/creators", "/api/suggestions"].contains(&path);
+    let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
     let picture = path.starts_with("/media/covers/") && path.ends_with(".png");
-    (picture || (listed && uri.query().is_some())).then_some(&SEARCH)
+    (picture || watched || (listed && uri.query().is_some())).then_some(&SEARCH)
 }
 
 #[cfg(test)]
@@ -58,6 +190,9 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/experiences?query=vr"), Some("search"));
         assert_eq!(of(Method::GET, "/api/creators?limit=7"), Some("search"));
         assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("search"));
+        assert_eq!(of(Method::GET, "/api/generations/1"), Some("search"));
+        assert_eq!(of(Method::GET, "/api/generations/1/events"), Some("search"));
+        assert_eq!(of(Method::GET, "/sitemap.xml"), Some("search"));
         assert_eq!(of(Method::GET, "/api/bookings/1?x=1"), None);
         assert_eq!(of(Method::POST, "/api/bookings"), Some("change"));
         assert_eq!(of(Method::DELETE, "/api/bookings/1"), Some("change"));

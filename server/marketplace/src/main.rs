@@ -9,7 +9,7 @@ use marketplace::{
 };
 use platform::{
     config::Layers,
-    db::{self, Db},
+    db::{self, DataLock, Db},
     http::serve::{self, Bounds},
     shutdown::{self, Shutdown},
 };
@@ -166,6 +166,16 @@ async fn open(config: &Config) -> Result<Db, StartError> {
     Ok(Db::open(&settings, MIGRATIONS).await?)
 }
 
+/// The data folder for this process alone, where it holds the database.
+fn lock(config: &Config, demo: bool) -> Result<Option<DataLock>, StartError> {
+    if config.database_url.is_some() {
+        return Ok(None);
+    }
+    let lock = Db::lock_data(&config.data)?;
+    demo::clear_unfinished(&config.data, demo, &lock)?;
+    Ok(Some(lock))
+}
+
 /// The product for a command: no listener, nothing in the background.
 async fn offline(config: Config) -> Result<App, StartError> {
     let db = open(&config).await?;
@@ -174,10 +184,7 @@ async fn offline(config: Config) -> Result<App, StartError> {
 }
 
 async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
-    let _lock = match config.database_url {
-        None => Some(Db::lock_data(&config.data)?),
-        Some(_) => None,
-    };
+    let _lock = lock(&config, false)?;
     let report = import::run(&offline(config).await?, files, password).await.map_err(StartError::Config)?;
     print(&report.to_string())
 }
@@ -213,10 +220,7 @@ async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
 /// Runs until told to stop; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
     start::logs(config.log_json);
-    let _lock = match config.database_url {
-        None => Some(Db::lock_data(&config.data)?),
-        Some(_) => None,
-    };
+    let _lock = lock(&config, config.demo)?;
     let db = open(&config).await?;
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
     let (stopper, shutdown) = shutdown::channel();

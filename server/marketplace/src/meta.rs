@@ -1,5 +1,6 @@
 //! What the product says of itself: health, what the browser must know, the contract.
 use crate::{
+    generator::{self, VideoConfig},
     payments::{self, PaymentsConfig},
     state::App,
 };
@@ -62,6 +63,8 @@ pub struct ConfigView {
     autoconfirm: bool,
     /// What draws the films of the generator.
     video_model: &'static str,
+    /// How films may be made here.
+    video: VideoConfig,
 }
 
 /// Somebody of the demo data.
@@ -88,7 +91,8 @@ async fn config(State(app): State<App>) -> Json<ConfigView> {
         demo_people: people.collect(),
         payments: payments::config(&app),
         autoconfirm: app.config.auth.autoconfirm,
-        video_model: "Concept preview, rendered locally",
+        video_model: app.video.model(),
+        video: generator::config(&app),
     })
 }
 

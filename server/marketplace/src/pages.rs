@@ -1,8 +1,8 @@
 //! The web app in the binary, and what each page's head says: titles, previews, structured data.
-use crate::{experiences, state::App};
+use crate::{experiences, generator, modules::Module, state::App};
 use axum::{Router, http::StatusCode};
 use platform::{
-    http::web::{Asset, Head, WebApp},
+    http::web::{Asset, Head, Video, WebApp},
     money,
 };
 use rust_embed::RustEmbed;
@@ -26,16 +26,37 @@ const SERVICES: &[&str] =
 const DESCRIPTION: &str =
     "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
 
+/// The picture of pages that have none of their own: a portal, chosen by eye.
+const COVER: &str = "door-21";
+
 /// The pages that are the same for everybody: path, title, description.
-const PAGES: [(&str, &str, &str); 9] = [
+const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
     ("/experiences", "Experiences", "Search immersive experiences, priced by the hour."),
     ("/creators", "Search Creators", "Find the people who build AR, VR and interactive experiences."),
+    (
+        "/experience-generator",
+        "AI Experience Generator",
+        "Describe an idea and watch it as a short film: a concept preview, rendered while you wait.",
+    ),
     ("/auth", "Sign In", "Sign in to Parallax, or make an account as a Hirer or a Creator."),
     ("/create-experience", "Create Experience", "Publish a brief with your hourly budget."),
     ("/profile", "My Profile", "Your bookings, projects and payments."),
+    ("/settings", "Settings", "Your email, password, devices, mails and data."),
+    ("/about", "About Us", "Who we are, what we want immersive experiences to become, and how to reach us."),
+    ("/messages", "Messages", "Your conversations."),
     ("/payment", "Complete Payment", "Pay for an approved booking."),
+    ("/receipts", "Receipt", "The receipt of a payment."),
     ("/payment-success", "Payment", "The result of your payment."),
+    ("/admin", "Admin - Booking Management", "Bookings, people, money and mails, for operators."),
+    ("/test-notifications", "Test Notifications", "Try a booking and a notification with made-up ids."),
+    ("/projects", "Projects", "Your active projects, from the first link to the accepted work."),
+    ("/oneverse", "Oneverse", "One digital universe for what is made on Parallax. Coming soon, with a waitlist."),
+    ("/ai", "AI Tools", "Turn an idea into a film that you can show around."),
+    ("/funding", "Funding", "Apply for funding for an immersive work."),
+    ("/courses", "Courses", "Courses on making immersive work."),
+    ("/spaces", "Spaces", "Virtual and physical spaces for immersive work."),
+    ("/marketplace", "Marketplace", "Buy, sell and trade digital assets, products and services."),
     ("/index.html", "Parallax", DESCRIPTION),
 ];
 
@@ -55,11 +76,19 @@ async fn head(app: &App, path: &str) -> Head {
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
         // the form that changes it has its head
         Some(("experiences", id)) => experience(app, id.strip_suffix("/edit").unwrap_or(id)).await,
+        Some(("g", id)) => film(app, id).await,
         Some(("creators", id)) => creator(app, id).await,
         Some(("payment", _)) => page("/payment"),
+        Some(("receipts", _)) => page("/receipts"),
+        Some(("modules", id)) if Module::parse(id).is_some() => page(&format!("/{id}")),
+        Some(("modules", _)) => {
+            Head { status: StatusCode::NOT_FOUND, ..Head::new("Module Not Found · Parallax", DESCRIPTION) }
+        }
+        Some(("messages", _)) => page("/messages"),
         _ => page(path),
     };
     head.url = Some(format!("{}{path}", app.public_url));
+    head.image.get_or_insert_with(|| format!("{}/media/covers/{COVER}.png", app.public_url));
     head
 }
 
@@ -112,4 +141,22 @@ async fn creator(app: &App, id: &str) -> Head {
     }));
     head.image = Some(image);
     head
+}
+
+/// The page of a film: its poster and the film itself once they are there. Not for search engines: whoever has the
+/// address may look, and be shown a preview of it.
+async fn film(app: &App, id: &str) -> Head {
+    let found = generator::find(&mut &app.db, id).await.ok().flatten();
+    let Some((generation, film)) = found else { return nothing("Film") };
+    let about = format!("\u{201c}{}\u{201d}. {}.", generation.prompt, app.video.model());
+    let Some(film) = film else {
+        return Head { unlisted: true, ..Head::new("A film in the making · Parallax", about) };
+    };
+    let path = |end: &str| format!("{}/media/films/{}.{end}", app.public_url, film.id);
+    Head {
+        unlisted: true,
+        image: Some(path("jpg")),
+        video: Some(Video { url: path("mp4"), width: film.width, height: film.height }),
+        ..Head::new(format!("{} · Parallax", film.title), about)
+    }
 }

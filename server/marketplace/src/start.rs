@@ -1,9 +1,12 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{Profiles, Public},
+    accounts::{PayFirst, Profiles, Public, Renamed},
+    activity,
     config::Config,
-    creators, deals,
-    experiences::{self, Covers, MayPublish},
+    contact, conversations, creators, deals,
+    experiences::{self, Covers, FilmFor, MayPublish, Requests},
+    generator::{self, Provider},
+    limits::multiplier,
     payments::{self, Gateway},
     state::{App, Parts},
 };
@@ -12,8 +15,10 @@ use platform::{
     clock::Clock,
     db::{self, Db},
     events::Events,
+    files::{self, Files},
     http::{
         ClientAddress, Limits, Site, front,
+        ready::Lookup,
         serve::{self, Bounds},
     },
     idempotency::Idempotency,
@@ -44,6 +49,9 @@ pub enum StartError {
     /// The search index.
     #[error("the search index: {0}")]
     Search(#[from] search::Error),
+    /// The folder of the files.
+    #[error("{0}")]
+    Files(#[from] files::Error),
     /// The data folder, or a port.
     #[error("{0}")]
     Io(#[from] std::io::Error),
@@ -58,6 +66,7 @@ pub async fn assemble(
     shutdown: Shutdown,
 ) -> Result<App, StartError> {
     config.check().map_err(StartError::Config)?;
+    contact::check_file(config.about_file.as_deref(), &config.data).map_err(StartError::Config)?;
     let public_url = config.public_url.clone().unwrap_or_else(|| format!("http://{address}"));
     let public_url = public_url.trim_end_matches('/').to_owned();
     let url = url::Url::parse(&public_url).map_err(|error| StartError::Config(format!("public_url: {error}")))?;
@@ -67,13 +76,16 @@ pub async fn assemble(
     let (events, _) = Events::start(&db, shutdown.clone());
     let admin_email = config.admin_email.clone();
     let public = Arc::new(Public::default());
-    let profiles = Profiles { clock: clock.clone(), events: events.clone(), public, admin_email };
+    let renamed = Some(renamed(&events));
+    let profiles = Profiles { clock: clock.clone(), events: events.clone(), public, admin_email, renamed };
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
     let gateway = Gateway::sandbox(db.clone(), clock.clone());
     let index = |name: &str| Index::open(&config.data.join("search").join(name));
     let (creators, experiences) = (index("creators")?, index("experiences")?);
-    let may_publish = may_publish(&clock);
+    let (may_publish, requests, pay_first) = (may_publish(&clock), requests(&clock), pay_first(&clock));
+    let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
+    let video = Provider::Local { enabled: config.video.enabled };
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
     mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
@@ -88,29 +100,34 @@ pub async fn assemble(
         events,
         shutdown,
         limits,
+        streams: platform::http::sse::OpenStreams::default(),
         profiles,
         auth,
         creators,
         experiences,
+        activity: activity::Latest::default(),
         covers: Covers::default(),
         may_publish,
+        requests,
+        pay_first,
+        film_for: film_for(),
+        files,
+        video,
         gateway,
         idempotency,
     });
-    app.idempotency.register(&app.jobs);
-    app.auth.register_jobs(&app.jobs);
-    deals::register_jobs(&app.jobs, &app);
-    payments::register_jobs(&app.jobs, &app);
+    register_jobs(&app);
     Ok(app)
 }
 
-/// How many times more generous than the rules the rate limits are; 0: none.
-fn multiplier(config: &Config) -> u32 {
-    match (config.limits.enabled, config.dev_tools) {
-        (false, _) => 0,
-        (true, true) => 100,
-        (true, false) => 1,
-    }
+fn register_jobs(app: &App) {
+    app.idempotency.register(&app.jobs);
+    app.auth.register_jobs(&app.jobs);
+    deals::register_jobs(&app.jobs, app);
+    payments::register_jobs(&app.jobs, app);
+    conversations::register_jobs(&app.jobs, app);
+    generator::register_jobs(&app.jobs, app);
+    crate::settings::register_jobs(&app.jobs, app);
 }
 
 async fn authentication(
@@ -140,18 +157,56 @@ async fn authentication(
     Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
 }
 
+/// What follows from another name of a person: what they published is found under it.
+fn renamed(events: &Events) -> Renamed {
+    let events = events.clone();
+    Arc::new(move |tx, person, at| {
+        events.publish_after(tx, experiences::EXPERIENCES);
+        Box::pin(experiences::renamed(tx, person, at))
+    })
+}
+
 /// The rule that experiences ask before they publish: not while a payment is more than 14 days overdue.
 fn may_publish(clock: &Clock) -> MayPublish {
     let clock = clock.clone();
     Arc::new(move |tx, person| {
         let now = clock.now();
         Box::pin(async move {
-            match deals::is_overdue(tx, person, now).await? {
-                true => Err(deals::Refusal::PaymentOverdue.into()),
-                false => Ok(()),
+            match deals::pay_first(tx, person, now).await? {
+                Some(_) => Err(deals::Refusal::PaymentOverdue.into()),
+                None => Ok(()),
             }
         })
     })
+}
+
+/// What experiences ask to show their viewer the requests that stand.
+fn requests(clock: &Clock) -> Requests {
+    let clock = clock.clone();
+    Arc::new(move |db, person| {
+        let now = clock.now();
+        Box::pin(async move {
+            let mut sql = db;
+            deals::standing(&mut sql, person, now).await
+        })
+    })
+}
+
+/// What a profile asks to say beforehand that its person may not publish.
+fn pay_first(clock: &Clock) -> PayFirst {
+    let clock = clock.clone();
+    Arc::new(move |db, person| {
+        let now = clock.now();
+        Box::pin(async move {
+            let mut sql = db;
+            deals::pay_first(&mut sql, person, now).await
+        })
+    })
+}
+
+/// The rule that experiences ask for a teaser: a finished film of one's own.
+fn film_for() -> FilmFor {
+    Arc::new(|tx, who, generation| Box::pin(generator::film_of(tx, who, generation)))
 }
 
 /// Keys belong to whoever is signed in; a guest's to the address.
@@ -165,15 +220,18 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
             Ok(session.map_or_else(|| format!("guest {address}"), |session| session.user_id))
         }
     })
+    .never(&["/api/me/reauthenticate"])
 }
 
 /// How the front door is set up.
 pub fn front_options(app: &App) -> front::Options {
     let proxies = app.config.trusted_proxies.iter().filter_map(|address| address.to_string().parse().ok()).collect();
+    let public = app.profiles.public.clone();
     front::Options {
         proxies,
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),
+        ready: Some(Lookup::new(move |path| public.kept(path))),
         ..front::Options::default()
     }
 }
@@ -214,7 +272,7 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
     Ok(Background(tasks))
 }
 
-/// Starts what keeps the search indexes up to date.
+/// Starts what keeps the search indexes and the kept answers up to date.
 pub fn followers(app: &App, shutdown: &Shutdown) -> Result<Vec<JoinHandle<()>>, StartError> {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let experiences = experiences::Table { db: db.clone(), public: public.clone() };
@@ -223,5 +281,6 @@ pub fn followers(app: &App, shutdown: &Shutdown) -> Result<Vec<JoinHandle<()>>, 
     Ok(vec![
         tokio::spawn(experiences.run(app.events.subscribe(), shutdown.clone())),
         tokio::spawn(creators.run(app.events.subscribe(), shutdown.clone())),
+        tokio::spawn(activity::follow(app.clone())),
     ])
 }

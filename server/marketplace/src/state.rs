@@ -1,8 +1,10 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::Profiles,
+    accounts::{PayFirst, Profiles},
+    activity::Latest,
     config::Config,
-    experiences::{Covers, MayPublish},
+    experiences::{Covers, FilmFor, MayPublish, Requests},
+    generator::Provider,
     payments::Gateway,
 };
 use auth::Auth;
@@ -10,7 +12,8 @@ use platform::{
     clock::Clock,
     db::{Db, Migrations},
     events::Events,
-    http::{Limits, Site},
+    files::Files,
+    http::{Limits, Site, sse::OpenStreams},
     idempotency::Idempotency,
     jobs::Jobs,
     search::Index,
@@ -27,6 +30,16 @@ pub const MIGRATIONS: Migrations = &[
     ("0005_deals", include_str!("../../migrations/0005_deals.sql")),
     ("0006_payments", include_str!("../../migrations/0006_payments.sql")),
     ("0007_notifications", include_str!("../../migrations/0007_notifications.sql")),
+    ("0008_conversations", include_str!("../../migrations/0008_conversations.sql")),
+    ("0009_contact", include_str!("../../migrations/0009_contact.sql")),
+    ("0010_catalogue", include_str!("../../migrations/0010_catalogue.sql")),
+    ("0011_generations", include_str!("../../migrations/0011_generations.sql")),
+    ("0012_settings", include_str!("../../migrations/0012_settings.sql")),
+    ("0013_admin", include_str!("../../migrations/0013_admin.sql")),
+    ("0014_receipts", include_str!("../../migrations/0014_receipts.sql")),
+    ("0015_export", include_str!("../../migrations/0015_export.sql")),
+    ("0016_leaving", include_str!("../../migrations/0016_leaving.sql")),
+    ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
 ];
 
 /// The running product. Cheap to clone.
@@ -53,6 +66,8 @@ pub struct Parts {
     pub shutdown: Shutdown,
     /// Rate limits.
     pub limits: Limits,
+    /// Streams that are open.
+    pub streams: OpenStreams,
     /// Accounts and sessions.
     pub auth: Auth,
     /// What the writes of profiles need; its `public` holds the answers that guests get.
@@ -61,10 +76,22 @@ pub struct Parts {
     pub creators: Index,
     /// The index of published experiences.
     pub experiences: Index,
+    /// What happened lately, as guests get it.
+    pub activity: Latest,
     /// Draws covers.
     pub covers: Covers,
     /// Asked before an experience is published.
     pub may_publish: MayPublish,
+    /// Asked what requests stand between a person and the experiences they see.
+    pub requests: Requests,
+    /// Asked for the payment that a person owes for too long.
+    pub pay_first: PayFirst,
+    /// Asked for the film of a teaser.
+    pub film_for: FilmFor,
+    /// Stored files.
+    pub files: Files,
+    /// Draws films.
+    pub video: Provider,
     /// The payment provider.
     pub gateway: Gateway,
     /// Answers repeated requests with the first one's answer.

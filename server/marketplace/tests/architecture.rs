@@ -9,7 +9,23 @@ use std::{
 };
 
 /// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 7] = ["accounts", "ledger", "notifications", "creators", "experiences", "deals", "payments"];
+const ORDER: [&str; 15] = [
+    "accounts",
+    "ledger",
+    "notifications",
+    "contact",
+    "modules",
+    "creators",
+    "experiences",
+    "generator",
+    "deals",
+    "payments",
+    "conversations",
+    "assistant",
+    "activity",
+    "settings",
+    "admin",
+];
 /// Modules that stand above every feature: they may use all, and no feature may use them (`state`, `config` excepted).
 const ABOVE: [&str; 4] = ["demo", "import", "admin_cli", "pages"];
 

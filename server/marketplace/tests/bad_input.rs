@@ -77,7 +77,7 @@ fn absurd() -> Vec<Value> {
     ]
 }
 
-const FIELDS: [&str; 30] = [
+const FIELDS: [&str; 40] = [
     "title",
     "description",
     "price_per_hour",
@@ -108,6 +108,16 @@ const FIELDS: [&str; 30] = [
     "outcome",
     "ids",
     "type",
+    "messages",
+    "email",
+    "note",
+    "category",
+    "message",
+    "subject",
+    "to",
+    "booking_id",
+    "website",
+    "form_token",
 ];
 
 /// A refusal must be a problem with a code; a success is fine where the value happened to be allowed.

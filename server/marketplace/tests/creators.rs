@@ -27,6 +27,17 @@ fn names(page: &Value) -> Vec<String> {
 }
 
 on_each_database! {
+    async fn who_says_something_stands_before_who_says_nothing(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        app.creator("Sam").await;
+        assert_eq!(found(&app, "").await, ["Sam", "Carl"]);
+        carl.patch("/api/me", json!({ "description": "Gloves." })).await.ok();
+        assert_eq!(found(&app, "").await, ["Carl", "Sam"]);
+        let first = app.guest(Method::GET, "/api/creators?limit=1", None).await.ok();
+        let next = format!("?limit=1&cursor={}", first["next_cursor"].as_str().unwrap());
+        assert_eq!((names(&first), found(&app, &next).await), (vec!["Carl".into()], vec!["Sam".into()]));
+        assert_eq!(found(&app, "?limit=1").await, ["Carl"]);
+    }
     async fn everyone_finds_creators_and_nobody_finds_hirers_or_addresses(app: TestApp) {
         let (carl, hannah) = (app.creator("Carl Mbeki").await, app.hirer("Hannah").await);
         let page = app.guest(Method::GET, "/api/creators", None).await;

@@ -141,6 +141,30 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
+    async fn a_hirer_takes_seven_more_days_to_look_once(app: TestApp) {
+        let deal = Deal::delivered(&app).await;
+        let path = format!("/api/projects/{}/extend", deal.booking["id"].as_str().unwrap());
+        let project = async |who: &Person, side: &str| {
+            who.get(&format!("/api/projects/{side}/{}", who.id)).await.ok()[0].clone()
+        };
+        let offered = |project: &Value| project["actions"].as_array().unwrap().contains(&json!("extend_review"));
+        let (before, theirs) = (project(&deal.hannah, "hirer").await, project(&deal.carl, "creator").await);
+        assert!(offered(&before) && before["review_extends_to"].is_string(), "{before}");
+        assert!(!offered(&theirs) && theirs["review_extends_to"].is_null(), "{theirs}");
+        deal.carl.post(&path, json!({})).await.refused("not_allowed");
+        let after = deal.hannah.post(&path, json!({})).await.ok();
+        assert!(!offered(&after) && after["review_extends_to"].is_null(), "{after}");
+        let next = deal.hannah.get(&deal.path("/timeline")).await.ok()["next"].clone();
+        let accepts = next.as_array().unwrap().iter().find(|step| step["kind"] == "auto_accept").unwrap().clone();
+        assert_eq!(accepts["at"], before["review_extends_to"], "the promise is kept");
+        deal.hannah.post(&path, json!({})).await.refused("no_extension");
+        app.later(20 * DAY).await;
+        deal.is("paid", "held").await;
+        app.later(DAY).await;
+        deal.is("completed", "clearing").await;
+        app.later(3 * DAY).await;
+    }
+
     async fn accepted_work_can_be_reopened_for_a_day(app: TestApp) {
         let deal = Deal::delivered(&app).await;
         deal.hannah.accepts_work(&deal.booking).await.ok();
@@ -160,9 +184,25 @@ on_each_database! {
         app.later(73 * HOUR).await;
         assert_eq!(deal.hannah.sees(&deal.booking).await["overdue"], true);
         let service = deal.carl.publishes("A service").await;
-        app.later(15 * DAY).await;
+        let listed = format!("/api/experiences/{}", service["id"].as_str().unwrap());
+        let actions = async |what: &str| {
+            let seen = deal.hannah.get(what).await.ok();
+            let seen = seen.get("experience").unwrap_or(&seen);
+            (seen["actions"].clone(), seen["pay_first"].clone())
+        };
+        app.later(13 * DAY).await;
+        assert_eq!(actions(&listed).await, (json!(["book"]), json!(null)), "two weeks of grace");
+        app.later(2 * DAY).await;
+        // said beforehand, with the way out of it
+        let owed = deal.booking["id"].clone();
+        assert_eq!(actions("/api/me").await, (json!([]), owed.clone()));
+        assert_eq!(actions(&listed).await, (json!([]), owed));
+        let brief = json!({ "title": "Another", "description": "One more brief.", "price_per_hour": 80 });
+        deal.hannah.post("/api/experiences", brief).await.refused("payment_overdue");
         deal.hannah.tries_to_book(&service, json!({})).await.refused("payment_overdue");
         deal.hannah.pays(&deal.booking, CARD).await.ok();
+        assert_eq!(actions("/api/me").await, (json!(["publish"]), json!(null)));
+        assert_eq!(actions(&listed).await, (json!(["book"]), json!(null)));
         deal.hannah.books(&service).await;
         app.later(SECOND).await;
     }

@@ -97,6 +97,17 @@ on_each_database! {
         hannah.delete(&format!("/api/experiences/{}", simulator["id"].as_str().unwrap())).await.ok();
         assert_eq!(titles(&list(&app, "?query=simulator").await), Vec::<&str>::new());
     }
+    async fn a_publishers_name_finds_what_they_published_also_after_a_change(app: TestApp) {
+        let maya = app.creator("Maya Lindqvist").await;
+        maya.publishes("Concert Hall").await;
+        app.hirer("Hannah").await.publishes("Dome").await;
+        indexed(&app).await;
+        assert_eq!(titles(&list(&app, "?query=lindqvist").await), ["Concert Hall"]);
+        maya.patch("/api/me", json!({ "full_name": "Maya Okafor" })).await.ok();
+        indexed(&app).await;
+        assert_eq!(titles(&list(&app, "?query=okafor").await), ["Concert Hall"]);
+        assert_eq!(titles(&list(&app, "?query=lindqvist").await), Vec::<&str>::new());
+    }
     async fn odd_searches_are_answered_and_absurd_ones_refused(app: TestApp) {
         for query in ["%22", "a%20AND%20(", "*", "%00", "title:x", "%F0%9F%98%80"] {
             assert_eq!(titles(&list(&app, &format!("?query={query}")).await), Vec::<&str>::new());

@@ -62,6 +62,18 @@ pub async fn page(sql: &mut impl Sql, before: Option<&str>, limit: i64) -> db::R
     sql.all(text, args![before.unwrap_or("~"), limit]).await
 }
 
+/// The newest `limit` entries before the entry `before` that `who` did or that were done to them, newest first.
+pub async fn page_of(sql: &mut impl Sql, who: &str, before: Option<&str>, limit: i64) -> db::Result<Vec<Entry>> {
+    const SELECT: &str = "SELECT id, at, actor, action, subject, old, new, request_id FROM audit WHERE id < $1";
+    // two index ranges rather than an OR over both columns
+    let text = format!(
+        "SELECT * FROM (SELECT * FROM ({SELECT} AND actor = $2 ORDER BY id DESC LIMIT $3) did \
+         UNION SELECT * FROM ({SELECT} AND subject = $2 ORDER BY id DESC LIMIT $3) done) recent \
+         ORDER BY id DESC LIMIT $3"
+    );
+    sql.all(&text, args![before.unwrap_or("~"), who, limit]).await
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,8 +83,13 @@ mod tests {
         let mut tx = db.write().await.expect("tx");
         record(&mut tx, &Clock::default(), "u1", "role.granted", "user:u2", (), "owner").await.expect("recorded");
         tx.commit().await.expect("kept");
-        let page = page(&mut &db, None, 10).await.expect("page");
+        let page = super::page(&mut &db, None, 10).await.expect("page");
         assert_eq!((page.len(), page[0].actor.as_str(), page[0].old.is_none()), (1, "u1", true));
         assert_eq!(page[0].new, Some(Json("owner".into())));
+        for who in ["u1", "user:u2"] {
+            assert_eq!(page_of(&mut &db, who, None, 10).await.expect("page").len(), 1);
+        }
+        assert!(page_of(&mut &db, "u2", None, 10).await.expect("page").is_empty());
+        assert!(page_of(&mut &db, "u1", Some(&page[0].id), 10).await.expect("page").is_empty());
     } }
 }

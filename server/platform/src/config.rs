@@ -14,6 +14,14 @@ const FILE: &str = "parallax.toml";
 const ENVIRONMENT: &str = "environment";
 const FLAGS: &str = "command line";
 
+/// What a TOML file says, as a `T`.
+///
+/// # Errors
+/// In words for whoever wrote the file.
+pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    Figment::from(Toml::string(text)).extract().map_err(|error| error.to_string())
+}
+
 /// All layers, and which of them each value came from.
 #[derive(Debug)]
 pub struct Layers {

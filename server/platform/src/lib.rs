@@ -13,6 +13,7 @@ pub mod mail;
 pub mod metrics;
 pub mod money;
 pub mod paging;
+pub mod quiet;
 pub mod search;
 pub mod settings;
 pub mod shutdown;

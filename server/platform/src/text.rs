@@ -66,13 +66,20 @@ impl Field {
     }
 }
 
+/// The pattern for `LIKE … ESCAPE '!'` that finds `words`, as they are, anywhere in a text.
+pub fn containing(words: &str) -> String {
+    let escaped: String =
+        words.chars().flat_map(|c| ("!%_".contains(c).then_some('!')).into_iter().chain([c])).collect();
+    format!("%{escaped}%")
+}
+
 /// `text` trimmed and in Unicode's composed form (NFC).
 pub fn normal(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// The explicit direction marks that can make a name or a price read differently from what it is.
-fn reorders(c: char) -> bool {
+/// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it is.
+pub fn reorders(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

@@ -97,22 +97,31 @@ pub(super) async fn resend(
 }
 
 impl Auth {
-    pub(super) fn target(&self, wanted: Option<&str>) -> Url {
+    pub(crate) fn target(&self, wanted: Option<&str>) -> Url {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
     async fn resend_confirmation(&self, tx: &mut Tx, email: &str, target: &Url, client: &Client) -> Result<()> {
         let user = users::find_by_email(tx, email).await?;
         self.note_request(tx, "auth.confirmation_asked", user.as_ref(), client).await?;
-        let user = user.filter(|user| user.email_confirmed_at.is_none() && self.may_mail(email));
         let Some(user) = user else { return Ok(()) };
+        self.confirm_once_more(tx, &user, target).await.map(drop)
+    }
+
+    /// Sends a confirmation mail once more, to an address that is not confirmed and may be written to.
+    pub(crate) async fn confirm_once_more(&self, tx: &mut Tx, user: &User, target: &Url) -> Result<bool> {
+        let email = &user.email;
+        if user.deleted || user.email_confirmed_at.is_some() || !self.may_mail(email) {
+            return Ok(false);
+        }
         // the new link stands for the same sign-up as the latest one
         let latest = tokens::latest(tx, email, Kind::Signup, self.clock.real()).await?;
         let (hash, metadata) = latest.map(|row| (row.password_hash, row.user_metadata)).unwrap_or_default();
         let hash = hash.map(PasswordHash);
         let metadata: Option<Map<String, Value>> = metadata.and_then(|text| serde_json::from_str(&text).ok());
         let pending = Pending { password_hash: hash.as_ref(), user_metadata: metadata.as_ref() };
-        self.send_confirmation(tx, &user, pending, target).await.map(drop)
+        self.send_confirmation(tx, user, pending, target).await?;
+        Ok(true)
     }
 
     async fn resend_email_change(&self, tx: &mut Tx, email: &str, target: &Url, client: &Client) -> Result<()> {

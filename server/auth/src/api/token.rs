@@ -59,9 +59,7 @@ impl Auth {
         let password = body.password.unwrap_or_default();
         self.limit(&limits::SIGN_IN, client)?;
         let Some(email) = email::normalised(&typed) else { return Err(Error::invalid_credentials()) };
-        if let Some(seconds) = self.attempts.wait(&email, self.clock.real()) {
-            return Err(Error::too_many(seconds));
-        }
+        self.attempts.begin(&email, self.clock.real()).map_err(Error::too_many)?;
         let Some(user) = self.verified(&email, &password, client).await? else {
             return Err(Error::invalid_credentials());
         };
@@ -87,11 +85,11 @@ impl Auth {
             Some(user) => users::password(&mut &self.db, &user.id).await?,
             None => None,
         };
-        if self.passwords.verify(password, stored).await? {
+        let right = self.passwords.verify(password, stored).await;
+        if right.inspect_err(|_| self.attempts.take_back(email))? {
             self.attempts.succeeded(email);
             return Ok(user);
         }
-        self.attempts.failed(email, self.clock.real());
         let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.id);
         let mut tx = self.db.write().await?;
         let detail = json!({ "address": client.address.to_string() });

@@ -12,7 +12,8 @@ use crate::{
     rules::metadata,
     store::{
         sessions::{self, Live},
-        tokens, users,
+        tokens::{self, Kind},
+        users,
     },
 };
 use axum::{extract::State, http::HeaderMap};
@@ -71,8 +72,10 @@ pub(super) async fn change(
         user = users::set_metadata(&mut tx, &live.user_id, &merged, auth.clock.now()).await?;
         (auth.user_changed)(&mut tx, &user).await?;
     }
-    if let Some(email) = wanted.email.filter(|email| *email != user.email) {
-        auth.change_email(&mut tx, &user, &email, &target).await?;
+    match wanted.email {
+        Some(email) if email == user.email => auth.keep_email(&mut tx, &user).await?,
+        Some(email) => auth.change_email(&mut tx, &user, &email, &target).await?,
+        None => {}
     }
     let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
     tx.commit().await?;
@@ -90,25 +93,33 @@ impl Auth {
         }
         refuse_pkce(body.code_challenge.as_deref())?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
+        if email.as_ref().is_some_and(|email| *email != live.email) {
+            self.must_be_recent(live)?;
+        }
         let password = match body.password.filter(|password| !password.is_empty()) {
-            Some(typed) => Some(self.new_password(live, &typed, body.current_password.as_deref()).await?),
+            Some(typed) => {
+                let current = body.current_password.filter(|current| !current.is_empty());
+                Some(self.new_password(live, &typed, current.as_deref()).await?)
+            }
             None => None,
         };
         Ok(Wanted { email, password, data: body.data })
     }
 
-    /// The hash of a new password. The current one is asked for only where the caller gives it: after a recovery
-    /// nobody knows it.
+    /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows
+    /// it, and who comes by an open session must not keep the account.
     async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
         let password = sound_password(typed, &live.email)?;
         let stored = users::password(&mut &self.db, &live.user_id).await?;
-        if let Some(current) = current.filter(|current| !current.is_empty()) {
-            if let Some(seconds) = self.attempts.wait(&live.email, self.clock.real()) {
-                return Err(Error::too_many(seconds));
-            }
-            if !self.passwords.verify(current, stored.clone()).await? {
-                self.attempts.failed(&live.email, self.clock.real());
-                return Err(Error::new(400, "current_password_invalid", "The current password is not right"));
+        match current {
+            None => self.must_be_recent(live)?,
+            Some(current) => {
+                self.attempts.begin(&live.email, self.clock.real()).map_err(Error::too_many)?;
+                let right = self.passwords.verify(current, stored.clone()).await;
+                if !right.inspect_err(|_| self.attempts.take_back(&live.email))? {
+                    return Err(Error::new(400, "current_password_invalid", "The current password is not right"));
+                }
+                self.attempts.succeeded(&live.email);
             }
         }
         if stored.is_some() && self.passwords.verify(&password, stored).await? {
@@ -127,6 +138,17 @@ impl Auth {
         Ok(self.mail_password_changed(tx, &user.email).await?)
     }
 
+    /// Asking for the address one has takes back a change that waits for its confirmations.
+    async fn keep_email(&self, tx: &mut Tx, user: &User) -> Result<()> {
+        if user.new_email.is_none() {
+            return Ok(());
+        }
+        tokens::void(tx, &user.id, Kind::EmailChangeCurrent).await?;
+        tokens::void(tx, &user.id, Kind::EmailChangeNew).await?;
+        users::keep_email(tx, &user.id, self.clock.now()).await?;
+        Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
+    }
+
     async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, target: &url::Url) -> Result<()> {
         if users::find_by_email(tx, email).await?.is_some() {
             return Err(email_exists());
@@ -140,6 +162,7 @@ impl Auth {
         let (old, new) = (json!(user.email), json!(email));
         platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))
             .await?;
+        self.mail_email_changed(tx, &user.email, email).await?;
         Ok((self.user_changed)(tx, &changed).await?)
     }
 }

@@ -7,7 +7,7 @@ pub(crate) const MAX: usize = 254;
 ///
 /// The rule is that of HTML's email field, so that the page and the server agree; it leaves no room for spaces,
 /// line ends, quotes or anything beyond ASCII.
-pub(crate) fn normalised(text: &str) -> Option<String> {
+pub fn normalised(text: &str) -> Option<String> {
     let email = text.trim().to_ascii_lowercase();
     let (local, domain) = email.split_once('@')?;
     let sound = email.len() <= MAX

@@ -107,6 +107,11 @@ pub(crate) async fn seen(tx: &mut Tx, id: &str, generation: i64) -> Result<()> {
     .map(drop)
 }
 
+/// The person has just proved once more who they are.
+pub(crate) async fn proved(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    tx.run("UPDATE auth_sessions SET authenticated_at = $2 WHERE id = $1", args![id, now]).await.map(drop)
+}
+
 /// Gives the session a cookie until `expires_at`.
 pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: Micros) -> Result<()> {
     tx.run(

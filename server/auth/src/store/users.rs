@@ -2,9 +2,9 @@
 use crate::{passwords::PasswordHash, user::User};
 use platform::{
     clock::Micros,
-    db::{Result, Sql, Tx, args},
+    db::{Result, Sql, Tx, Value, args},
 };
-use serde_json::{Map, Value};
+use serde_json::Map;
 
 /// A new row.
 pub(crate) struct Row<'a> {
@@ -12,7 +12,7 @@ pub(crate) struct Row<'a> {
     pub email: &'a str,
     pub password_hash: Option<&'a PasswordHash>,
     pub email_confirmed_at: Option<Micros>,
-    pub user_metadata: &'a Map<String, Value>,
+    pub user_metadata: &'a Map<String, serde_json::Value>,
     pub created_at: Micros,
 }
 
@@ -62,7 +62,12 @@ pub(crate) async fn set_password(tx: &mut Tx, id: &str, hash: Option<&PasswordHa
 }
 
 /// Replaces the metadata.
-pub(crate) async fn set_metadata(tx: &mut Tx, id: &str, metadata: &Map<String, Value>, now: Micros) -> Result<User> {
+pub(crate) async fn set_metadata(
+    tx: &mut Tx,
+    id: &str,
+    metadata: &Map<String, serde_json::Value>,
+    now: Micros,
+) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET user_metadata = $2, updated_at = $3 WHERE id = $1 RETURNING *",
         args![id, json(metadata), now],
@@ -76,6 +81,25 @@ pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> 
         "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), updated_at = $2
          WHERE id = $1 RETURNING *",
         args![id, now],
+    )
+    .await
+}
+
+/// The accounts with these ids, those that exist.
+pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<User>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = (1..=ids.len()).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ");
+    let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text((*id).into())).collect();
+    sql.all(&format!("SELECT * FROM auth_users WHERE id IN ({places})"), &ids).await
+}
+
+/// Shuts the account until `until` (real time), or opens it.
+pub(crate) async fn set_banned(tx: &mut Tx, id: &str, until: Option<Micros>, now: Micros) -> Result<Option<User>> {
+    tx.maybe(
+        "UPDATE auth_users SET banned_until = $2, updated_at = $3 WHERE id = $1 AND deleted = FALSE RETURNING *",
+        args![id, until, now],
     )
     .await
 }
@@ -103,6 +127,16 @@ pub(crate) async fn wants_email(tx: &mut Tx, id: &str, email: &str, now: Micros)
         args![id, email, now],
     )
     .await
+}
+
+/// Forgets a change of address that has not been confirmed.
+pub(crate) async fn keep_email(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    tx.run(
+        "UPDATE auth_users SET new_email = NULL, email_change_confirmations = 0, updated_at = $2 WHERE id = $1",
+        args![id, now],
+    )
+    .await
+    .map(drop)
 }
 
 /// Counts one of the two confirmations; how many there are now.
@@ -135,6 +169,6 @@ pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Opti
     .await
 }
 
-fn json(metadata: &Map<String, Value>) -> String {
+fn json(metadata: &Map<String, serde_json::Value>) -> String {
     serde_json::to_string(metadata).unwrap_or_else(|_| "{}".into())
 }

@@ -1,5 +1,8 @@
 use crate::world::{PASSWORD, World};
-use platform::testing::{TestDb, on_each_database};
+use platform::{
+    clock::HOUR,
+    testing::{TestDb, on_each_database},
+};
 use serde_json::json;
 
 on_each_database! {
@@ -64,6 +67,33 @@ on_each_database! {
         world.signs_in("new@example.com").await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": recovery })).send().await.refused(403, "otp_expired");
         assert_eq!(world.changes().last().map(|user| user.email.clone()).as_deref(), Some("new@example.com"));
+        let told = world.mail_to("ann@example.com").await;
+        assert_eq!(told.kind, "email_changed", "the old mailbox hears of it");
+    }
+
+    async fn a_change_of_address_is_taken_back_by_asking_for_the_present_one(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
+        change("new@example.com").await.ok();
+        let (old, new) = (world.mail_to("ann@example.com").await.token(), world.mail_to("new@example.com").await.token());
+        assert_eq!(change("ann@example.com").await.ok().at("/new_email"), &json!(null));
+        for token in [old, new] {
+            world.post("/verify", json!({ "type": "email_change", "token_hash": token })).send().await.refused(403, "otp_expired");
+        }
+        world.signs_in("ann@example.com").await;
+    }
+
+    async fn an_old_session_changes_neither_address_nor_password_by_itself(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        world.age("auth_sessions", "authenticated_at", 2 * HOUR).await;
+        let change = |body: serde_json::Value| world.put("/user", body).bearer(&ann.access).send();
+        change(json!({ "email": "new@example.com" })).await.refused(400, "reauthentication_needed");
+        change(json!({ "password": "a whole new password" })).await.refused(400, "reauthentication_needed");
+        change(json!({ "email": "ann@example.com", "data": { "full_name": "Ann" } })).await.ok();
+        change(json!({ "password": "a whole new password", "current_password": PASSWORD })).await.ok();
+        // whoever signs in anew, or by a recovery mail, has just proved who they are
+        let again = world.tries("ann@example.com", "a whole new password").await.person();
+        world.put("/user", json!({ "email": "new@example.com" })).bearer(&again.access).send().await.ok();
     }
 
     async fn beginning_the_change_anew_voids_the_first_half(world: World) {

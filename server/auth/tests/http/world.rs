@@ -120,9 +120,8 @@ impl World {
     /// Moves a column of instants into the past, as if that time had gone by.
     pub async fn age(&self, table: &str, column: &str, by: i64) {
         let mut tx = self.db.write().await.expect("tx");
-        tx.run(&format!("UPDATE {table} SET {column} = {column} - {by} WHERE {column} > $1"), platform::args![0])
-            .await
-            .expect("aged");
+        let sql = format!("UPDATE {table} SET {column} = {column} - {by} WHERE {column} > $1 /* test */");
+        tx.run(&sql, platform::args![0]).await.expect("aged");
         tx.commit().await.expect("kept");
     }
 }

@@ -4,8 +4,9 @@ use super::{
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
+use futures_util::future::BoxFuture;
 use platform::{
-    clock::Clock,
+    clock::{Clock, Micros},
     db::{Error, Result, Tx},
     events::Events,
     http::Problem,
@@ -18,6 +19,10 @@ pub const PROFILES: &str = "profiles";
 /// The name of the total of listed creators.
 pub const CREATORS: &str = "creators";
 
+/// Called in the transaction that gives a listed person another name, with the real time of the change: other features
+/// index their things under it.
+pub type Renamed = Arc<dyn for<'a> Fn(&'a mut Tx, &'a str, Micros) -> BoxFuture<'a, Result<()>> + Send + Sync>;
+
 /// What the writes of profiles need beside the transaction.
 #[derive(Clone)]
 pub struct Profiles {
@@ -29,6 +34,8 @@ pub struct Profiles {
     pub public: Arc<Public>,
     /// The address whose owner becomes the first operator once it is verified.
     pub admin_email: Option<String>,
+    /// Told of another name.
+    pub renamed: Option<Renamed>,
 }
 
 impl Profiles {
@@ -41,9 +48,10 @@ impl Profiles {
             base.anonymised()
         } else {
             let person = metadata.applied_to(base);
-            let is_public = user.email_confirmed_at.is_some();
+            let banned = user.is_banned(self.clock.real());
+            let is_public = user.email_confirmed_at.is_some() && !banned;
             let role = person.role.or_else(|| self.first_role(&user.email, is_public));
-            Person { email: user.email.trim().to_lowercase(), is_public, role, ..person }
+            Person { email: user.email.trim().to_lowercase(), is_public, banned, role, ..person }
         };
         if was.as_ref() != Some(&person) {
             self.save(tx, was.as_ref(), person).await?;
@@ -69,6 +77,11 @@ impl Profiles {
         };
         let listed = |person: &Person| i64::from(person.is_listed_creator());
         store::count(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
+        if let (Some(renamed), Some(was)) = (&self.renamed, was)
+            && was.full_name != saved.full_name
+        {
+            renamed(tx, &saved.id, saved.changed_at).await?;
+        }
         self.tell(tx);
         Ok(saved)
     }

@@ -1,11 +1,17 @@
 //! Who is asking: extractors for routes that need a person and for routes that anyone may call.
 use super::{
-    rules::{AdminRole, Person, UserType},
+    rules::{AdminRole, Person, Right, UserType},
     store,
 };
 use crate::state::App;
 use axum::{extract::FromRequestParts, http::request::Parts};
-use platform::{clock::Micros, http::Problem};
+use platform::{
+    clock::{MINUTE, Micros},
+    http::Problem,
+};
+
+/// How long a proof of identity holds for what must not be done by whoever finds an open session.
+const RECENT: Micros = 15 * MINUTE;
 
 /// The signed-in person who makes this request; a route that takes one answers 401 to guests.
 #[derive(Clone, Debug)]
@@ -47,6 +53,28 @@ impl Actor {
     pub fn must_be_admin(&self) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_allowed", "Only an operator can do this.");
         self.is_admin().then_some(()).ok_or_else(refused)
+    }
+    /// Refuses everyone but operators whose role has this right.
+    pub fn must_have(&self, right: Right) -> Result<(), Problem> {
+        self.must_be_admin()?;
+        let refused = || Problem::forbidden("role_not_allowed", "Your role does not allow this.");
+        self.may(right).then_some(()).ok_or_else(refused)
+    }
+    /// Whether this is an operator whose role has this right.
+    pub fn may(&self, right: Right) -> bool {
+        self.role.is_some_and(|role| role.may(right))
+    }
+    /// Refuses somebody whose last proof of identity is older than 15 minutes at `now` (real time).
+    pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {
+        let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
+        (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
+    }
+    /// Refuses everyone but the person `id` and operators with `right`.
+    pub fn must_be_or_have(&self, id: &str, right: Right) -> Result<(), Problem> {
+        if self.id == id || self.may(right) {
+            return Ok(());
+        }
+        if self.is_admin() { self.must_have(right) } else { self.must_be(id) }
     }
     /// Refuses everyone but the person `id` and operators.
     pub fn must_be(&self, id: &str) -> Result<(), Problem> {

@@ -1,7 +1,8 @@
 //! The signed-in person's own profile, and everyone's tags.
 use super::{
-    Actor,
-    rules::{self, AdminRole, Person, UserType},
+    Actor, Viewer,
+    preferences::{self, Preferences, PreferencesChange},
+    rules::{self, AdminRole, Person, Right, UserType},
     store,
 };
 use crate::state::App;
@@ -9,7 +10,7 @@ use axum::{extract::State, http::StatusCode};
 use platform::{
     audit,
     clock::iso,
-    db::Tx,
+    db::{Sql, Tx},
     http::{Json, Path, Problem},
     money::{self, Cents},
 };
@@ -37,8 +38,12 @@ pub struct MeView {
     updated_at: String,
     #[schema(required)]
     role: Option<AdminRole>,
+    preferences: Preferences,
     /// What this person may do beside what everyone may.
     actions: Vec<MeAction>,
+    /// The booking whose payment is overdue for so long that it comes before publishing and booking.
+    #[schema(required)]
+    pay_first: Option<String>,
 }
 
 /// What a person may do, beyond what everyone may.
@@ -64,6 +69,8 @@ pub struct ProfileChange {
     price_per_hour: Option<f64>,
     /// `Hirer` or `Creator`; only while none is chosen.
     user_type: Option<String>,
+    /// Absent topics stay.
+    preferences: Option<PreferencesChange>,
 }
 
 /// A person's tags.
@@ -81,14 +88,19 @@ pub struct NewTag {
 }
 
 impl MeView {
-    fn of(person: Person, tags: Vec<String>) -> Self {
+    async fn of(app: &App, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
+        let tags = store::tags(sql, &person.id).await?;
+        let preferences = preferences::of(sql, &person.id).await?;
+        let pay_first = (app.pay_first)(&app.db, &person.id).await?;
+        let publish = pay_first.is_none().then_some(MeAction::Publish);
         let admin = person.role.map(|_| MeAction::Admin);
-        Self {
+        Ok(Self {
             price_per_hour: money::dollars(person.price()),
             price_cents: person.price_cents,
             created_at: iso(person.created_at),
             updated_at: iso(person.updated_at),
-            actions: std::iter::once(MeAction::Publish).chain(admin).collect(),
+            actions: publish.into_iter().chain(admin).collect(),
+            pay_first,
             id: person.id,
             email: person.email,
             full_name: person.full_name,
@@ -96,7 +108,8 @@ impl MeView {
             description: person.description,
             role: person.role,
             tags,
-        }
+            preferences,
+        })
     }
 }
 
@@ -138,8 +151,7 @@ fn chosen_type(was: Option<UserType>, text: &str) -> Result<UserType, Problem> {
 #[utoipa::path(get, path = "/api/me", tag = "accounts", responses((status = 200, body = MeView), Problem))]
 pub async fn me(State(app): State<App>, who: Actor) -> Result<Json<MeView>, Problem> {
     let person = store::find(&mut &app.db, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-    let tags = store::tags(&mut &app.db, &who.id).await?;
-    Ok(Json(MeView::of(person, tags)))
+    Ok(Json(MeView::of(&app, &mut &app.db, person).await?))
 }
 
 /// Change the signed-in person's profile.
@@ -153,22 +165,28 @@ pub async fn change_me(
     let mut tx = app.db.write().await?;
     let was = store::find(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     let person = change.applied_to(was.clone())?;
-    let saved = app.profiles.save(&mut tx, Some(&was), person).await?;
-    let tags = store::tags(&mut tx, &who.id).await?;
-    write_metadata(&app, &mut tx, &saved, &tags).await?;
+    let saved = if person == was { was } else { app.profiles.save(&mut tx, Some(&was), person).await? };
+    change.preferences.unwrap_or_default().save(&mut tx, &who.id).await?;
+    let me = MeView::of(&app, &mut tx, saved.clone()).await?;
+    write_metadata(&app, &mut tx, &saved, &me.tags).await?;
     tx.commit().await?;
-    Ok(Json(MeView::of(saved, tags)))
+    Ok(Json(me))
 }
 
 /// A person's tags.
 #[utoipa::path(get, path = "/api/users/{userId}/tags", tag = "accounts", params(("userId" = String, Path)),
                responses((status = 200, body = TagsView), Problem))]
-pub async fn tags(State(app): State<App>, Path(user_id): Path<String>) -> Result<Json<TagsView>, Problem> {
-    let tags = store::tags(&mut &app.db, &user_id).await?;
-    if tags.is_empty() && store::find(&mut &app.db, &user_id).await?.is_none_or(|person| !person.is_public) {
+pub async fn tags(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    Path(user_id): Path<String>,
+) -> Result<Json<TagsView>, Problem> {
+    let person = store::find(&mut &app.db, &user_id).await?;
+    let known = viewer.is_some_and(|viewer| viewer.id == user_id || viewer.is_admin());
+    if person.is_none_or(|person| !known && (!person.is_public || person.banned)) {
         return Err(Problem::not_found("There is no such person."));
     }
-    Ok(Json(TagsView { tags }))
+    Ok(Json(TagsView { tags: store::tags(&mut &app.db, &user_id).await? }))
 }
 
 /// Add a tag to one's own profile.
@@ -180,7 +198,7 @@ pub async fn add_tag(
     Path(user_id): Path<String>,
     Json(tag): Json<NewTag>,
 ) -> Result<(StatusCode, Json<TagsView>), Problem> {
-    who.must_be(&user_id)?;
+    who.must_be_or_have(&user_id, Right::Texts)?;
     let name = rules::tag(&tag.name)?;
     let mut tx = app.db.write().await?;
     app.profiles.add_tag(&mut tx, &user_id, &name).await?;
@@ -199,7 +217,7 @@ pub async fn remove_tag(
     who: Actor,
     Path((user_id, name)): Path<(String, String)>,
 ) -> Result<Json<TagsView>, Problem> {
-    who.must_be(&user_id)?;
+    who.must_be_or_have(&user_id, Right::Texts)?;
     let mut tx = app.db.write().await?;
     if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
         return Err(Problem::not_found("This tag is not in the profile."));
@@ -230,6 +248,15 @@ async fn tags_written(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<Strin
     let tags = store::tags(tx, user_id).await?;
     write_metadata(app, tx, &person, &tags).await?;
     Ok(tags)
+}
+
+/// Makes `was` a person of another type, in their profile and in their account's metadata.
+pub async fn change_type(app: &App, tx: &mut Tx, was: Person, user_type: UserType) -> Result<Person, Problem> {
+    let person = Person { user_type: Some(user_type), ..was.clone() };
+    let saved = app.profiles.save(tx, Some(&was), person).await?;
+    let tags = store::tags(tx, &saved.id).await?;
+    write_metadata(app, tx, &saved, &tags).await?;
+    Ok(saved)
 }
 
 /// The account's metadata says what the profile says: the next change of the account must not bring old words back.

@@ -2,22 +2,33 @@
 mod actions;
 mod actor;
 pub mod api;
+mod device;
+mod preferences;
 mod public;
 mod rules;
+pub mod sessions;
 mod store;
 
 use crate::state::App;
-use platform::db::{Result, Sql};
-use std::collections::HashMap;
+use platform::db::{Db, Result, Sql};
+use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{CREATORS, PROFILES, Profiles};
+pub use actions::{CREATORS, PROFILES, Profiles, Renamed};
 pub use actor::{Actor, Viewer};
+pub use api::change_type;
+pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use public::{Public, once, ready};
 pub use rules::{
-    AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Person, UserType, clean_tags, full_name, price, same_tag, tag,
+    AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Person, Right, UserType, clean_tags, full_name, price, same_tag, tag,
 };
-pub use store::{anybody, count, tags, tags_of, total};
+pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
+
+/// The booking that a person has to pay before they may publish or book again. The answer belongs to a feature that
+/// knows about debts, which this one does not.
+pub type PayFirst = Arc<
+    dyn for<'a> Fn(&'a Db, &'a str) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send + 'a>> + Send + Sync,
+>;
 
 /// The calls on profiles and tags.
 pub fn routes() -> OpenApiRouter<App> {
@@ -25,6 +36,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::me, api::change_me))
         .routes(routes!(api::tags, api::add_tag))
         .routes(routes!(api::remove_tag))
+        .routes(routes!(sessions::list, sessions::end_others))
+        .routes(routes!(sessions::end))
+        .routes(routes!(sessions::prove_again))
 }
 
 /// Path of the generated cover that belongs to an id.

@@ -9,13 +9,14 @@ use platform::http::{
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
 
 /// Answers that guests get. Cleared at once by this node's writes, and by the followers for those of others.
 #[derive(Debug)]
 pub struct Public {
-    /// First pages of lists.
+    /// First pages of lists; the plain one of each list by its path.
     pub pages: Cache<String>,
-    /// Single experiences and creators.
+    /// Single experiences and creators, by their path.
     pub things: Cache<String>,
     /// What search boxes propose; of its own, because anyone can ask for many.
     pub suggestions: Cache<String>,
@@ -28,6 +29,14 @@ impl Default for Public {
 }
 
 impl Public {
+    /// What is kept for a guest's GET of `path`, without a query.
+    pub fn kept(&self, path: &str) -> Option<Arc<Ready>> {
+        match path.strip_prefix("/api/")?.split_once('/') {
+            None => self.pages.get(path),
+            Some(("experiences" | "creators", _)) => self.things.get(path),
+            Some(_) => None,
+        }
+    }
     /// Forgets everything: something public changed.
     pub fn clear(&self) {
         self.pages.clear();

@@ -36,6 +36,13 @@ impl UserType {
             _ => None,
         }
     }
+    /// The word of the column and of the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Hirer => "Hirer",
+            Self::Creator => "Creator",
+        }
+    }
 }
 
 /// What an operator may do; kept on the server only, never in an account's metadata.
@@ -44,12 +51,41 @@ impl UserType {
 pub enum AdminRole {
     /// Everything.
     Owner,
-    /// Bookings and mails.
+    /// Bookings, mails and the queue.
     Support,
     /// Money.
     Finance,
     /// Texts and people.
     Moderator,
+}
+
+/// What an operator may change. Every operator may read everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Right {
+    /// Bookings of others, and the mails about them.
+    Bookings,
+    /// Disputes, write-offs, what is paid and sent by hand: what decides over money.
+    Money,
+    /// Accounts: bans and types.
+    People,
+    /// What people wrote: profiles, listings, reports, catalogue items.
+    Texts,
+    /// What people wrote to us.
+    Contact,
+    /// Mails and jobs that were given up.
+    Operations,
+}
+
+impl AdminRole {
+    /// Whether this role may change what `right` stands for; an owner may change all.
+    pub fn may(self, right: Right) -> bool {
+        match self {
+            Self::Owner => true,
+            Self::Support => matches!(right, Right::Bookings | Right::Operations | Right::Contact),
+            Self::Finance => right == Right::Money,
+            Self::Moderator => matches!(right, Right::People | Right::Texts | Right::Contact),
+        }
+    }
 }
 
 /// One person as the marketplace knows them.
@@ -73,6 +109,9 @@ pub struct Person {
     pub role: Option<AdminRole>,
     /// The address is confirmed and the account not deleted: a creator is then found by everyone.
     pub is_public: bool,
+    /// An operator shut the account: until that ends, nobody finds this person.
+    #[serde(default)]
+    pub banned: bool,
     /// Product time.
     pub created_at: Micros,
     /// Product time of the last change of the profile.
@@ -81,6 +120,8 @@ pub struct Person {
     pub changed_at: Micros,
     /// Grows with each change.
     pub rev: i64,
+    /// In the list of creators, set by the store: `created_at`, and far behind it while the profile says nothing.
+    pub place: Micros,
 }
 
 impl Person {
@@ -96,10 +137,12 @@ impl Person {
             icon: "Star".into(),
             role: None,
             is_public: false,
+            banned: false,
             created_at: now,
             updated_at: now,
             changed_at: 0,
             rev: 0,
+            place: now,
         }
     }
     /// Cents per hour, the default when none is named.
@@ -141,7 +184,7 @@ impl Metadata {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         let tags = metadata.get("tags").and_then(|value| value.as_array());
         Self {
-            full_name: text("full_name").map(|name| cut(FULL_NAME, name)),
+            full_name: text("full_name").map(|name| cut(FULL_NAME, &name.replace(char::is_whitespace, " "))),
             description: text("description").map(|words| cut(DESCRIPTION, words)),
             user_type: text("user_type").and_then(UserType::parse),
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
@@ -150,8 +193,11 @@ impl Metadata {
     /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
     /// that anybody may have typed it.
     pub fn applied_to(&self, person: Person) -> Person {
-        let (first, second) =
-            if person.is_public { (person.user_type, self.user_type) } else { (self.user_type, person.user_type) };
+        let (first, second) = if person.is_public || person.banned {
+            (person.user_type, self.user_type)
+        } else {
+            (self.user_type, person.user_type)
+        };
         Person {
             full_name: self.full_name.clone().unwrap_or(person.full_name),
             description: self.description.clone().unwrap_or(person.description),
@@ -162,7 +208,7 @@ impl Metadata {
 }
 
 fn cut(field: Field, words: &str) -> String {
-    let shown: String = words.chars().filter(|c| !c.is_control() || *c == '\n').collect();
+    let shown: String = words.chars().filter(|c| *c == '\n' || !(c.is_control() || text::reorders(*c))).collect();
     text::normal(&text::normal(&shown).chars().take(field.max).collect::<String>())
 }
 
@@ -228,6 +274,8 @@ mod tests {
         let zoe = Person { is_public: true, ..zoe };
         let zoe = metadata(json!({"user_type": "Creator", "full_name": "Zoe"})).applied_to(zoe);
         assert_eq!((zoe.user_type, zoe.full_name.as_str()), (Some(UserType::Hirer), "Zoe"));
+        let zoe = metadata(json!({"full_name": "Zo\ne\u{202e}x"})).applied_to(zoe);
+        assert_eq!(zoe.full_name, "Zo ex", "a name is one line that reads from one side");
         assert_eq!(metadata(json!({"user_type": "Admin"})).applied_to(zoe).user_type, Some(UserType::Hirer));
     }
     #[test]

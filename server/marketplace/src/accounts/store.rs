@@ -1,9 +1,10 @@
 //! The rows of people, their tags, and the totals that pages show.
-use super::rules::{self, AdminRole, Person};
+use super::rules::{self, AdminRole, Person, UserType};
 use platform::{
     args,
     clock::Micros,
     db::{Result, Sql, Tx, Value},
+    text,
 };
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -29,9 +30,9 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String
     Ok(people)
 }
 
-/// Every operator: a handful.
+/// Every operator who may work as one: a handful.
 pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
-    sql.all("SELECT * FROM profiles WHERE role IS NOT NULL ORDER BY id LIMIT 100", &[]).await
+    sql.all("SELECT * FROM profiles WHERE role IS NOT NULL AND NOT banned ORDER BY id LIMIT 100", &[]).await
 }
 
 /// Whether there is anybody at all.
@@ -45,8 +46,8 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     let rows = tx
         .run(
             "INSERT INTO profiles (id, email, full_name, user_type, description, price_cents, icon, role, is_public, \
-             created_at, updated_at, changed_at, name_lower, rev) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1) \
+             created_at, updated_at, changed_at, name_lower, rev, place, banned) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $14, $15) \
              ON CONFLICT (id) DO NOTHING",
             args![
                 p.id,
@@ -61,7 +62,9 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
                 p.created_at,
                 p.updated_at,
                 p.changed_at,
-                p.full_name.to_lowercase()
+                p.full_name.to_lowercase(),
+                if p.description.is_empty() { p.created_at - FAR_BEHIND } else { p.created_at },
+                p.banned
             ],
         )
         .await?;
@@ -70,10 +73,15 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
 
 /// Saves `p` over the revision it was read at; `None` when somebody was faster.
 pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
-    tx.maybe(
+    let text = format!(
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
-         icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, name_lower = $13, rev = rev + 1 \
-         WHERE id = $1 AND rev = $2 RETURNING *",
+         icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, name_lower = $13, banned = $14, \
+         rev = rev + 1, \
+         place = CASE WHEN $6 <> '' OR {HAS_TAGS} THEN created_at ELSE created_at - {FAR_BEHIND} END \
+         WHERE id = $1 AND rev = $2 RETURNING *"
+    );
+    tx.maybe(
+        &text,
         args![
             p.id,
             p.rev,
@@ -87,16 +95,69 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
             p.is_public,
             p.updated_at,
             p.changed_at,
-            p.full_name.to_lowercase()
+            p.full_name.to_lowercase(),
+            p.banned
         ],
     )
     .await
+}
+
+/// People before the row (`at`, `id`), newest first; those whose name, address or id contains `words` when there are
+/// some, among the [`LOOKED_THROUGH`] newest.
+pub async fn newest(
+    sql: &mut impl Sql,
+    words: Option<&str>,
+    user_type: Option<UserType>,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Person>> {
+    let recent = "SELECT * FROM profiles WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC";
+    if words.is_none() && user_type.is_none() {
+        return sql.all(&format!("{recent} LIMIT $3"), args![before.0, before.1, limit]).await;
+    }
+    let query = format!(
+        "SELECT * FROM ({recent} LIMIT $3) recent
+         WHERE (name_lower LIKE $4 ESCAPE '!' OR email LIKE $4 ESCAPE '!' OR id = $5)
+         AND (COALESCE(user_type, '') = $6 OR $6 = 'any') ORDER BY created_at DESC, id DESC LIMIT $7"
+    );
+    let words = words.unwrap_or_default().to_lowercase();
+    let wanted = user_type.map_or("any", UserType::word);
+    sql.all(&query, args![before.0, before.1, LOOKED_THROUGH, text::containing(&words), words, wanted, limit]).await
+}
+
+/// How many rows a filtered list looks through for one page; the next page goes on behind them.
+pub const LOOKED_THROUGH: i64 = 20_000;
+
+/// The last of the people that [`newest`] looked through; none when it came to the end.
+pub async fn looked_through(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<(Micros, String)>> {
+    #[derive(Deserialize)]
+    struct Key {
+        created_at: Micros,
+        id: String,
+    }
+    let query = "SELECT created_at, id FROM profiles WHERE (created_at, id) < ($1, $2)
+                 ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3";
+    let last: Option<Key> = sql.maybe(query, args![before.0, before.1, LOOKED_THROUGH - 1]).await?;
+    Ok(last.map(|key| (key.created_at, key.id)))
 }
 
 /// Moves the person to the end of the change sequence: their tags changed.
 pub async fn touch(tx: &mut Tx, id: &str, now: Micros, changed_at: Micros) -> Result<()> {
     let query = "UPDATE profiles SET updated_at = $2, changed_at = $3, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, now, changed_at]).await.map(drop)
+}
+
+/// How far behind everybody else profiles stand that say nothing: 317 years.
+const FAR_BEHIND: Micros = 10_000_000_000_000_000;
+const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
+
+/// Puts a person where they belong in the list of creators, after their tags changed.
+async fn put_in_place(tx: &mut Tx, id: &str) -> Result<()> {
+    let text = format!(
+        "UPDATE profiles SET place = CASE WHEN description <> '' OR {HAS_TAGS} THEN created_at \
+         ELSE created_at - {FAR_BEHIND} END WHERE id = $1"
+    );
+    tx.run(&text, args![id]).await.map(drop)
 }
 
 /// Gives or takes an operator's role; `false` when nobody has this id.
@@ -139,13 +200,16 @@ pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
             args![user_id, rules::same_tag(name), name],
         )
         .await?;
+    put_in_place(tx, user_id).await?;
     Ok(rows == 1)
 }
 
 /// Removes a tag, in whatever case it is written; `false` when the person does not have it.
 pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
     let query = "DELETE FROM tags WHERE user_id = $1 AND name_lower = $2";
-    Ok(tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1)
+    let removed = tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1;
+    put_in_place(tx, user_id).await?;
+    Ok(removed)
 }
 
 /// Makes `names`, already clean, a person's only tags.
@@ -154,7 +218,7 @@ pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Resul
     for name in names {
         insert_tag(tx, user_id, name).await?;
     }
-    Ok(())
+    put_in_place(tx, user_id).await
 }
 
 /// Adds `by` to the total `name`.
@@ -185,7 +249,6 @@ fn texts<'a>(ids: &[&'a str]) -> Vec<Value<'a>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::accounts::rules::UserType;
     use platform::{db::Db, testing::on_each_database};
 
     fn carl() -> Person {
@@ -206,7 +269,7 @@ mod tests {
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
             let found = find(&mut &db, "carl").await.unwrap().unwrap();
-            assert_eq!(found, Person { rev: 1, ..carl() });
+            assert_eq!(found, Person { rev: 1, place: 5 - FAR_BEHIND, ..carl() });
             assert_eq!(find_by_email(&mut &db, "carl@example.test").await.unwrap(), Some(found.clone()));
             assert_eq!(find_all(&mut &db, &["carl", "nobody"]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
             assert_eq!(find(&mut &db, "nobody").await.unwrap(), None);
@@ -221,6 +284,20 @@ mod tests {
             touch(&mut tx, "carl", 8, 9).await.unwrap();
             let touched = find(&mut tx, "carl").await.unwrap().unwrap();
             assert_eq!((touched.updated_at, touched.changed_at, touched.rev), (8, 9, 3));
+        }
+        async fn a_profile_that_says_nothing_stands_far_behind(db: Db) {
+            let mut tx = with_carl(&db).await;
+            let place = async |tx: &mut Tx| find(tx, "carl").await.unwrap().unwrap().place;
+            assert_eq!(place(&mut tx).await, 5 - FAR_BEHIND);
+            insert_tag(&mut tx, "carl", "vr").await.unwrap();
+            assert_eq!(place(&mut tx).await, 5);
+            replace_tags(&mut tx, "carl", &[]).await.unwrap();
+            assert_eq!(place(&mut tx).await, 5 - FAR_BEHIND);
+            let read = find(&mut tx, "carl").await.unwrap().unwrap();
+            let said = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
+            assert_eq!(said.place, 5);
+            let silent = update(&mut tx, &Person { description: String::new(), ..said }).await.unwrap().unwrap();
+            assert_eq!(silent.place, 5 - FAR_BEHIND);
         }
         async fn a_role_is_given_and_taken(db: Db) {
             let mut tx = with_carl(&db).await;
@@ -242,6 +319,25 @@ mod tests {
             replace_tags(&mut tx, "carl", &["b".into(), "a".into()]).await.unwrap();
             let of = tags_of(&mut tx, &["carl", "nobody"]).await.unwrap();
             assert_eq!(of, HashMap::from([("carl".to_owned(), vec!["b".to_owned(), "a".to_owned()])]));
+        }
+        async fn people_are_found_newest_first_by_a_part_of_their_name(db: Db) {
+            let mut tx = with_carl(&db).await;
+            let zoe = Person { full_name: "Zoë 100%".into(), ..Person::new("zoe", "zoe@example.test", 9) };
+            assert!(insert(&mut tx, &zoe).await.unwrap());
+            tx.commit().await.unwrap();
+            let top = (Micros::MAX, "~".to_owned());
+            let found = async |words: Option<&str>, user_type, before: &(Micros, String)| {
+                let people = newest(&mut &db, words, user_type, before, 9).await.unwrap();
+                people.into_iter().map(|person| person.id).collect::<Vec<_>>()
+            };
+            assert_eq!(found(None, None, &top).await, ["zoe", "carl"]);
+            assert_eq!(found(None, None, &(9, "zoe".into())).await, ["carl"]);
+            assert_eq!(found(Some("RL Ö"), None, &top).await, ["carl"]);
+            assert_eq!(found(Some("zoe@"), None, &top).await, ["zoe"]);
+            assert_eq!(found(Some("0%"), None, &top).await, ["zoe"], "no pattern but the sign itself");
+            assert_eq!(found(Some("_"), None, &top).await, [""; 0]);
+            assert_eq!(found(None, Some(UserType::Creator), &top).await, ["carl"]);
+            assert_eq!(looked_through(&mut &db, &top).await.unwrap(), None);
         }
         async fn totals_are_kept(db: Db) {
             let mut tx = db.write().await.unwrap();

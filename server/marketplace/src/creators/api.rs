@@ -100,7 +100,7 @@ pub async fn list(
         return once(&page(&app, &asked).await?, &headers);
     }
     let made = async { ready(&page(&app, &asked).await?) };
-    let name = format!("creators {:?}", asked.limit);
+    let name = asked.limit.map_or_else(|| "/api/creators".to_owned(), |limit| format!("creators {limit}"));
     Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
 }
 
@@ -113,7 +113,7 @@ pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<Stri
         let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
         ready(&CreatorView::of(person, accounts::tags(&mut &app.db, &id).await?))
     };
-    Ok(app.profiles.public.things.get_or(&format!("creator {id}"), made).await?.public(&headers))
+    Ok(app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await?.public(&headers))
 }
 
 /// The page that `asked` names: the plain list from the database, a search from the index.
@@ -137,7 +137,7 @@ type Listed = (Vec<Person>, Option<String>, Option<i64>);
 async fn plain(app: &App, page: &Page) -> Result<Listed, Problem> {
     let (at, id) = page.before()?;
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
-    let next = page.cut(&mut people, |person| (person.created_at, person.id.clone()));
+    let next = page.cut(&mut people, |person| (person.place, person.id.clone()));
     let count = accounts::total(&mut &app.db, accounts::CREATORS).await?;
     Ok((people, next, Some(count)))
 }

@@ -7,7 +7,7 @@ use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use follow::Table;
-pub use store::names;
+pub use store::{made, names};
 
 /// The public calls on creators.
 pub fn routes() -> OpenApiRouter<App> {

@@ -6,11 +6,25 @@ use platform::{
     db::{Result, Sql},
 };
 
-/// Listed creators before this instant and id, newest first.
+/// Listed creators before this place and id: those who say something about themselves first, the newest first.
 pub async fn page(sql: &mut impl Sql, before: (Micros, &str), limit: i64) -> Result<Vec<Person>> {
-    let query = "SELECT * FROM profiles WHERE is_public AND user_type = 'Creator' AND (created_at, id) < ($1, $2) \
-                 ORDER BY created_at DESC, id DESC LIMIT $3";
+    let query = "SELECT * FROM profiles WHERE is_public AND user_type = 'Creator' AND (place, id) < ($1, $2) \
+                 ORDER BY place DESC, id DESC LIMIT $3";
     sql.all(query, args![before.0, before.1, limit]).await
+}
+
+/// Listed creators who say something about themselves, made after a key and before `until`, in that order: when, who,
+/// when changed.
+pub async fn made(
+    sql: &mut impl Sql,
+    after: (Micros, &str),
+    until: Micros,
+    limit: i64,
+) -> Result<Vec<(Micros, String, Micros)>> {
+    let query = "SELECT created_at, id, updated_at FROM profiles WHERE is_public AND user_type = 'Creator' \
+                 AND description <> '' AND (created_at, id) > ($1, $2) AND created_at < $3 \
+                 ORDER BY created_at, id LIMIT $4";
+    sql.all(query, args![after.0, after.1, until, limit]).await
 }
 
 /// Names of listed creators that begin with `prefix`, which is in lower case.
@@ -35,7 +49,8 @@ mod tests {
 
     async fn with_people(db: &Db) {
         let (events, _) = Events::start(db, Shutdown::never());
-        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let profiles =
+            Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None, renamed: None };
         let mut tx = db.write().await.unwrap();
         let people = [
             ("a", UserType::Creator, true),
@@ -56,7 +71,9 @@ mod tests {
             with_people(&db).await;
             let ids = |people: Vec<Person>| people.into_iter().map(|person| person.id).collect::<Vec<_>>();
             assert_eq!(ids(page(&mut &db, (i64::MAX, "~"), 9).await.unwrap()), ["b", "a"]);
-            assert_eq!(ids(page(&mut &db, (1, "b"), 9).await.unwrap()), ["a"]);
+            let b = page(&mut &db, (i64::MAX, "~"), 1).await.unwrap().remove(0);
+            assert_eq!(ids(page(&mut &db, (b.place, "b"), 9).await.unwrap()), ["a"]);
+            assert!(made(&mut &db, (i64::MIN, ""), i64::MAX, 9).await.unwrap().is_empty(), "they say nothing");
             assert_eq!(names(&mut &db, "ümit", 9).await.unwrap(), ["Ümit a", "Ümit b"]);
             assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
             assert_eq!(crate::accounts::total(&mut &db, crate::accounts::CREATORS).await.unwrap(), 2);

@@ -8,7 +8,7 @@ use super::{
     store,
 };
 use crate::{
-    accounts::{self, Actor},
+    accounts::{self, Actor, Right},
     experiences::{self, Side},
     notifications::TEST_USER,
     state::App,
@@ -51,13 +51,6 @@ pub async fn listing(app: &App, id: &str) -> Result<Listing, Problem> {
     })
 }
 
-/// Refuses an operator whose last proof of identity is older than 15 minutes.
-pub fn must_be_recent(app: &App, who: &Actor) -> Result<(), Problem> {
-    let recent = app.clock.real() - who.authenticated_at <= 15 * MINUTE;
-    let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
-    recent.then_some(()).ok_or_else(refused)
-}
-
 fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
@@ -77,7 +70,7 @@ pub async fn book(
 ) -> Result<(Deal, bool), Problem> {
     let now = app.clock.now();
     let others = wish.user_id != who.id;
-    if others && !(who.is_admin() || (app.config.demo && wish.user_id == TEST_USER)) {
+    if others && !(who.may(Right::Bookings) || (app.config.demo && wish.user_id == TEST_USER)) {
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let asks = party(tx, &wish.user_id).await?;
@@ -87,7 +80,7 @@ pub async fn book(
         Some(listing) => rules::request(id, listing, &asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
         None => rules::concierge(id, &asks, wish.portfolio.clone(), wish.quarters, terms, now),
     };
-    if super::is_overdue(tx, &asks.id, now).await? {
+    if super::pay_first(tx, &asks.id, now).await?.is_some() {
         return Err(Refusal::PaymentOverdue.into());
     }
     if asks.id == TEST_USER && others {
@@ -221,7 +214,7 @@ async fn offered(
     }
     let creator = party(tx, &pair.creator_id).await?;
     let now = app.clock.now();
-    if super::is_overdue(tx, &listing.publisher_id, now).await? {
+    if super::pay_first(tx, &listing.publisher_id, now).await?.is_some() {
         return Err(Refusal::PaymentOverdue.into());
     }
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;

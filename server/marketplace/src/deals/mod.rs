@@ -4,32 +4,38 @@ mod api;
 mod booking;
 mod effects;
 mod jobs;
+mod leave;
 mod load;
 mod notices;
 mod process;
 pub mod rules;
 mod store;
+mod story;
 mod timeline;
 mod view;
 
-use crate::state::App;
+use crate::{experiences, state::App};
 use platform::{
     clock::{DAY, Micros},
-    db::{Result, Sql},
+    db::{Db, Result, Sql},
     money::Cents,
 };
+use std::collections::BTreeMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{Error, transition};
 pub use jobs::register_jobs;
+pub use leave::{End, Hold, Leaving, leave, leaving};
 pub use load::{Loaded, load};
-pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Work};
+pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work};
+pub use store::Accepted;
+pub use store::{Asked, asked_by_day};
 pub use view::{BookingView, ProjectView};
 
 /// The calls on bookings and projects.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::bookings::create))
+        .routes(routes!(api::lists::own, api::bookings::create))
         .routes(routes!(api::bookings::find, api::bookings::delete))
         .routes(routes!(api::bookings::of_hirer))
         .routes(routes!(api::bookings::of_creator))
@@ -42,7 +48,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::operator::assign))
         .routes(routes!(api::operator::resolve))
         .routes(routes!(api::operator::write_off))
-        .routes(routes!(api::operator::list))
+        .routes(routes!(api::lists::all))
+        .routes(routes!(api::lists::disputes))
         .routes(routes!(api::projects::create))
         .routes(routes!(api::projects::change, api::projects::reject))
         .routes(routes!(api::projects::extend))
@@ -56,6 +63,17 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The deal with this id.
 pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
     store::find(sql, id).await
+}
+
+/// How long the requests that were accepted since `since` had waited, by day.
+pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
+    store::accepted(db, since).await
+}
+
+/// What the deals say is held, in cents, by the deals' ids.
+pub async fn holding(sql: &mut impl Sql) -> Result<BTreeMap<String, Cents>> {
+    let deals = store::holding(sql).await?;
+    Ok(deals.into_iter().map(|deal| (deal.id.0.clone(), deal.held_cents())).collect())
 }
 
 /// What lies with us for a creator, their part of it, in cents.
@@ -77,10 +95,46 @@ pub async fn earnings(sql: &mut impl Sql, user_id: &str) -> Result<Earnings> {
     Ok(earnings)
 }
 
+/// What a hirer has promised and what became of it, in cents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+pub struct Commitments {
+    /// Agreed and not paid.
+    pub due_cents: Cents,
+    /// Paid and held for work that is not accepted yet, or waits to go back.
+    pub held_cents: Cents,
+    /// Accepted, on its way to the creator.
+    pub clearing_cents: Cents,
+    /// In how many bookings.
+    pub count: i64,
+}
+
+/// What the hirer `user_id` has promised and is not over.
+pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitments> {
+    let mut found = Commitments::default();
+    for deal in store::committed(sql, user_id).await? {
+        found.count += 1;
+        match deal.money {
+            Money::Due | Money::Processing => found.due_cents += deal.total(),
+            Money::Clearing => found.clearing_cents += deal.total(),
+            _ => found.held_cents += deal.total(),
+        }
+    }
+    Ok(found)
+}
+
+/// What stands between `user_id` and the listings they see at `now`: their own live requests, those that wait for them,
+/// and a payment that they owe for too long.
+pub async fn standing(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<experiences::Standing> {
+    let requested = store::requested(sql, user_id).await?.into_iter().collect();
+    let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
+    Ok(experiences::Standing { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
+}
+
 /// How long a hirer may be overdue and still publish and book.
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
-/// Whether `user_id` owes a payment for so long at `now` that they may not publish or book.
-pub async fn is_overdue(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<bool> {
-    store::has_overdue(sql, user_id, now - OVERDUE_GRACE).await
+/// The booking that `user_id` owes a payment for, for so long at `now` that they may not publish or book before it is
+/// paid.
+pub async fn pay_first(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
+    store::overdue(sql, user_id, now - OVERDUE_GRACE).await
 }

@@ -165,6 +165,7 @@ fn about(what: Move) -> (&'static str, &'static str) {
         Move::Settle => ("T21", "The provider has the money; it is held."),
         Move::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
         Move::PaymentFailed => ("T22", "The payment failed or lapsed."),
+        Move::RecordPayment => ("T23", "The operator records a payment that came by another way; it is held."),
         Move::Refund => ("T24", "The refund window closed, or the creator agreed; the money goes back."),
         Move::Contest => ("T25", "The creator contests the rejection: a dispute."),
         Move::Release => ("T26", "Cleared money is the creator's."),

@@ -128,12 +128,17 @@ pub struct ProjectView {
     /// Dollars.
     total: f64,
     total_cents: Cents,
+    /// Our part of the total; the creator gets the rest.
+    fee_cents: Cents,
     created_at: String,
     #[schema(required)]
     completed_at: Option<String>,
     viewer_side: ViewerSide,
     your_turn: bool,
     actions: Vec<Action>,
+    /// Until when the viewer would have to look at the work after `extend_review`.
+    #[schema(required)]
+    review_extends_to: Option<String>,
     cover: String,
     rev: i64,
 }
@@ -143,6 +148,8 @@ pub struct ProjectView {
 pub struct Viewpoint {
     /// Who.
     pub actor: DealActor,
+    /// The same as somebody who acts: an operator only as far as their role goes.
+    pub acts: DealActor,
     /// When, in product time.
     pub now: Micros,
 }
@@ -230,7 +237,7 @@ impl BookingView {
             reason: deal.reason.clone(),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
-            actions: rules::actions(deal, &Action::BOOKING, &from.actor, from.now),
+            actions: rules::actions(deal, &Action::BOOKING, &from.acts, from.now),
             cover: cover(deal),
             rev: deal.rev,
         }
@@ -241,6 +248,8 @@ impl ProjectView {
     /// The project of `deal` between `names`, seen from `from`; none before there is one.
     pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Option<Self> {
         let status = deal.work?;
+        let actions = rules::actions(deal, &Action::PROJECT, &from.acts, from.now);
+        let extends = actions.contains(&Action::ExtendReview);
         Some(Self {
             id: deal.id.0.clone(),
             booking_id: deal.id.0.clone(),
@@ -260,11 +269,13 @@ impl ProjectView {
             hours: hours(deal),
             total: money::dollars(deal.total()),
             total_cents: deal.total(),
+            fee_cents: deal.fee(),
             created_at: iso(deal.created_at),
             completed_at: deal.completed_at.map(iso),
             viewer_side: from.side(deal),
             your_turn: from.your_turn(deal),
-            actions: rules::actions(deal, &Action::PROJECT, &from.actor, from.now),
+            review_extends_to: deal.extended_review_at().filter(|_| extends).map(iso),
+            actions,
             cover: cover(deal),
             rev: deal.rev,
         })

@@ -18,12 +18,13 @@ pub struct Cast {
     router: Router,
     tokens: HashMap<&'static str, String>,
     deals: HashMap<&'static str, String>,
+    threads: HashMap<&'static str, String>,
 }
 
 impl Cast {
     /// The cast in front of `app`.
     pub fn new(app: &App) -> Self {
-        Self { router: crate::router(app), tokens: HashMap::new(), deals: HashMap::new() }
+        Self { router: crate::router(app), tokens: HashMap::new(), deals: HashMap::new(), threads: HashMap::new() }
     }
 
     /// Does one step.
@@ -44,6 +45,25 @@ impl Cast {
             What::Offers { listing, creator } => {
                 let body = json!({ "experienceId": listing_id(listing), "creatorId": person_id(creator) });
                 self.begins(step, "/api/projects", body).await
+            }
+            What::WritesTo { creator, subject, message } => {
+                let body = json!({ "to": person_id(creator), "subject": subject, "message": message });
+                self.writes(step, "/api/threads", body).await
+            }
+            What::Says(message) => match self.threads.get(step.deal).cloned() {
+                Some(id) => {
+                    let path = format!("/api/threads/{id}/messages");
+                    self.writes(step, &path, json!({ "message": message })).await
+                }
+                None => {
+                    let body = json!({ "booking_id": self.deal(step)?, "message": message });
+                    self.writes(step, "/api/threads", body).await
+                }
+            },
+            What::Contacts { name, subject, message } => {
+                let email = format!("{}@visitor.example", name.to_lowercase().replace(' ', "."));
+                let body = json!({ "name": name, "email": email, "subject": subject, "message": message });
+                self.call(who, Method::POST, "/api/contact", Some(body)).await.map(drop)
             }
             What::PaysBy(card) => self.pays(who, self.deal(step)?, card).await,
             What::PaysByDebit => self.debits(who, self.deal(step)?).await,
@@ -83,6 +103,16 @@ impl Cast {
         let id = begun.pointer("/booking/id").or_else(|| begun.get("id")).and_then(Value::as_str);
         let id = id.ok_or_else(|| Problem::internal(format!("demo: {} has no id", step.deal)))?;
         self.deals.insert(step.deal, id.to_owned());
+        Ok(())
+    }
+
+    /// A message; the conversation that it begins is remembered.
+    async fn writes(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
+        self.enters(step.who).await?;
+        let said = self.call(step.who, Method::POST, path, Some(body)).await?;
+        if let Some(id) = said.pointer("/thread/id").and_then(Value::as_str) {
+            self.threads.insert(step.deal, id.to_owned());
+        }
         Ok(())
     }
 

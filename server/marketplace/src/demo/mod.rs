@@ -2,6 +2,7 @@
 //! browser makes, with its timers, mails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
+mod letters;
 mod people;
 mod services;
 mod story;
@@ -17,11 +18,12 @@ use auth::{NewUser, PasswordHash};
 use cast::Cast;
 use platform::{
     clock::{DAY, HOUR, Micros},
-    db::Tx,
+    db::{self, DataLock, Db, Tx},
     http::Problem,
     settings,
 };
 use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
 
 /// The setting that keeps a second start from seeding again.
 const MARK: &str = "demo_seed";
@@ -75,13 +77,17 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     if accounts::anybody(&mut tx).await? {
         if settings::get(&mut tx, MARK).await?.as_deref() == Some("begun") {
             tracing::warn!(
-                "the demo data is incomplete, because its first start was cut off: begin with an empty folder"
+                "the demo data is incomplete, because its first start was cut off: begin with an empty database"
             );
         }
         return Ok(());
     }
     if !settings::set_once(&mut tx, MARK, "begun").await? {
         return Ok(()); // another node is at it
+    }
+    let unfinished = app.config.database_url.is_none().then(|| unfinished(&app.config.data));
+    if let Some(file) = &unfinished {
+        std::fs::write(file, "The demo data is being made.\n").map_err(Problem::internal)?;
     }
     tx.commit().await?;
     let password = app.auth.hash_password(DEMO_PASSWORD).await?;
@@ -98,7 +104,30 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
     live(app, today).await?;
     let mut tx = app.db.write().await?;
     settings::set(&mut tx, MARK, "done").await?;
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    unfinished.map_or(Ok(()), |file| std::fs::remove_file(file).map_err(Problem::internal))
+}
+
+fn unfinished(data: &Path) -> PathBuf {
+    data.join("demo-unfinished")
+}
+
+/// Before the database in `data` is opened: a demo whose making was cut off is made anew, as nobody can have been in it,
+/// for the server listens only afterwards. Whoever starts without the demo keeps what is there.
+///
+/// # Errors
+/// When a file cannot be removed.
+pub fn clear_unfinished(data: &Path, demo: bool, held: &DataLock) -> Result<(), db::Error> {
+    let file = unfinished(data);
+    if !file.exists() {
+        return Ok(());
+    }
+    if demo {
+        tracing::warn!("the making of the demo data was cut off: it begins anew");
+        Db::discard(data, held)?;
+        let _ = std::fs::remove_dir_all(data.join("search"));
+    }
+    Ok(std::fs::remove_file(file)?)
 }
 
 async fn sign_up(
@@ -141,7 +170,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
 
 /// Plays the story step by step; between two steps whatever is due happens by itself.
 async fn live(app: &App, today: Micros) -> Result<(), Problem> {
-    let mut steps: Vec<&story::Step> = story::STORY.iter().collect();
+    let mut steps: Vec<&story::Step> = story::STORY.iter().chain(&letters::LETTERS).collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
     let Some(first) = steps.first() else { return Ok(()) };
     app.clock.begin_at(today - (first.hours_ago + 1) * HOUR);

@@ -2,7 +2,7 @@
 use super::Listing;
 
 /// The services, newest last.
-pub const SERVICES: [Listing; 24] = [
+pub const SERVICES: [Listing; 27] = [
     Listing {
         key: "prototype",
         by: "carl",
@@ -13,6 +13,39 @@ pub const SERVICES: [Listing; 24] = [
         tags: &["Unity", "training", "prototype"],
         title: "A Training Prototype in Two Weeks",
         text: "You describe one task, I build the smallest simulator that lets someone fail at it. Runs on one headset, has no menu, and answers the only question that matters: do people learn anything? Ten of these became real products, four were thrown away early, which was cheaper.",
+    },
+    Listing {
+        key: "vr-basics",
+        by: "carl",
+        cover: 71,
+        days_ago: 59,
+        price: 60.0,
+        icon: "Star",
+        tags: &["Unity", "course", "beginners"],
+        title: "VR Development Fundamentals",
+        text: "Four evenings, one headset, nothing to install beforehand. You leave with a room of your own that somebody else can walk through without feeling ill, and you know why. I sit beside you while it breaks; that is where most of it is learned.",
+    },
+    Listing {
+        key: "modeling-basics",
+        by: "noor",
+        cover: 77,
+        days_ago: 59,
+        price: 50.0,
+        icon: "Star",
+        tags: &["Blender", "course", "beginners"],
+        title: "3D Modeling for Beginners",
+        text: "We model one thing from your kitchen, from the first cube to a light file that loads on a telephone. Slow on purpose. By the end you read wireframes the way other people read faces, and the teapot is yours.",
+    },
+    Listing {
+        key: "identity",
+        by: "bea",
+        cover: 91,
+        days_ago: 58,
+        price: 90.0,
+        icon: "Briefcase",
+        tags: &["identity", "type", "wayfinding"],
+        title: "Brand Identity Design",
+        text: "A name, a mark and a handful of rules for places that people walk through rather than scroll past: readable at arm's length in a headset, at ten metres on a wall, and still yours on the ticket. Two directions, one afternoon of arguing, then one answer.",
     },
     Listing {
         key: "dome",

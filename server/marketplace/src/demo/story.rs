@@ -60,6 +60,26 @@ pub enum What {
     Disputes(&'static str),
     /// The operator decides for the creator.
     Releases(&'static str),
+    /// Begins a conversation with a creator.
+    WritesTo {
+        /// With whom.
+        creator: &'static str,
+        /// About what.
+        subject: &'static str,
+        /// The first words.
+        message: &'static str,
+    },
+    /// Writes in a conversation, or to the other side of a deal.
+    Says(&'static str),
+    /// A visitor writes to the operators.
+    Contacts {
+        /// How the visitor calls themselves.
+        name: &'static str,
+        /// About what.
+        subject: &'static str,
+        /// What they say.
+        message: &'static str,
+    },
 }
 
 use What::{
@@ -71,7 +91,8 @@ const GOOD: &str = "4242424242424242";
 const NO_MONEY: &str = "4000000000009995";
 const DISPUTED: &str = "4000000000000259";
 
-const fn on(hours_ago: i64, deal: &'static str, who: &'static str, what: What) -> Step {
+/// A step.
+pub const fn on(hours_ago: i64, deal: &'static str, who: &'static str, what: What) -> Step {
     Step { hours_ago, deal, who, what }
 }
 const fn books(listing: &'static str, hours: f64) -> What {

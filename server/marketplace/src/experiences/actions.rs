@@ -2,7 +2,7 @@
 use super::{
     EXPERIENCES,
     rules::{Draft, Experience, Side},
-    store,
+    store::{self, After},
 };
 use crate::{
     accounts::{self, Actor, Person},
@@ -33,6 +33,7 @@ pub async fn publish(
         price_cents: draft.price_cents,
         icon: draft.icon,
         tags: draft.tags,
+        teaser: None,
         published: true,
         created_at: at,
         updated_at: at,
@@ -61,13 +62,51 @@ pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::R
     Ok(Experience { rev: changed.rev + 1, ..changed })
 }
 
-/// Takes `experience` off the market; an unpublished one stays as it is.
+/// Takes `experience` off the market; an unpublished one stays as it is, also once its publisher is welcome again.
 pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::result::Result<Experience, Problem> {
     if !experience.published {
+        store::keep_unpublished(tx, &experience.id).await?;
         return Ok(experience);
     }
     accounts::count(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
+}
+
+/// Takes everything that a person has published off the market.
+pub async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+    loop {
+        let start = After::Newest(Micros::MAX, "~".into());
+        let some = store::page_of(tx, publisher, &start, 100).await?;
+        if some.is_empty() {
+            return Ok(());
+        }
+        for experience in some {
+            unpublish(app, tx, experience).await?;
+        }
+    }
+}
+
+/// Takes everything that `publisher` has published off the market, or brings back what this took.
+pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -> Result<()> {
+    let (now, real) = (app.clock.now(), app.clock.real());
+    let (sides, by) = match suspended {
+        true => (store::suspend(tx, publisher, now, real).await?, -1),
+        false => (store::resume(tx, publisher, now, real).await?, 1),
+    };
+    for side in [Side::Wanted, Side::Offered] {
+        let many = i64::try_from(sides.iter().filter(|one| **one == side).count()).unwrap_or(0);
+        accounts::count(tx, side.word(), many * by).await?;
+    }
+    tell(app, tx);
+    Ok(())
+}
+
+/// Takes a film off every experience of `publisher`.
+pub async fn take_teaser_off(app: &App, tx: &mut Tx, publisher: &str, film: &str) -> std::result::Result<(), Problem> {
+    for experience in store::with_teaser(tx, film, publisher).await? {
+        save(app, tx, Experience { teaser: None, ..experience }).await?;
+    }
+    Ok(())
 }
 
 /// Writes down what an operator did to somebody else's experience.
@@ -81,7 +120,7 @@ pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, afte
 
 fn state_of(e: &Experience) -> Value {
     json!({
-        "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags,
+        "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags, "teaser": e.teaser,
         "published": e.published,
     })
 }

@@ -7,7 +7,8 @@ use super::{
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
-    accounts::{self, Actor, Viewer, once, ready},
+    accounts::{self, Actor, Right, Viewer, once, ready},
+    limits,
     state::App,
 };
 use axum::{
@@ -48,13 +49,14 @@ pub async fn one(
 ) -> Result<Response, Problem> {
     let view = async |viewer: Option<&Actor>| {
         let experience = shown(&mut &app.db, &id, viewer).await?;
-        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer) })
+        let standing = list::standing(&app, viewer).await?;
+        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &standing) })
     };
     if let Some(viewer) = &viewer {
         return once(&view(Some(viewer)).await?, &headers);
     }
     let made = async { ready(&view(None).await?) };
-    Ok(app.profiles.public.things.get_or(&format!("experience {id}"), made).await?.public(&headers))
+    Ok(app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await?.public(&headers))
 }
 
 /// Publish an experience: a brief of a hirer, a service of a creator.
@@ -70,11 +72,12 @@ pub async fn publish(
     let mut tx = app.db.write().await?;
     (app.may_publish)(&mut tx, &who.id).await?;
     let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
+    limits::listings(&app, store::published_of(&mut tx, &who.id).await?)?;
     let named = (ids::id(), app.clock.now());
     let published = actions::publish(&app, &mut tx, &publisher, draft, named).await?;
     let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
     tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) })))
+    Ok((StatusCode::CREATED, answer(&app, &who, experience).await?))
 }
 
 /// Change one's own experience.
@@ -91,11 +94,16 @@ pub async fn edit(
     if !before.published {
         return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
     }
-    let changed = change.applied_to(before.clone())?;
+    let teaser = match &change.teaser_id {
+        None => before.teaser.clone(),
+        Some(None) => None,
+        Some(Some(film)) => Some((app.film_for)(&mut tx, &who, film).await?),
+    };
+    let changed = Experience { teaser, ..change.applied_to(before.clone())? };
     let experience = actions::save(&app, &mut tx, changed).await?;
     actions::note(&app, &mut tx, &who, &before, &experience).await?;
     tx.commit().await?;
-    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
+    answer(&app, &who, experience).await
 }
 
 /// Unpublish one's own experience; its deals go on.
@@ -111,7 +119,7 @@ pub async fn unpublish(
     let experience = actions::unpublish(&app, &mut tx, before.clone()).await?;
     actions::note(&app, &mut tx, &who, &before, &experience).await?;
     tx.commit().await?;
-    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(&who)) }))
+    answer(&app, &who, experience).await
 }
 
 /// What a search box proposes for the text so far.
@@ -137,7 +145,10 @@ impl ListQuery {
             && self.min_price.is_none()
             && self.max_price.is_none()
             && self.user_id.is_none();
-        plain.then(|| format!("experiences {:?} {:?} {:?}", self.side, self.sort, self.limit))
+        plain.then(|| match (self.side, self.sort, self.limit) {
+            (None, None, None) => "/api/experiences".to_owned(),
+            (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
+        })
     }
 }
 
@@ -170,10 +181,16 @@ async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<E
     found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
 }
 
+/// `experience` as its publisher sees it after the change.
+async fn answer(app: &App, who: &Actor, experience: Experience) -> Result<Json<ExperienceAnswer>, Problem> {
+    let standing = list::standing(app, Some(who)).await?;
+    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), &standing) }))
+}
+
 /// The experience, if `who` may change it.
 async fn owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
     let experience = shown(sql, id, Some(who)).await?;
-    if experience.publisher_id != who.id && !who.is_admin() {
+    if experience.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", "Only its publisher can change this experience."));
     }
     Ok(experience)

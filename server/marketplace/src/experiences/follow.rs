@@ -32,14 +32,14 @@ fn change(row: Experience) -> Change {
     Change { place, rev: row.rev, document: row.published.then(|| document(row)) }
 }
 
-/// A word of the title weighs as much as three of the description.
+/// A word of the title weighs as much as three of the description; who published it is found too.
 fn document(row: Experience) -> Document {
     let mut marks: Vec<String> = row.tags.iter().map(|tag| format!("tag:{}", same_tag(tag))).collect();
     marks.push(format!("side:{}", row.side.word()));
     let tags = row.tags.join(" ");
     Document {
         id: row.id,
-        texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.description],
+        texts: vec![row.title.clone(), row.title.clone(), row.title, tags, row.publisher_name, row.description],
         marks,
         amount: row.price_cents,
         at: row.created_at,

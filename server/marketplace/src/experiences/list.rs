@@ -1,5 +1,6 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
 use super::{
+    Standing,
     rules::{self, Experience, Side},
     store::{self, After},
     views::{ExperienceView, ExperiencesPage, ListQuery, Sort},
@@ -9,6 +10,7 @@ use crate::{
     state::App,
 };
 use platform::{
+    db,
     http::Problem,
     money,
     paging::{Cursor, Page},
@@ -31,8 +33,17 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
     } else {
         searched(app, &page, asked, text).await?
     };
-    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer)).collect();
+    let standing = standing(app, viewer).await?;
+    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &standing)).collect();
     Ok(ExperiencesPage { experiences, next_cursor, count })
+}
+
+/// How `viewer` stands to experiences; guests have asked for none.
+pub async fn standing(app: &App, viewer: Option<&Actor>) -> Result<Standing, Problem> {
+    match viewer {
+        Some(viewer) => Ok((app.requests)(&app.db, &viewer.id).await?),
+        None => Ok(Standing::default()),
+    }
 }
 
 type Listed = (Vec<Experience>, Option<String>, Option<i64>);
@@ -80,12 +91,26 @@ async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Re
     }
     let search = search_of(asked, text, (offset, page.limit))?;
     let found = app.experiences.search(&search)?;
-    let mut rows: HashMap<String, Experience> =
-        store::find_all(&mut &app.db, &found.ids).await?.into_iter().map(|row| (row.id.clone(), row)).collect();
-    // a row unpublished a moment ago may still be in the index
-    let rows = found.ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect();
+    let rows = rows_of(app, &found.ids).await?;
     let reachable = found.total.min(DEEPEST / page.limit * page.limit);
     Ok((rows, page.next_offset(reachable), i64::try_from(found.total).ok()))
+}
+
+/// At most `limit` published experiences that match `text`, the best first; the newest for an empty one.
+pub async fn look_up(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
+    if text.is_empty() {
+        let (newest, limit) = (After::Newest(i64::MAX, "~".into()), i64::try_from(limit).unwrap_or(i64::MAX));
+        return Ok(store::page(&mut &app.db, &newest, None, limit).await?);
+    }
+    let found = app.experiences.search(&Search { text: text.to_owned(), limit, ..Search::default() })?;
+    Ok(rows_of(app, &found.ids).await?)
+}
+
+/// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
+async fn rows_of(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
+    let rows = store::find_all(&mut &app.db, ids).await?;
+    let mut rows: HashMap<String, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
+    Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())
 }
 
 fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {

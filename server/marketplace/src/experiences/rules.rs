@@ -1,5 +1,5 @@
 //! What an experience is, who may publish and book one, and the texts that refuse a draft.
-use crate::accounts::{self, Actor, UserType};
+use crate::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
     money::Cents,
@@ -66,6 +66,9 @@ pub struct Experience {
     /// At most 50.
     #[serde(deserialize_with = "json_text")]
     pub tags: Vec<String>,
+    /// The film that plays on its card and page.
+    #[serde(default)]
+    pub teaser: Option<String>,
     /// Unpublished ones stay, because deals refer to them; nobody finds or books them.
     pub published: bool,
     /// Product time.
@@ -117,7 +120,7 @@ pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
     if !own && experience.side.may_be_booked_by(viewer.user_type) {
         actions.push(Action::Book);
     }
-    if own || viewer.is_admin() {
+    if own || viewer.may(Right::Texts) {
         actions.extend([Action::Edit, Action::Unpublish]);
     }
     actions
@@ -210,6 +213,7 @@ mod tests {
             price_cents: 100,
             icon: "Star".into(),
             tags: vec![],
+            teaser: None,
             published: true,
             created_at: 0,
             updated_at: 0,
@@ -284,7 +288,7 @@ mod tests {
         let brief = experience(Side::Wanted);
         assert_eq!(actions(&brief, None), [Action::SignInToBook]);
         assert_eq!(actions(&brief, Some(&viewer("p", None))), [Action::Edit, Action::Unpublish]);
-        let admin = Actor { role: Some(accounts::AdminRole::Support), ..viewer("a", Some(UserType::Hirer)) };
+        let admin = Actor { role: Some(accounts::AdminRole::Moderator), ..viewer("a", Some(UserType::Hirer)) };
         assert_eq!(actions(&brief, Some(&admin)), [Action::Edit, Action::Unpublish]);
         let gone = Experience { published: false, ..brief };
         assert_eq!(actions(&gone, Some(&viewer("p", None))), []);

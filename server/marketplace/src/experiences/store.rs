@@ -30,8 +30,8 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
     let rows = tx
         .run(
             "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
-             tags, published, created_at, updated_at, changed_at, rev) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1) ON CONFLICT (id) DO NOTHING",
+             tags, published, created_at, updated_at, changed_at, rev, teaser) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $14) ON CONFLICT (id) DO NOTHING",
             args![
                 e.id,
                 e.publisher_id,
@@ -45,7 +45,8 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
                 e.published,
                 e.created_at,
                 e.updated_at,
-                e.changed_at
+                e.changed_at,
+                e.teaser
             ],
         )
         .await?;
@@ -57,7 +58,7 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
     let rows = tx
         .run(
             "UPDATE experiences SET title = $3, title_lower = $4, description = $5, price_cents = $6, icon = $7, \
-             tags = $8, published = $9, updated_at = $10, changed_at = $11, rev = rev + 1 WHERE id = $1 AND rev = $2",
+             tags = $8, published = $9, updated_at = $10, changed_at = $11, teaser = $12, rev = rev + 1 WHERE id = $1 AND rev = $2",
             args![
                 e.id,
                 e.rev,
@@ -69,11 +70,23 @@ pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
                 Json(&e.tags),
                 e.published,
                 e.updated_at,
-                e.changed_at
+                e.changed_at,
+                e.teaser
             ],
         )
         .await?;
     Ok(rows == 1)
+}
+
+/// Whether the film plays on any experience.
+pub async fn has_teaser(sql: &mut impl Sql, film: &str) -> Result<bool> {
+    let found: Option<String> = sql.maybe("SELECT id FROM experiences WHERE teaser = $1 LIMIT 1", args![film]).await?;
+    Ok(found.is_some())
+}
+
+/// The experiences of `publisher` on which the film plays.
+pub async fn with_teaser(sql: &mut impl Sql, film: &str, publisher: &str) -> Result<Vec<Experience>> {
+    sql.all(&format!("{SELECT} WHERE e.teaser = $1 AND e.publisher_id = $2"), args![film, publisher]).await
 }
 
 /// The order of the plain list, each with the key of the row that a page starts after.
@@ -124,6 +137,49 @@ pub async fn page_of(sql: &mut impl Sql, publisher: &str, after: &After, limit: 
     sql.all(&query, args![key, id, limit, publisher]).await
 }
 
+/// Published experiences made after a key and before `until`, in that order: when, which, when changed.
+pub async fn made(
+    sql: &mut impl Sql,
+    after: (Micros, &str),
+    until: Micros,
+    limit: i64,
+) -> Result<Vec<(Micros, String, Micros)>> {
+    let query = "SELECT created_at, id, updated_at FROM experiences WHERE published AND (created_at, id) > ($1, $2) \
+                 AND created_at < $3 ORDER BY created_at, id LIMIT $4";
+    sql.all(query, args![after.0, after.1, until, limit]).await
+}
+
+/// How many experiences a person has published.
+pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
+    sql.one("SELECT COUNT(*) FROM experiences WHERE publisher_id = $1 AND published", args![publisher]).await
+}
+
+/// Moves what a person has published to the end of the change sequence: their name stands in the index beside it.
+pub async fn touch_of(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<u64> {
+    let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE publisher_id = $1 AND published";
+    tx.run(query, args![publisher, changed_at]).await
+}
+
+/// Takes everything that a person has published off the market until [`resume`]; how many of each side that were.
+pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+    let query = "UPDATE experiences SET published = FALSE, suspended = TRUE, updated_at = $2, changed_at = $3, \
+                 rev = rev + 1 WHERE publisher_id = $1 AND published RETURNING side";
+    tx.all(query, args![publisher, now, changed_at]).await
+}
+
+/// Has [`resume`] leave this experience alone.
+pub async fn keep_unpublished(tx: &mut Tx, id: &str) -> Result<()> {
+    let query = "UPDATE experiences SET suspended = FALSE WHERE id = $1 AND suspended";
+    tx.run(query, args![id]).await.map(drop)
+}
+
+/// Publishes again what [`suspend`] took off the market; the sides of what that was.
+pub async fn resume(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micros) -> Result<Vec<Side>> {
+    let query = "UPDATE experiences SET published = TRUE, suspended = FALSE, updated_at = $2, changed_at = $3, \
+                 rev = rev + 1 WHERE publisher_id = $1 AND suspended RETURNING side";
+    tx.all(query, args![publisher, now, changed_at]).await
+}
+
 /// Titles of published experiences that begin with `prefix`, which is in lower case.
 pub async fn titles(sql: &mut impl Sql, prefix: &str, limit: i64) -> Result<Vec<String>> {
     let query = "SELECT title FROM experiences WHERE published AND title_lower >= $1 AND title_lower < $2 \
@@ -153,6 +209,7 @@ mod tests {
             price_cents,
             icon: "Star".into(),
             tags: vec!["vr".into(), "\"quoted\"".into()],
+            teaser: None,
             published: true,
             created_at: at,
             updated_at: at,
@@ -163,7 +220,8 @@ mod tests {
     }
     async fn filled(db: &Db) {
         let (events, _) = Events::start(db, Shutdown::never());
-        let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
+        let profiles =
+            Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None, renamed: None };
         let mut tx = db.write().await.unwrap();
         let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", 0) };
         assert!(profiles.without_account(&mut tx, hannah).await.unwrap());
@@ -212,6 +270,28 @@ mod tests {
             assert_eq!(ids(page(&mut &db, &After::Dearest(i64::MAX, "~".into()), Some(Side::Wanted), 9).await.unwrap()), "adc");
             assert_eq!(ids(page_of(&mut &db, "hannah", &newest, 3).await.unwrap()), "dcb");
             assert_eq!(ids(page_of(&mut &db, "nobody", &newest, 3).await.unwrap()), "");
+        }
+        async fn what_a_person_has_published_is_counted_and_moved_to_the_end_of_the_changes(db: Db) {
+            filled(&db).await;
+            let mut tx = db.write().await.unwrap();
+            assert_eq!(published_of(&mut tx, "hannah").await.unwrap(), 4);
+            assert_eq!(published_of(&mut tx, "nobody").await.unwrap(), 0);
+            assert_eq!(touch_of(&mut tx, "hannah", 99).await.unwrap(), 4);
+            assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "abcd");
+            assert_eq!(find(&mut tx, "a").await.unwrap().unwrap().rev, 2);
+        }
+
+        async fn a_persons_listings_go_and_come_back_together(db: Db) {
+            filled(&db).await;
+            let mut tx = db.write().await.unwrap();
+            let gone = Experience { published: false, ..experience("a", Side::Wanted, 300, 1) };
+            assert!(update(&mut tx, &gone).await.unwrap());
+            assert_eq!(suspend(&mut tx, "hannah", 7, 70).await.unwrap().len(), 3);
+            assert_eq!(suspend(&mut tx, "hannah", 7, 70).await.unwrap(), [], "they are gone");
+            assert_eq!(find(&mut tx, "b").await.unwrap().map(|e| (e.published, e.changed_at)), Some((false, 70)));
+            assert_eq!(resume(&mut tx, "hannah", 8, 80).await.unwrap().len(), 3);
+            assert_eq!(find(&mut tx, "a").await.unwrap().map(|e| e.published), Some(false), "unpublished before");
+            assert_eq!(resume(&mut tx, "nobody", 8, 80).await.unwrap(), []);
         }
         async fn titles_are_found_by_their_beginning(db: Db) {
             filled(&db).await;

@@ -1,5 +1,8 @@
 //! Experiences as they stand on the wire.
-use super::rules::{Action, Experience, Side, actions};
+use super::{
+    Standing,
+    rules::{Action, Experience, Side, actions},
+};
 use crate::accounts::{self, Actor};
 use platform::{
     clock::iso,
@@ -30,18 +33,46 @@ pub struct ExperienceView {
     user_id: String,
     /// Path of the cover as SVG; the same path with `.png` is a 1200 by 630 picture.
     cover: String,
+    /// Path of the film that plays on its card and page; the same path with `.jpg` is its poster.
+    #[schema(required)]
+    teaser: Option<String>,
     /// What the viewer may do.
     actions: Vec<Action>,
+    /// The viewer's own live request for it: a booking's id.
+    #[schema(required)]
+    requested: Option<String>,
+    /// The booking that the viewer has to pay before they may ask for it; absent when nothing stands in the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pay_first: Option<String>,
+    /// How many requests for it wait for the viewer's answer; null for those who do not publish it.
+    #[schema(required)]
+    waiting: Option<i64>,
     created_at: String,
 }
 
+/// Path of a film.
+pub fn film_path(id: &str) -> String {
+    format!("/media/films/{id}.mp4")
+}
+
 impl ExperienceView {
-    /// `experience` as `viewer` sees it.
-    pub fn of(experience: Experience, viewer: Option<&Actor>) -> Self {
+    /// `experience` as `viewer` sees it, who stands to it as `standing` says.
+    pub fn of(experience: Experience, viewer: Option<&Actor>, standing: &Standing) -> Self {
+        let requested = standing.requested.get(&experience.id).cloned();
+        let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
+        let mut actions = actions(&experience, viewer);
+        // One live request at a time: what stands is shown instead of a button that would be refused.
+        actions.retain(|action| requested.is_none() || *action != Action::Book);
+        let pay_first = standing.pay_first.clone().filter(|_| actions.contains(&Action::Book));
+        actions.retain(|action| pay_first.is_none() || *action != Action::Book);
         Self {
-            actions: actions(&experience, viewer),
+            actions,
+            requested,
+            pay_first,
+            waiting: own.then(|| standing.waiting.get(&experience.id).copied().unwrap_or(0)),
             mentor_name: experience.mentor_name().to_owned(),
             cover: accounts::cover(&experience.id),
+            teaser: experience.teaser.as_deref().map(film_path),
             price_per_hour: money::dollars(experience.price_cents),
             created_at: iso(experience.created_at),
             id: experience.id,
@@ -146,4 +177,13 @@ pub struct ExperienceChange {
     pub icon_name: Option<String>,
     /// At most 50, each at most 50 characters.
     pub tags: Option<Vec<String>>,
+    /// A film of one's own (the id of its generation) that plays on its card and page; null takes it off.
+    #[serde(deserialize_with = "given")]
+    #[schema(value_type = Option<String>)]
+    pub teaser_id: Option<Option<String>>,
+}
+
+/// Tells a field that is null from one that is absent.
+fn given<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<String>>, D::Error> {
+    Option::deserialize(field).map(Some)
 }

@@ -1,8 +1,13 @@
 //! The books, for admins.
-use super::{rules::KINDS, store};
+use super::{
+    check::{Check, latest_check},
+    rules::KINDS,
+    store,
+};
 use crate::{accounts::Actor, state::App};
 use axum::extract::State;
 use platform::{
+    clock::iso,
     http::{Json, Problem},
     money::{CURRENCY, Cents},
 };
@@ -42,6 +47,52 @@ pub struct LedgerView {
     pub held: Vec<LedgerHeld>,
     /// Groups that do not sum to zero: none, or the books are wrong.
     pub crooked_groups: Vec<String>,
+    /// What the daily check found last; null before the first.
+    #[schema(required)]
+    pub check: Option<LedgerCheckView>,
+}
+
+/// A deal whose state and whose account do not agree.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LedgerDifference {
+    /// The booking.
+    pub booking_id: String,
+    /// What the ledger holds for it, in cents.
+    pub ledger_cents: Cents,
+    /// What its state says is held, in cents.
+    pub deal_cents: Cents,
+}
+
+/// What a check of the books found.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LedgerCheckView {
+    /// When, ISO 8601.
+    pub at: String,
+    /// Whether everything agrees.
+    pub clean: bool,
+    /// The sum of all entries.
+    pub sum_cents: Cents,
+    /// Groups that do not sum to zero.
+    pub crooked_groups: Vec<String>,
+    /// Deals that disagree with their account.
+    pub differences: Vec<LedgerDifference>,
+}
+
+impl From<Check> for LedgerCheckView {
+    fn from(check: Check) -> Self {
+        let differences = check.differences.iter().map(|found| LedgerDifference {
+            booking_id: found.deal_id.clone(),
+            ledger_cents: found.ledger_cents,
+            deal_cents: found.deal_cents,
+        });
+        Self {
+            at: iso(check.at),
+            clean: check.is_clean(),
+            sum_cents: check.sum_cents,
+            differences: differences.collect(),
+            crooked_groups: check.crooked,
+        }
+    }
 }
 
 /// The ledger's balances.
@@ -67,5 +118,6 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
         balances,
         held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
         crooked_groups: store::crooked(&app.db).await?,
+        check: latest_check(&mut sql).await?.map(Into::into),
     }))
 }

@@ -3,12 +3,14 @@
 //! Everything that moves money posts a [`Group`] in the transaction of its cause. A group sums to zero and carries a
 //! key that names its cause, so posting it again, by whichever path, changes nothing.
 mod api;
+mod check;
 mod rules;
 mod store;
 
-pub use api::LedgerView;
+pub use api::{LedgerCheckView, LedgerView};
+pub use check::{Check, Difference, keep_check, latest_check};
 pub use rules::{Account, Entry, Group, Kind, Unbalanced};
-pub use store::{Held, balance, crooked, held_deals, held_of, post, sum};
+pub use store::{Daily, Flow, Held, balance, crooked, earned_by_day, flow, held_deals, held_of, post, sum};
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

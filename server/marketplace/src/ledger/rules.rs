@@ -10,6 +10,8 @@ pub enum Account {
     HirerExternal(String),
     /// What lies with the payment provider.
     ProviderClearing,
+    /// What came by another way, as an operator recorded it.
+    ExternalManual,
     /// Held for the two sides of a deal.
     Held(String),
     /// Owed to a creator, not yet paid out.
@@ -29,6 +31,7 @@ impl fmt::Display for Account {
         match self {
             Self::HirerExternal(user) => write!(out, "hirer_external:{user}"),
             Self::ProviderClearing => out.write_str("provider_clearing"),
+            Self::ExternalManual => out.write_str("external_manual"),
             Self::Held(deal) => write!(out, "held:{deal}"),
             Self::CreatorPayable(user) => write!(out, "creator_payable:{user}"),
             Self::PlatformRevenue => out.write_str("platform_revenue"),
@@ -40,9 +43,10 @@ impl fmt::Display for Account {
 }
 
 /// The kinds of account, as their names begin.
-pub const KINDS: [&str; 8] = [
+pub const KINDS: [&str; 9] = [
     "hirer_external",
     "provider_clearing",
+    "external_manual",
     "held",
     "creator_payable",
     "platform_revenue",
@@ -134,6 +138,14 @@ impl Group {
             .line(Account::PlatformRevenue, fee)
             .line(Account::ProviderClearing, -amount)
     }
+    /// The same for money that did not come through the provider, and does not go back through it.
+    #[must_use]
+    pub fn by_hand(mut self) -> Self {
+        for entry in self.entries.iter_mut().filter(|entry| entry.account == Account::ProviderClearing) {
+            entry.account = Account::ExternalManual;
+        }
+        self
+    }
     fn of(kind: Kind, key: String, deal_id: &str) -> Self {
         Self { key, kind, deal_id: Some(deal_id.into()), entries: Vec::new() }
     }
@@ -177,6 +189,9 @@ mod tests {
         let clawback = Group::clawback("d", "c", 8_000, 800);
         assert_eq!(amount(&clawback, &Account::CreatorPayable("c".into())), 7_200);
         assert_eq!(amount(&clawback, &Account::ProviderClearing), -8_000);
+        let by_hand = Group::settle("d", "i", 8_000).by_hand();
+        assert_eq!((amount(&by_hand, &Account::ExternalManual), amount(&by_hand, &held)), (8_000, -8_000));
+        assert_eq!((amount(&by_hand, &Account::ProviderClearing), by_hand.balanced()), (0, Ok(())));
     }
 
     #[test]

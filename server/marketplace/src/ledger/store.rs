@@ -1,5 +1,5 @@
 //! The ledger's SQL. Rows are only ever added.
-use super::rules::{Account, Group, KINDS};
+use super::rules::{Account, Group, KINDS, Kind};
 use platform::{
     args,
     clock::Micros,
@@ -54,6 +54,27 @@ pub async fn balance(sql: &mut impl Sql, account: &Account) -> Result<Cents> {
     Ok(sum.unwrap_or(0))
 }
 
+/// A day's sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Daily {
+    /// Days since 1970.
+    pub day: i64,
+    /// In cents.
+    pub cents: Cents,
+}
+
+/// What became a creator's own since `since`, less what was taken back, by day.
+pub async fn earned_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<Daily>> {
+    sql.all(
+        "SELECT g.created_at / 86400000000 AS day, CAST(-SUM(e.amount_cents) AS BIGINT) AS cents
+         FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id
+         WHERE e.account = $1 AND g.kind IN ('release', 'clawback') AND g.created_at >= $2
+         GROUP BY g.created_at / 86400000000",
+        args![Account::CreatorPayable(creator_id.into()).to_string(), since],
+    )
+    .await
+}
+
 /// How much is held for `deal_id`, in cents, as a positive number.
 pub async fn held_of(sql: &mut impl Sql, deal_id: &str) -> Result<Cents> {
     Ok(-balance(sql, &Account::Held(deal_id.into())).await?)
@@ -91,6 +112,26 @@ pub async fn balance_of_kind(sql: &mut impl Sql, kind: &str) -> Result<Cents> {
     Ok(sum.unwrap_or(0))
 }
 
+/// What moved on one day for one kind of cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Flow {
+    /// Days since 1970-01-01 UTC.
+    pub day: i64,
+    /// What happened to the money.
+    pub kind: Kind,
+    /// How much, in cents: one side of the groups.
+    pub cents: Cents,
+}
+
+/// What moved since `since`, by day and kind of cause.
+pub async fn flow(db: &Db, since: Micros) -> Result<Vec<Flow>> {
+    let sql = "SELECT g.created_at / 86400000000 AS day, g.kind AS kind, CAST(SUM(e.amount_cents) AS BIGINT) AS cents
+               FROM ledger_groups g JOIN ledger_entries e ON e.group_id = g.id AND e.amount_cents > 0
+               WHERE g.created_at >= $1
+               GROUP BY g.created_at / 86400000000, g.kind ORDER BY g.created_at / 86400000000, g.kind";
+    db.report(sql, args![since].to_vec()).await
+}
+
 /// Groups whose entries do not sum to zero; there are none unless rows were changed by hand.
 pub async fn crooked(db: &Db) -> Result<Vec<String>> {
     let sql = "SELECT group_id FROM ledger_entries GROUP BY group_id HAVING SUM(amount_cents) <> 0
@@ -101,7 +142,7 @@ pub async fn crooked(db: &Db) -> Result<Vec<String>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ledger::rules::{Entry, Kind};
+    use crate::ledger::rules::Entry;
     use platform::testing::{on_each_database, scan_offenders};
 
     const NOW: Micros = 1_795_000_000_000_000;
@@ -130,6 +171,11 @@ mod tests {
             assert_eq!(balance_of_kind(&mut sql, "platform_revenue").await.unwrap(), -800);
             assert_eq!(balance_of_kind(&mut sql, "provider_clearing").await.unwrap(), 8_000);
             assert_eq!((sum(&mut sql).await.unwrap(), crooked(&db).await.unwrap()), (0, vec![]));
+            let day = NOW / platform::clock::DAY;
+            let flow_of = |kind, cents| Flow { day, kind, cents };
+            let moved = [(Kind::Payout, 7_200), (Kind::Refund, 500), (Kind::Release, 8_000), (Kind::Settle, 8_500)];
+            assert_eq!(flow(&db, NOW).await.unwrap(), moved.map(|(kind, cents)| flow_of(kind, cents)));
+            assert_eq!(flow(&db, NOW + 1).await.unwrap(), []);
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 

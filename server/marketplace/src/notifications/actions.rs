@@ -1,6 +1,6 @@
 //! Telling somebody something, inside the transaction of its cause.
 use super::{letter::MailBody, rules::Kind, store};
-use crate::state::App;
+use crate::{accounts, state::App};
 use platform::{
     clock::Micros,
     db::{Result, Tx},
@@ -47,7 +47,11 @@ pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
     if !store::insert(tx, &row).await? {
         return Ok(false);
     }
-    if let Some(mail) = notice.mail.filter(|mail| !mail.to.is_empty()) {
+    let wanted = match row.kind.topic() {
+        Some(topic) if notice.mail.is_some() => accounts::wants_mail(tx, &row.user_id, topic).await?,
+        _ => true,
+    };
+    if let Some(mail) = notice.mail.filter(|mail| wanted && !mail.to.is_empty()) {
         let MailBody { to, subject, text, html } = mail;
         let new = NewMail { to, subject, kind: row.kind.word(), text, html, dedupe_key: row.dedupe_key.clone() };
         mail::queue(tx, &app.clock, new).await?;
@@ -63,6 +67,18 @@ pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoItera
     }
 }
 
+/// Tells the live streams of `people`, after the commit, that the conversation `thread_id` went on.
+pub fn said(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
+    for person in people {
+        app.events.publish_after(tx, topic_of_thread(person, thread_id));
+    }
+}
+
+/// Marks the notices of `user_id` that lead to `link` as read: the person has seen what they tell.
+pub async fn seen(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Result<()> {
+    store::read_link(tx, user_id, link, app.clock.now()).await
+}
+
 /// The topic that says "there are new notices for this person".
 pub(super) fn topic_of_user(user_id: &str) -> String {
     format!("user:{user_id}")
@@ -71,6 +87,11 @@ pub(super) fn topic_of_user(user_id: &str) -> String {
 /// The topic that says "this deal, to which this person is party, changed".
 pub(super) fn topic_of_deal(user_id: &str, deal_id: &str) -> String {
     format!("changed:{user_id}:{deal_id}")
+}
+
+/// The topic that says "this conversation of this person went on".
+pub(super) fn topic_of_thread(user_id: &str, thread_id: &str) -> String {
+    format!("thread:{user_id}:{thread_id}")
 }
 
 /// The instant of `id` in milliseconds, when it is a UUIDv7.

@@ -1,6 +1,11 @@
 //! The list of notices behind the bell.
 use super::{actions, rules, store};
-use crate::{accounts::Actor, limits, notifications::Notice, state::App};
+use crate::{
+    accounts::{Actor, Right},
+    limits,
+    notifications::Notice,
+    state::App,
+};
 use axum::{extract::State, http::StatusCode};
 use platform::{
     audit,
@@ -139,7 +144,7 @@ pub async fn create(
     Json(body): Json<NewNotification>,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
     limits::tell(&app, &who)?;
-    if !rules::may_notify(&who.id, who.is_admin(), app.config.demo, &body.user_id) {
+    if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &body.user_id) {
         return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
     }
     let (dedupe_key, to) = (format!("api:{}", ids::id()), body.user_id.clone());

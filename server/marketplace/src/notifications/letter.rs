@@ -13,9 +13,24 @@ pub struct Letter {
     /// The text, a paragraph each.
     pub paragraphs: Vec<String>,
     /// Facts below the text: a label and a value each.
-    pub facts: Vec<(&'static str, String)>,
+    pub facts: Vec<(&'static str, Fact)>,
     /// The one thing to do: a label and an absolute link (see [`link`]).
     pub button: Option<(&'static str, String)>,
+}
+
+/// The value of a fact. What is an address says so itself: a title that looks like one must not become a link.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// Words or a number.
+    Text(String),
+    /// An absolute address, http or https.
+    Link(String),
+}
+
+impl From<String> for Fact {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
 }
 
 /// A rendered mail.
@@ -74,7 +89,11 @@ mod tests {
             preview: "Carl asked.".into(),
             heading: "Carl asked to book \"<b>A</b>\"".into(),
             paragraphs: vec!["You have 14 days to answer.".into()],
-            facts: vec![("Hours", "2".into())],
+            facts: vec![
+                ("Hours", Fact::Text("2".into())),
+                ("Experience", Fact::Text("https://not-a-link.example".into())),
+                ("Project link", Fact::Link("https://example.org/?a=1&b=\"2\"".into())),
+            ],
             button: Some(("Answer", link("http://localhost:8080/", "/profile?tab=requests"))),
         };
         let mail = letter.to("hannah@example.org");
@@ -83,6 +102,11 @@ mod tests {
         assert!(mail.text.contains("Answer: http://localhost:8080/profile?tab=requests"), "{}", mail.text);
         assert!(!mail.html.contains("<b>A</b>") && mail.html.contains("You have 14 days"), "{}", mail.html);
         assert!(mail.html.contains("href=\"http://localhost:8080/profile?tab=requests\""), "{}", mail.html);
+        assert!(mail.text.contains("Project link: https://example.org/?a=1&b=\"2\""), "{}", mail.text);
+        let address = "https://example.org/?a=1&#38;b=&#34;2&#34;";
+        assert!(mail.html.contains(&format!("<a href=\"{address}\"")), "{}", mail.html);
+        assert!(mail.html.contains(&format!(">{address}</a>")), "{}", mail.html);
+        assert!(mail.html.contains(">https://not-a-link.example</td>"), "{}", mail.html);
         assert!(mail.html.contains("Carl asked.") && mail.html.starts_with("<!doctype html>"));
     }
 }

@@ -6,9 +6,9 @@ mod rules;
 mod store;
 mod stream;
 
-pub use actions::{Notice, changed, notify};
+pub use actions::{Notice, changed, notify, said, seen};
 pub use api::NotificationView;
-pub use letter::{Letter, MailBody, link};
+pub use letter::{Fact, Letter, MailBody, link};
 pub use rules::{Kind, TEST_USER};
 pub use store::told_since;
 

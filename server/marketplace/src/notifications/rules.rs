@@ -1,4 +1,5 @@
 //! What a notice is and what a caller may write into one.
+use crate::accounts::MailTopic;
 use platform::text::{Field, Refused};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -50,6 +51,24 @@ impl Kind {
     /// The type that `word` names.
     pub fn parse(word: &str) -> Option<Self> {
         serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
+    }
+    /// What a mail of this type is about, if the person may turn it off. Money, and whatever waits for them, always
+    /// comes: it is a record, or it has a deadline.
+    pub fn topic(self) -> Option<MailTopic> {
+        match self {
+            Self::BookingSent
+            | Self::BookingDeclined
+            | Self::BookingWithdrawn
+            | Self::BookingExpired
+            | Self::RfpMatch
+            | Self::WaitlistJoined
+            | Self::ApplicationUpdate => Some(MailTopic::Answers),
+            Self::ProjectCompleted | Self::ProjectCancelled | Self::ReviewWaiting | Self::ReviewPublished => {
+                Some(MailTopic::Progress)
+            }
+            Self::MessageNew => Some(MailTopic::Messages),
+            _ => None,
+        }
     }
     /// The type's word on the wire and in the column.
     pub fn word(self) -> String {

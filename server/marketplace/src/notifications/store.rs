@@ -90,6 +90,12 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
     Ok(())
 }
 
+/// Marks the notices of `user_id` that lead to `link` as read at `now`.
+pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> Result<()> {
+    let text = "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND link = $2 AND read_at IS NULL";
+    tx.run(text, args![user_id, link, now]).await.map(drop)
+}
+
 /// The newest notice of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn told_since(
     sql: &mut impl Sql,
@@ -184,6 +190,8 @@ mod tests {
             read_one(&mut tx, "hannah", "n1", NOW).await.unwrap();
             read_one(&mut tx, "hannah", "n4", NOW).await.unwrap();
             assert_eq!((unread(&mut tx, "hannah").await.unwrap(), unread(&mut tx, "carl").await.unwrap()), (2, 1));
+            read_link(&mut tx, "hannah", "/messages/1", NOW).await.unwrap();
+            assert_eq!(unread(&mut tx, "hannah").await.unwrap(), 2, "none of them leads there");
             read_all(&mut tx, "hannah", NOW + 5).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 0);

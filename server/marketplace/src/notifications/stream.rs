@@ -33,7 +33,7 @@ const CHECK: Duration = Duration::from_secs(30);
 const OVERLAP: Micros = 10 * SECOND;
 
 /// The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-/// (`{"deal": id}`) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notice")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
@@ -112,6 +112,8 @@ impl Feed {
             self.read().await;
         } else if let Some(deal) = topic.strip_prefix(&actions::topic_of_deal(&self.user_id, "")) {
             self.waiting.push_back(Event::default().event("changed").data(json!({ "deal": deal }).to_string()));
+        } else if let Some(thread) = topic.strip_prefix(&actions::topic_of_thread(&self.user_id, "")) {
+            self.waiting.push_back(Event::default().event("thread").data(json!({ "thread": thread }).to_string()));
         }
     }
 

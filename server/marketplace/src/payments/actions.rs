@@ -77,6 +77,7 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
         created_at: now,
         checked_at: now,
         settled_at: None,
+        receipt: None,
     };
     store::insert(&mut tx, &payment).await?;
     lapse_at(&mut tx, &payment, now + LAPSES_AFTER).await?;

@@ -1,6 +1,6 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
-    actions,
+    actions, books,
     gateway::{Gateway, GatewayError, Sandbox, names},
     outgoing,
     rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
@@ -8,11 +8,7 @@ use super::{
     store::{self, Payment},
     webhooks,
 };
-use crate::{
-    deals::{self, DealId},
-    ledger,
-    state::App,
-};
+use crate::state::App;
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     http::Problem,
@@ -118,24 +114,9 @@ async fn catch_up(app: App) -> Result<(), JobError> {
     Ok(())
 }
 
-/// The books, once a day: they sum to zero, and nothing is held for a deal that is over. Never corrected by itself.
+/// The books, once a day. Never corrected by itself.
 async fn check_books(app: App) -> Result<(), JobError> {
-    let mut sql = &app.db;
-    let sum = ledger::sum(&mut sql).await?;
-    if sum != 0 {
-        tracing::error!(sum, "the ledger does not sum to zero");
-    }
-    for group in ledger::crooked(&app.db).await? {
-        tracing::error!(group, "a ledger group does not sum to zero");
-    }
-    for held in ledger::held_deals(&mut sql).await? {
-        let deal = deals::find(&mut sql, &DealId(held.deal_id.clone())).await?;
-        let expected = deal.map_or(0, |deal| deal.held_cents());
-        if held.cents != expected {
-            tracing::error!(deal = held.deal_id, held.cents, expected, "the ledger and a deal disagree");
-        }
-    }
-    Ok(())
+    Ok(books::check(&app).await.map(drop)?)
 }
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.

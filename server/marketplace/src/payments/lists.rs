@@ -68,6 +68,9 @@ pub struct PaymentView {
     pub role: deals::Side,
     /// How far it has come.
     pub status: PaymentStatus,
+    /// The payment whose receipt shows it; none while there is none.
+    #[schema(required)]
+    pub receipt_id: Option<String>,
     /// The booking.
     pub booking_id: String,
     /// What it was for, in the specification's nesting.
@@ -114,6 +117,7 @@ struct Moved {
     deal_id: String,
     amount: Cents,
     provider_id: Option<String>,
+    receipt_id: Option<String>,
     kind: PaymentKind,
     status: PaymentStatus,
 }
@@ -159,6 +163,7 @@ async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64)
 fn charge(row: Payment) -> Moved {
     Moved {
         at: row.settled_at.unwrap_or(row.created_at),
+        receipt_id: row.receipt.is_some().then(|| row.id.clone()),
         id: row.id,
         deal_id: row.deal_id,
         amount: row.amount_cents,
@@ -175,6 +180,7 @@ fn left(row: Listed, kind: PaymentKind) -> Moved {
         deal_id: row.deal_id,
         amount: if kind == PaymentKind::Refund { -row.amount_cents } else { row.amount_cents },
         provider_id: row.provider_intent_id,
+        receipt_id: row.payment_id,
         kind,
         status: if row.status == Sent::Done { PaymentStatus::Succeeded } else { PaymentStatus::Pending },
     }
@@ -211,6 +217,7 @@ fn view(row: Moved, deal: &Deal, creator_name: String) -> PaymentView {
         kind: row.kind,
         role: if row.kind == PaymentKind::Earning { deals::Side::Creator } else { deals::Side::Hirer },
         status: row.status,
+        receipt_id: row.receipt_id,
         bookings: PaidBooking { id: row.deal_id.clone(), creator_name, experiences },
         booking_id: row.deal_id,
     }

@@ -2,10 +2,10 @@
 //! they never change money, and the same one does not go out twice within a minute.
 use super::store::{self, Payment};
 use crate::{
-    accounts::{self, Actor, Person},
+    accounts::{self, Actor, Person, Right},
     deals::{self, Deal, DealActor, DealId, Request, Side},
     limits,
-    notifications::{self, Kind, Letter, MailBody, link},
+    notifications::{self, Fact, Kind, Letter, MailBody, link},
     state::App,
 };
 use axum::extract::State;
@@ -92,13 +92,13 @@ pub async fn payment_confirmed(
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
         Some(payment) => stored(&payment, &body)?,
-        None if who.is_admin() => typed(&body)?,
+        None if who.may(Right::Bookings) => typed(&body)?,
         None => return Err(Problem::conflict("not_paid", "There is no payment for this booking yet.")),
     };
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(&app, &deal, side).await?;
-        mails.push((to.id, paid_letter(&app, &deal, &facts).to(to.email)));
+        mails.push((to.id, paid_letter(&app, &deal, side, &facts).to(to.email)));
     }
     let mut tx = app.db.write().await?;
     let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
@@ -111,8 +111,11 @@ async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     let deal = known.ok_or_else(|| Problem::not_found("Booking not found"))?;
-    if who.is_admin() || deal.hirer_id.as_ref() == Some(&who.id) {
+    if who.may(Right::Bookings) || deal.hirer_id.as_ref() == Some(&who.id) {
         return Ok(deal);
+    }
+    if who.is_admin() {
+        who.must_have(Right::Bookings)?;
     }
     Err(Problem::forbidden("not_allowed", "Only the hirer of this booking can send this mail."))
 }
@@ -184,23 +187,33 @@ fn accepted_letter(app: &App, deal: &Deal, side: Side) -> Letter {
         preview: format!("For \"{}\".", deal.title()),
         heading: subject.to_owned(),
         paragraphs: vec![format!("\"{}\" is agreed. {next}", deal.title())],
-        facts: vec![("Experience", deal.title().to_owned()), ("Total", display(deal.total()))],
+        facts: vec![("Experience", deal.title().to_owned().into()), ("Total", display(deal.total()).into())],
         button: Some(button),
     }
 }
 
-fn paid_letter(app: &App, deal: &Deal, paid: &Facts) -> Letter {
-    let amount = display(paid.amount);
-    let mut facts = vec![("Experience", deal.title().to_owned()), ("Amount", amount.clone())];
-    facts.extend((!paid.payment_id.is_empty()).then(|| ("Payment", paid.payment_id.clone())));
-    facts.extend((!paid.date.is_empty()).then(|| ("Date", paid.date.clone())));
+fn paid_letter(app: &App, deal: &Deal, side: Side, paid: &Facts) -> Letter {
+    let (amount, fee) = (display(paid.amount), deal.fee().min(paid.amount));
+    let share = display(paid.amount - fee);
+    let next = match side {
+        Side::Creator => format!("When the work is accepted, {share} of it is yours."),
+        Side::Hirer => format!("When you accept the work, the creator gets {share} of it."),
+    };
+    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned())), ("Amount", Fact::Text(amount.clone()))];
+    facts.extend((!paid.payment_id.is_empty()).then(|| ("Payment", paid.payment_id.clone().into())));
+    facts.extend((!paid.date.is_empty()).then(|| ("Date", paid.date.clone().into())));
+    facts.push(("Our fee, from the amount", display(fee).into()));
+    facts.push(("The creator gets", share.into()));
+    if deal.held_at.is_some() {
+        facts.push(("Receipt", Fact::Link(link(&app.public_url, &format!("/receipts/{}", deal.id)))));
+    }
     Letter {
         subject: format!("Payment confirmed: {amount}"),
         preview: format!("For \"{}\".", deal.title()),
         heading: "Payment confirmed".to_owned(),
-        paragraphs: vec![format!("The payment for \"{}\" is confirmed.", deal.title())],
+        paragraphs: vec![format!("The payment of {amount} for \"{}\" is confirmed. {next}", deal.title())],
         facts,
-        button: Some(("Open your projects", link(&app.public_url, "/profile"))),
+        button: Some(("Open the booking", link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
     }
 }
 

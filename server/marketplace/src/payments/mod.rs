@@ -5,11 +5,15 @@
 //! transaction.
 mod actions;
 mod api;
+mod books;
+mod by_hand;
+mod figures;
 mod gateway;
 mod jobs;
 mod lists;
 mod mails;
 mod outgoing;
+mod receipts;
 mod rules;
 mod sandbox_api;
 mod settle;
@@ -19,6 +23,7 @@ mod webhooks;
 
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
+pub use store_out::payouts_waiting;
 
 use crate::state::App;
 use serde::Serialize;
@@ -31,8 +36,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::create_intent))
         .routes(routes!(api::confirm))
         .routes(routes!(api::webhook))
+        .routes(routes!(books::check_now))
+        .routes(routes!(by_hand::record))
+        .routes(routes!(by_hand::to_send))
+        .routes(routes!(by_hand::sent))
         .routes(routes!(lists::payments))
         .routes(routes!(lists::balance))
+        .routes(routes!(receipts::receipt))
+        .routes(routes!(figures::earnings))
+        .routes(routes!(figures::spend))
         .routes(routes!(mails::proposal_accepted))
         .routes(routes!(mails::payment_confirmed))
         .routes(routes!(sandbox_api::confirm))

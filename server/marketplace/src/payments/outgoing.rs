@@ -1,6 +1,7 @@
 //! Money that leaves: refunds and payouts, asked for by deals as jobs. Record, call, record; the same key on each try.
 use super::{
     gateway::GatewayError,
+    rules::BY_HAND,
     store::{self, Payment},
     store_out::{self, Payout, Refund, Sent},
 };
@@ -41,7 +42,8 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
     let of: RefundOf = job.read()?;
     let payment = refunded_payment(app, &of).await?;
     let refund = record_refund(app, &of, &payment, &job.id).await?;
-    if refund.status == Sent::Done {
+    // What came by hand goes back by hand: an operator was told, sends it, and says so.
+    if refund.status == Sent::Done || payment.provider == BY_HAND {
         return Ok(());
     }
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();

@@ -13,6 +13,9 @@ pub const SWEPT_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper looks.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 
+/// The provider of payments that an operator recorded: nobody but people moves their money.
+pub const BY_HAND: &str = "by_hand";
+
 /// What one deal costs, snapshotted when it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {

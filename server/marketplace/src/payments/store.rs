@@ -2,7 +2,7 @@
 use super::rules::Status;
 use platform::{
     args,
-    clock::Micros,
+    clock::{Micros, iso},
     db::{Result, Sql, Tx},
     money::{CURRENCY, Cents},
 };
@@ -37,6 +37,8 @@ pub struct Payment {
     pub checked_at: Micros,
     /// When the money arrived.
     pub settled_at: Option<Micros>,
+    /// The receipt's number, given when the money arrived.
+    pub receipt: Option<String>,
 }
 
 /// Adds the record of a payment that the provider knows nothing of yet.
@@ -57,6 +59,27 @@ pub async fn insert(tx: &mut Tx, payment: &Payment) -> Result<()> {
     )
     .await?;
     Ok(())
+}
+
+/// Adds the record of a payment that has arrived already, with its receipt's number.
+pub async fn insert_settled(tx: &mut Tx, payment: &Payment) -> Result<()> {
+    tx.run(
+        "INSERT INTO payment_intents (id, deal_id, hirer_id, provider, provider_intent_id, amount_cents, currency,
+         status, created_at, checked_at, settled_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)",
+        args![
+            payment.id,
+            payment.deal_id,
+            payment.hirer_id,
+            payment.provider,
+            payment.provider_intent_id,
+            payment.amount_cents,
+            CURRENCY,
+            payment.status,
+            payment.created_at
+        ],
+    )
+    .await?;
+    number_receipt(tx, &payment.id, payment.created_at).await
 }
 
 /// The payment `id`.
@@ -110,7 +133,26 @@ pub async fn settled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
             args![id, now],
         )
         .await?;
+    if settled == 1 {
+        number_receipt(tx, id, now).await?;
+    }
     Ok(settled == 1)
+}
+
+/// Gives the payment `id` its year's next receipt number. The year's row stays locked until the transaction ends, and
+/// a transaction that is undone gives its number back: so there are no gaps, and an auditor can count.
+async fn number_receipt(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    let year: i64 = iso(now).get(..4).and_then(|digits| digits.parse().ok()).unwrap_or(0);
+    let number: i64 = tx
+        .one(
+            "INSERT INTO receipt_years (year, last) VALUES ($1, 1)
+             ON CONFLICT (year) DO UPDATE SET last = receipt_years.last + 1 RETURNING last",
+            args![year],
+        )
+        .await?;
+    let receipt = format!("{year:04}-{number:06}");
+    tx.run("UPDATE payment_intents SET receipt = $2 WHERE id = $1 AND receipt IS NULL", args![id, receipt]).await?;
+    Ok(())
 }
 
 /// Records that `id` will never be paid; `false` when somebody was faster.

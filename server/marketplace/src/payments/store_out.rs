@@ -56,6 +56,8 @@ pub struct Listed {
     pub created_at: Micros,
     /// The provider's id of the payment.
     pub provider_intent_id: Option<String>,
+    /// Our id of it.
+    pub payment_id: Option<String>,
 }
 
 /// Money on its way to a creator.
@@ -97,6 +99,42 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     )
     .await?;
     tx.one("SELECT * FROM payment_refunds WHERE cause = $1", args![refund.cause]).await
+}
+
+/// A refund that somebody has to send, with what its payment was recorded under.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct ToSend {
+    /// The refund's id.
+    pub id: String,
+    /// Of which deal.
+    pub deal_id: String,
+    /// To whom.
+    pub hirer_id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// How far it has come.
+    pub status: Sent,
+    /// When it was asked for.
+    pub created_at: Micros,
+    /// Who moved the payment's money.
+    pub provider: String,
+    /// What the payment is known by there.
+    pub provider_intent_id: Option<String>,
+}
+
+const TO_SEND: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.status, r.created_at, p.provider, \
+                       p.provider_intent_id FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id";
+
+/// The refunds of payments of `provider` that were asked for and are not sent, oldest first, 100 at most.
+pub async fn to_send(sql: &mut impl Sql, provider: &str) -> Result<Vec<ToSend>> {
+    let text =
+        format!("{TO_SEND} WHERE r.status = 'requested' AND p.provider = $1 ORDER BY r.created_at, r.id LIMIT 100");
+    sql.all(&text, args![provider]).await
+}
+
+/// The refund `id`.
+pub async fn refund(sql: &mut impl Sql, id: &str) -> Result<Option<ToSend>> {
+    sql.maybe(&format!("{TO_SEND} WHERE r.id = $1"), args![id]).await
 }
 
 /// How much of a payment went back or is on its way, in cents.
@@ -154,6 +192,57 @@ pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now:
     Ok(done == 1)
 }
 
+/// A refund of one payment.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Given {
+    /// Ours.
+    pub id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// How far it has come.
+    pub status: Sent,
+    /// When it was recorded.
+    pub created_at: Micros,
+}
+
+/// The refunds of one payment, oldest first.
+pub async fn refunds_of(sql: &mut impl Sql, payment_id: &str) -> Result<Vec<Given>> {
+    sql.all(
+        "SELECT id, amount_cents, status, created_at FROM payment_refunds WHERE payment_id = $1 ORDER BY created_at, id",
+        args![payment_id],
+    )
+    .await
+}
+
+/// A day's sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Daily {
+    /// Days since 1970.
+    pub day: i64,
+    /// In cents.
+    pub cents: Cents,
+}
+
+/// What a hirer paid since `since`, by day.
+pub async fn paid_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Result<Vec<Daily>> {
+    sql.all(
+        "SELECT settled_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_intents
+         WHERE hirer_id = $1 AND status = 'settled' AND settled_at >= $2 GROUP BY settled_at / 86400000000",
+        args![hirer, since],
+    )
+    .await
+}
+
+/// What went back to a hirer since `since`, by day.
+pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Result<Vec<Daily>> {
+    sql.all(
+        "SELECT created_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds
+         WHERE hirer_id = $1 AND created_at >= $2 GROUP BY created_at / 86400000000",
+        args![hirer, since],
+    )
+    .await
+}
+
 /// The payments of a hirer whose money arrived, newest first, below `before`.
 pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Payment>> {
     sql.all(
@@ -167,7 +256,7 @@ pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 /// The refunds of a hirer, newest first, below `before`.
 pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT r.id, r.deal_id, r.amount_cents, r.status, r.created_at, p.provider_intent_id
+        "SELECT r.id, r.deal_id, r.amount_cents, r.status, r.created_at, p.provider_intent_id, r.payment_id
          FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
          WHERE r.hirer_id = $1 AND (r.created_at, r.id) < ($2, $3) ORDER BY r.created_at DESC, r.id DESC LIMIT $4",
         args![hirer, before.0, before.1, limit],
@@ -175,10 +264,16 @@ pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
     .await
 }
 
+/// The deals whose payout to `creator` is on its way, 100 at most.
+pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> Result<Vec<String>> {
+    let query = "SELECT deal_id FROM payouts WHERE creator_id = $1 AND status = 'requested' ORDER BY id LIMIT 100";
+    sql.all(query, args![creator]).await
+}
+
 /// The payouts of a creator, newest first, below `before`.
 pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT o.id, o.deal_id, o.amount_cents, o.status, o.created_at, p.provider_intent_id
+        "SELECT o.id, o.deal_id, o.amount_cents, o.status, o.created_at, p.provider_intent_id, o.payment_id
          FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id
          WHERE o.creator_id = $1 AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
         args![creator, before.0, before.1, limit],

@@ -265,6 +265,14 @@ impl Db {
         sqlite::restore(file, data.to_owned()).await
     }
 
+    /// Removes the SQLite database in `data`, before it is opened; the caller holds its [`DataLock`].
+    ///
+    /// # Errors
+    /// When a file cannot be removed.
+    pub fn discard(data: &Path, _held: &DataLock) -> Result<()> {
+        sqlite::discard(data)
+    }
+
     /// Takes the data folder for this process, as `serve`, `import` and `restore` do.
     ///
     /// # Errors

@@ -4,6 +4,7 @@ use super::{
     client::{ClientAddress, Network, Peer},
     extract::too_large,
     problem::REQUEST_ID,
+    ready::Lookup,
 };
 use crate::{
     ids,
@@ -62,6 +63,8 @@ pub struct Options {
     pub in_flight: usize,
     /// How long the body of a request may take.
     pub body_time: Duration,
+    /// Public answers that are kept ready: given before any other work.
+    pub ready: Option<Lookup>,
     /// The policy for pages; [`CSP`] unless a provider's scripts are needed.
     pub csp: String,
 }
@@ -74,6 +77,7 @@ impl Default for Options {
             https_only: false,
             in_flight: 1_024,
             body_time: Duration::from_secs(30),
+            ready: None,
             csp: CSP.into(),
         }
     }
@@ -107,7 +111,7 @@ pub async fn method_not_allowed(method: Method, uri: Uri) -> Problem {
 
 async fn pass(State(front): State<Front>, request: Request, next: Next) -> Response {
     let began = Instant::now();
-    let id = ids::id();
+    let id = ids::request_id();
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |peer| peer.0.ip());
     let client = ClientAddress::of(peer, &parts.headers, &front.0.options.proxies);
@@ -131,6 +135,9 @@ impl Front {
             && let Err(problem) = self.0.site.check_host(&parts.uri, &parts.headers)
         {
             return problem.into_response();
+        }
+        if let Some(answer) = self.0.options.ready.as_ref().and_then(|ready| ready.answer(&parts)) {
+            return answer;
         }
         if content_length(&parts.headers).is_some_and(|length| length > BODY_LIMIT as u64) {
             return too_large().into_response();
@@ -302,6 +309,26 @@ mod tests {
         let never = Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>());
         let (status, _, body) = call(&app, json("/api/echo", never)).await;
         assert_eq!((status, body.contains("body_timeout")), (408, true), "{body}");
+    }
+    #[tokio::test]
+    async fn what_is_kept_ready_is_given_to_guests_alone() {
+        let kept = std::sync::Arc::new(crate::http::ready::Ready::json(&"kept").expect("json"));
+        let ready = Lookup::new(move |path| (path == "/api/kept").then(|| kept.clone()));
+        let app = app(Options { ready: Some(ready), ..Options::default() });
+        let get = |path: &str| Request::get(path);
+        let asked = |builder: axum::http::request::Builder| builder.body(Body::empty()).expect("request");
+        let (status, headers, body) = call(&app, asked(get("/api/kept"))).await;
+        assert!(status == 200 && body == "\"kept\"" && headers.contains_key(X_REQUEST_ID), "{status} {body}");
+        let again = get("/api/kept").header("if-none-match", headers["etag"].clone());
+        assert_eq!(call(&app, asked(again)).await.0, 304);
+        for other in [
+            get("/api/kept?x=1"),
+            get("/api/kept").header("cookie", "session=1"),
+            get("/api/kept").header("authorization", "Bearer x"),
+            Request::post("/api/kept"),
+        ] {
+            assert_eq!(call(&app, asked(other)).await.0, 404, "the router is asked");
+        }
     }
     #[tokio::test]
     async fn overload_is_shed() {

@@ -1,14 +1,15 @@
 //! Ready bytes: answers that many guests ask for, kept encoded, with their `ETag`.
 use axum::{
     body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     response::Response,
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::{
+    borrow::Borrow,
     collections::HashMap,
-    fmt::Write as _,
+    fmt::{self, Write as _},
     future::Future,
     hash::Hash,
     io::Write,
@@ -95,6 +96,34 @@ impl Ready {
     }
 }
 
+/// Finds the ready answer to a guest's GET of a path without a query, if one is kept.
+#[derive(Clone)]
+pub struct Lookup(Arc<Find>);
+
+type Find = dyn Fn(&str) -> Option<Arc<Ready>> + Send + Sync;
+
+impl Lookup {
+    /// Looks up with `find`, which is given the path.
+    pub fn new(find: impl Fn(&str) -> Option<Arc<Ready>> + Send + Sync + 'static) -> Self {
+        Self(Arc::new(find))
+    }
+    /// The answer to `request`, when it is one that a guest may be given at once.
+    pub(super) fn answer(&self, request: &Parts) -> Option<Response> {
+        let headers = &request.headers;
+        let plain = request.method == Method::GET
+            && request.uri.query().is_none()
+            && !headers.contains_key(header::COOKIE)
+            && !headers.contains_key(header::AUTHORIZATION);
+        plain.then(|| (self.0)(request.uri.path())).flatten().map(|ready| ready.public(headers))
+    }
+}
+
+impl fmt::Debug for Lookup {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Lookup")
+    }
+}
+
 /// Whether `Accept-Encoding` names `encoding` and does not refuse it with `q=0`.
 fn accepts(request: &HeaderMap, encoding: &str) -> bool {
     let named = request.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
@@ -153,7 +182,10 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         Self { answers: RwLock::default(), generation: AtomicU64::new(0), capacity }
     }
     /// The answer kept for `key`.
-    pub fn get(&self, key: &K) -> Option<Arc<Ready>> {
+    pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<Arc<Ready>>
+    where
+        K: Borrow<Q>,
+    {
         self.answers.read().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
     /// The answer for `key`, made by `make` and kept unless something changed meanwhile.

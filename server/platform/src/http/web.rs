@@ -28,6 +28,17 @@ pub struct Asset {
 /// The file with this path, as `rust-embed` answers.
 pub type Find = fn(&str) -> Option<Asset>;
 
+/// An MP4 film that link previews may play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Video {
+    /// Its whole address.
+    pub url: String,
+    /// Pixels.
+    pub width: i64,
+    /// Pixels.
+    pub height: i64,
+}
+
 /// What the server writes into a page's head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Head {
@@ -39,8 +50,12 @@ pub struct Head {
     pub url: Option<String>,
     /// The picture of the preview, as a whole address.
     pub image: Option<String>,
+    /// The film of the preview.
+    pub video: Option<Video>,
     /// JSON-LD for search engines.
     pub json_ld: Option<serde_json::Value>,
+    /// Search engines leave it out; previews of links do not.
+    pub unlisted: bool,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
 }
@@ -49,7 +64,16 @@ impl Head {
     /// A page with a title and a description.
     pub fn new(title: impl Into<String>, description: impl Into<String>) -> Self {
         let (title, description) = (title.into(), description.into());
-        Self { title, description, url: None, image: None, json_ld: None, status: StatusCode::OK }
+        Self {
+            title,
+            description,
+            url: None,
+            image: None,
+            video: None,
+            json_ld: None,
+            unlisted: false,
+            status: StatusCode::OK,
+        }
     }
     /// The head as HTML. Everything in it is escaped; JSON-LD cannot close its script.
     fn html(&self) -> String {
@@ -59,15 +83,31 @@ impl Head {
             "<title>{title}</title>\n<meta name=\"description\" content=\"{description}\">\n\
              <meta property=\"og:title\" content=\"{title}\">\n\
              <meta property=\"og:description\" content=\"{description}\">\n\
-             <meta property=\"og:type\" content=\"website\">\n"
+             <meta property=\"og:type\" content=\"{}\">\n",
+            if self.video.is_some() { "video.other" } else { "website" }
         );
+        if self.unlisted {
+            html.push_str("<meta name=\"robots\" content=\"noindex\">\n");
+        }
         if let Some(url) = self.url.as_deref().map(escape) {
             html.push_str(&format!(
                 "<link rel=\"canonical\" href=\"{url}\">\n<meta property=\"og:url\" content=\"{url}\">\n"
             ));
         }
         if let Some(image) = self.image.as_deref().map(escape) {
-            html.push_str(&format!("<meta property=\"og:image\" content=\"{image}\">\n"));
+            html.push_str(&format!(
+                "<meta property=\"og:image\" content=\"{image}\">\n\
+                 <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
+            ));
+        }
+        if let Some(video) = &self.video {
+            let (url, width, height) = (escape(&video.url), video.width, video.height);
+            html.push_str(&format!(
+                "<meta property=\"og:video\" content=\"{url}\">\n\
+                 <meta property=\"og:video:type\" content=\"video/mp4\">\n\
+                 <meta property=\"og:video:width\" content=\"{width}\">\n\
+                 <meta property=\"og:video:height\" content=\"{height}\">\n"
+            ));
         }
         if let Some(data) = &self.json_ld {
             let json = data.to_string().replace('<', "\\u003c");
@@ -300,6 +340,20 @@ mod tests {
             );
         }
         assert_eq!(call("/api/there", "").await.2, "there");
+    }
+    #[test]
+    fn a_film_is_told_to_previews() {
+        let video = Some(Video { url: "https://a.example/\"x.mp4".into(), width: 1280, height: 720 });
+        let html = Head { video, ..Head::new("t", "d") }.html();
+        assert!(html.contains("og:video\" content=\"https://a.example/&quot;x.mp4\""), "{html}");
+        assert!(html.contains("og:video:width\" content=\"1280\"") && html.contains("video.other"), "{html}");
+    }
+    #[test]
+    fn an_unlisted_page_says_so_and_keeps_its_preview() {
+        let listed = Head { image: Some("https://a.example/x.jpg".into()), ..Head::new("t", "d") };
+        assert!(!listed.html().contains("robots"));
+        let html = Head { unlisted: true, ..listed }.html();
+        assert!(html.contains("<meta name=\"robots\" content=\"noindex\">") && html.contains("og:image"), "{html}");
     }
     #[tokio::test]
     async fn a_page_has_its_own_head() {

@@ -43,6 +43,7 @@ pub struct Idempotency {
     db: Db,
     clock: Clock,
     actor: FindActor,
+    never: &'static [&'static str],
 }
 
 impl Idempotency {
@@ -52,7 +53,11 @@ impl Idempotency {
         F: Fn(&Parts) -> R + Send + Sync + 'static,
         R: Future<Output = Result<String, Problem>> + Send + 'static,
     {
-        Self { db, clock, actor: Arc::new(move |parts| Box::pin(actor(parts))) }
+        Self { db, clock, actor: Arc::new(move |parts| Box::pin(actor(parts))), never: &[] }
+    }
+    /// Leaves requests to `paths` alone: those that may be repeated anyway, and hold what not even a digest may keep.
+    pub fn never(self, paths: &'static [&'static str]) -> Self {
+        Self { never: paths, ..self }
     }
     /// Forgets old answers each hour.
     pub fn register(&self, jobs: &Jobs) {
@@ -90,7 +95,8 @@ enum Claim {
 
 /// The layer for unsafe methods; requests without the header pass untouched.
 pub async fn layer(State(idempotency): State<Idempotency>, request: Request, next: Next) -> Response {
-    if request.method().is_safe() || !request.headers().contains_key(KEY) {
+    let exempt = idempotency.never.contains(&request.uri().path());
+    if exempt || request.method().is_safe() || !request.headers().contains_key(KEY) {
         return next.run(request).await;
     }
     match idempotency.answer(request, next).await {

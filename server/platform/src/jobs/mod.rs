@@ -22,7 +22,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-pub use store::{cancel, cancel_prefix, dead, queued, requeue};
+pub use store::{cancel, cancel_prefix, dead, is_dead_or_gone, queued, requeue};
 
 /// Tries of a job by default: the first and one after each back-off of [`backoff`].
 pub const MAX_ATTEMPTS: i64 = 6;
@@ -146,11 +146,20 @@ type Handler = Arc<dyn Fn(Job) -> Running + Send + Sync>;
 #[derive(Clone)]
 pub struct Jobs(Arc<Inner>);
 
+/// How many jobs of a kind may run at a time in this process, and how many do.
+#[derive(Clone, Copy)]
+struct Narrow {
+    most: usize,
+    running: usize,
+}
+
 struct Inner {
     db: Db,
     clock: Clock,
     handlers: RwLock<HashMap<&'static str, Handler>>,
     periods: RwLock<HashMap<&'static str, Micros>>,
+    /// Kinds of which only so many run at a time in this process, with how many run.
+    narrow: RwLock<HashMap<&'static str, Narrow>>,
     /// Held for reading by each job that the worker runs, for writing by [`Jobs::run_due`], which runs them in order.
     gate: Arc<tokio::sync::RwLock<()>>,
     /// Where [`Jobs::run_due`] is going, so that a periodic job is not repeated for each period on the way.
@@ -165,6 +174,7 @@ impl Jobs {
             clock,
             handlers: RwLock::default(),
             periods: RwLock::default(),
+            narrow: RwLock::default(),
             gate: Arc::default(),
             target: AtomicI64::new(Micros::MIN),
         }))
@@ -189,6 +199,12 @@ impl Jobs {
         self.register(kind, handler);
         self.0.periods.write().unwrap_or_else(PoisonError::into_inner).insert(kind, period);
     }
+    /// Runs at most `most` jobs of `kind` at a time in this process: long work must leave slots for short work. The
+    /// others of the kind wait in the queue, where another node may take them.
+    pub fn at_most(&self, kind: &'static str, most: usize) {
+        let narrow = Narrow { most: most.max(1), running: 0 };
+        self.0.narrow.write().unwrap_or_else(PoisonError::into_inner).insert(kind, narrow);
+    }
     /// Makes the worker look now.
     pub fn wake(&self) {
         ENQUEUED.send_modify(|count| *count += 1);
@@ -204,6 +220,21 @@ impl Jobs {
     fn periods(&self) -> Vec<(&'static str, Micros)> {
         let periods = self.0.periods.read().unwrap_or_else(PoisonError::into_inner);
         periods.iter().map(|(kind, period)| (*kind, *period)).collect()
+    }
+    /// The narrow kinds, each with how many more of it may run now.
+    fn narrow(&self) -> Vec<(&'static str, usize)> {
+        let narrow = self.0.narrow.read().unwrap_or_else(PoisonError::into_inner);
+        narrow.iter().map(|(kind, narrow)| (*kind, narrow.most.saturating_sub(narrow.running))).collect()
+    }
+    /// Counts a job of a narrow kind as running, or as ended.
+    fn count_narrow(&self, kind: &str, began: bool) {
+        let mut narrow = self.0.narrow.write().unwrap_or_else(PoisonError::into_inner);
+        if let Some(narrow) = narrow.get_mut(kind) {
+            narrow.running = if began { narrow.running + 1 } else { narrow.running.saturating_sub(1) };
+            if !began {
+                self.wake();
+            }
+        }
     }
     /// The periodic job that follows `job`, if it is one.
     fn successor(&self, job: &Job) -> Option<NewJob<'_>> {

@@ -10,6 +10,23 @@ use crate::{
 /// How long a claimed job is left alone unless its lease is renewed, in microseconds of real time.
 pub(super) const LEASE: Micros = 30 * SECOND;
 
+/// Which kinds of jobs a claim may take. Kinds are names in our own code, so they stand in the statement as they are.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kinds<'a> {
+    Only(&'static str),
+    Except(&'a [&'static str]),
+}
+
+impl Kinds<'_> {
+    fn clause(self) -> String {
+        match self {
+            Self::Only(kind) => format!("AND kind = '{kind}'"),
+            Self::Except([]) => String::new(),
+            Self::Except(kinds) => format!("AND kind NOT IN ('{}')", kinds.join("', '")),
+        }
+    }
+}
+
 const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error";
 
 /// Inserts a job; one that waits under the same key is replaced, or kept if not `replace`.
@@ -42,23 +59,38 @@ pub async fn cancel_prefix(tx: &mut Tx, prefix: &str) -> db::Result<()> {
     tx.run(sql, args![prefix, format!("{prefix}\u{10FFFF}")]).await.map(drop)
 }
 
-/// When the next job is due, in product time.
-pub(super) async fn next_run_at(sql: &mut impl Sql) -> db::Result<Option<Micros>> {
-    sql.maybe("SELECT run_at FROM jobs WHERE status = 'queued' ORDER BY run_at, id LIMIT 1", &[]).await
+/// When the next job of these kinds is due, in product time.
+pub(super) async fn next_run_at(sql: &mut impl Sql, kinds: Kinds<'_>) -> db::Result<Option<Micros>> {
+    let kinds = kinds.clause();
+    let text = format!("SELECT run_at FROM jobs WHERE status = 'queued' {kinds} ORDER BY run_at, id LIMIT 1");
+    sql.maybe(&text, &[]).await
 }
 
-/// Claims up to `limit` jobs due by `now`, in order.
-pub(super) async fn claim(tx: &mut Tx, now: Micros, real: Micros, limit: i64, postgres: bool) -> db::Result<Vec<Job>> {
-    let due = format!("status = 'queued' AND run_at <= $2 ORDER BY run_at, id LIMIT $3 {}", skip_locked(postgres));
+/// Claims up to `limit` jobs of these kinds due by `now`, in order.
+pub(super) async fn claim(
+    tx: &mut Tx,
+    kinds: Kinds<'_>,
+    (now, real): (Micros, Micros),
+    limit: i64,
+    postgres: bool,
+) -> db::Result<Vec<Job>> {
+    let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
+    let due = format!("status = 'queued' AND run_at <= $2 {kinds} ORDER BY run_at, id LIMIT $3 {locked}");
     let mut jobs: Vec<Job> = tx.all(&claiming(&due), args![real + LEASE, now, limit]).await?;
     jobs.sort_by(|a, b| (a.run_at, &a.id).cmp(&(b.run_at, &b.id)));
     Ok(jobs)
 }
 
-/// Claims up to `limit` jobs whose worker has died: their lease has run out.
-pub(super) async fn claim_expired(tx: &mut Tx, real: Micros, limit: i64, postgres: bool) -> db::Result<Vec<Job>> {
-    let due =
-        format!("status = 'running' AND lease_until < $2 ORDER BY lease_until LIMIT $3 {}", skip_locked(postgres));
+/// Claims up to `limit` jobs of these kinds whose worker has died: their lease has run out.
+pub(super) async fn claim_expired(
+    tx: &mut Tx,
+    kinds: Kinds<'_>,
+    real: Micros,
+    limit: i64,
+    postgres: bool,
+) -> db::Result<Vec<Job>> {
+    let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
+    let due = format!("status = 'running' AND lease_until < $2 {kinds} ORDER BY lease_until LIMIT $3 {locked}");
     tx.all(&claiming(&due), args![real + LEASE, real, limit]).await
 }
 
@@ -75,15 +107,12 @@ fn skip_locked(postgres: bool) -> &'static str {
     if postgres { "FOR UPDATE SKIP LOCKED" } else { "" }
 }
 
-/// Whether a job's lease has run out.
-pub(super) async fn any_expired(sql: &mut impl Sql, real: Micros) -> db::Result<bool> {
-    let found: Option<i64> = sql
-        .maybe(
-            "SELECT lease_until FROM jobs WHERE status = 'running' AND lease_until < $1 ORDER BY lease_until LIMIT 1",
-            args![real],
-        )
-        .await?;
-    Ok(found.is_some())
+/// Whether the lease of a job of these kinds has run out.
+pub(super) async fn any_expired(sql: &mut impl Sql, kinds: Kinds<'_>, real: Micros) -> db::Result<bool> {
+    let kinds = kinds.clause();
+    let expired = format!("status = 'running' AND lease_until < $1 {kinds} ORDER BY lease_until LIMIT 1");
+    let text = format!("SELECT lease_until FROM jobs WHERE {expired}");
+    Ok(sql.maybe::<i64>(&text, args![real]).await?.is_some())
 }
 
 /// Ends every lease: on SQLite no other process runs jobs, so what ran when this one starts died with the last one.
@@ -149,9 +178,18 @@ pub async fn queued(sql: &mut impl Sql, unique_key: &str) -> db::Result<Option<J
     sql.maybe(&sql_text, args![unique_key]).await
 }
 
-/// Jobs that were given up, newest first.
-pub async fn dead(sql: &mut impl Sql, limit: i64) -> db::Result<Vec<Job>> {
-    sql.all(&format!("SELECT {COLUMNS} FROM jobs WHERE status = 'dead' ORDER BY id DESC LIMIT $1"), args![limit]).await
+/// Whether no job with `unique_key` waits or runs: it was done, given up or cancelled.
+pub async fn is_dead_or_gone(sql: &mut impl Sql, unique_key: &str) -> db::Result<bool> {
+    // running ones have no index by key, but they are few, and have one by their lease
+    let text = "SELECT id FROM jobs WHERE unique_key = $1 AND status = 'queued' UNION ALL \
+                SELECT id FROM jobs WHERE unique_key = $1 AND status = 'running' AND lease_until >= 0";
+    Ok(sql.all::<String>(text, args![unique_key]).await?.is_empty())
+}
+
+/// Jobs that were given up before the job `before`, newest first.
+pub async fn dead(sql: &mut impl Sql, before: Option<&str>, limit: i64) -> db::Result<Vec<Job>> {
+    let text = format!("SELECT {COLUMNS} FROM jobs WHERE status = 'dead' AND id < $1 ORDER BY id DESC LIMIT $2");
+    sql.all(&text, args![before.unwrap_or("~"), limit]).await
 }
 
 /// Puts a dead job back in the queue, due at `now`; false when there is no such job, or one waits under its key.

@@ -85,14 +85,14 @@ on_each_database! { async fn a_failing_job_backs_off_and_is_given_up(db: Db) {
     let mut tx = db.write().await.expect("tx");
     assert!(requeue(&mut tx, &id[0].id, clock.now()).await.expect("requeued"));
     tx.commit().await.expect("kept");
-    assert!(dead(&mut &db, 9).await.expect("dead").is_empty());
+    assert!(dead(&mut &db, None, 9).await.expect("dead").is_empty());
 } }
 
 /// Runs one job of `kind` for two days, then tells which are dead.
 async fn ids_of(db: &Db, jobs: &Jobs, clock: &Clock, kind: &'static str) -> Vec<Job> {
     put(db, NewJob::new(kind, json!(null), clock.now())).await;
     jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");
-    dead(&mut &*db, 9).await.expect("dead")
+    dead(&mut &*db, None, 9).await.expect("dead")
 }
 
 on_each_database! { async fn a_hopeless_job_or_a_panic_harms_no_other(db: Db) {
@@ -146,7 +146,7 @@ on_each_database! { async fn a_job_of_a_dead_worker_is_taken_over(db: Db) {
     let log = noting(&jobs, "note");
     put(&db, NewJob::new("note", json!("again"), clock.now())).await;
     let mut tx = db.write().await.expect("tx");
-    let claimed = store::claim(&mut tx, clock.now(), clock.real() - DAY, 9, db.is_postgres()).await.expect("claimed");
+    let claimed = store::claim(&mut tx, store::Kinds::Except(&[]), (clock.now(), clock.real() - DAY), 9, db.is_postgres()).await.expect("claimed");
     tx.commit().await.expect("kept");
     assert_eq!(claimed.len(), 1);
     assert_eq!(jobs.run_due(clock.now()).await.expect("ran"), 1);
@@ -221,4 +221,41 @@ on_each_database! { async fn a_postponed_job_has_not_failed(db: Db) {
     assert_eq!(jobs.run_due(clock.now() + DAY).await.expect("ran"), 9);
     assert!(log.lock().expect("log").iter().all(|attempt| attempt == "1"));
     assert!(all(&mut &db).await.expect("jobs").is_empty());
+} }
+
+on_each_database! { async fn long_work_leaves_slots_for_short_work(db: Db) {
+    let (jobs, clock) = queue(db.clone());
+    let (log, running) = (noting(&jobs, "note"), Arc::new(Mutex::new((0, 0))));
+    let counted = running.clone();
+    jobs.register("long", move |_| {
+        let counted = counted.clone();
+        async move {
+            let now = {
+                let mut counted = counted.lock().expect("count");
+                counted.0 += 1;
+                counted.1 = counted.1.max(counted.0);
+                counted.0
+            };
+            tokio::time::sleep(Duration::from_millis(120)).await;
+            counted.lock().expect("count").0 -= 1;
+            assert_eq!(now, 1, "one at a time");
+            Ok(())
+        }
+    });
+    jobs.at_most("long", 1);
+    for _ in 0..3 {
+        put(&db, NewJob::new("long", json!(null), clock.now())).await;
+    }
+    let (stopper, shutdown) = shutdown::channel();
+    let worker = jobs.start(2, shutdown);
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    put(&db, NewJob::new("note", json!("short"), clock.now())).await;
+    eventually(|| !log.lock().expect("log").is_empty()).await;
+    assert!(jobs.due().await.expect("due") > 0, "the short one did not wait for the long ones");
+    while jobs.due().await.expect("due") > 0 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(running.lock().expect("count").1, 1);
+    stopper.stop();
+    worker.await.expect("ended");
 } }

@@ -1,5 +1,8 @@
 //! Runs jobs: as they come due, or in order for the test clock.
-use super::{ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key, store};
+use super::{
+    ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key,
+    store::{self, Kinds},
+};
 use crate::{
     clock::Micros,
     db,
@@ -96,8 +99,10 @@ impl Jobs {
         running: &mut JoinSet<()>,
     ) -> db::Result<Duration> {
         let (now, real) = (self.0.clock.now(), self.0.clock.real());
-        let next = store::next_run_at(&mut &self.0.db).await?;
-        if next.is_none_or(|at| at > now) && !store::any_expired(&mut &self.0.db, real).await? {
+        let full: Vec<_> = self.narrow().into_iter().filter(|(_, free)| *free == 0).map(|(kind, _)| kind).collect();
+        let kinds = Kinds::Except(&full);
+        let next = store::next_run_at(&mut &self.0.db, kinds).await?;
+        if next.is_none_or(|at| at > now) && !store::any_expired(&mut &self.0.db, kinds, real).await? {
             let wait = next.map_or(POLL, |at| Duration::from_micros(u64::try_from(at - now).unwrap_or(0)));
             return Ok(wait.clamp(Duration::from_millis(5), POLL));
         }
@@ -105,9 +110,12 @@ impl Jobs {
         let gate = Arc::new(gate);
         for (job, permit) in claimed.into_iter().zip(permits) {
             let (jobs, gate) = (self.clone(), gate.clone());
+            self.count_narrow(&job.kind, true);
             running.spawn(async move {
+                let kind = job.kind.clone();
                 jobs.run(job).await;
                 drop((permit, gate));
+                jobs.count_narrow(&kind, false);
             });
         }
         Ok(Duration::ZERO)
@@ -115,11 +123,23 @@ impl Jobs {
 
     async fn claim(&self, now: Micros, real: Micros, limit: i64) -> db::Result<Vec<Job>> {
         let postgres = self.0.db.is_postgres();
+        let narrow = self.narrow();
+        let names: Vec<_> = narrow.iter().map(|(kind, _)| *kind).collect();
+        let all = (Kinds::Except(&names), limit);
+        let each = narrow.iter().map(|&(kind, free)| (Kinds::Only(kind), i64::try_from(free).unwrap_or(limit)));
         let mut tx = self.0.db.write().await?;
-        let mut jobs = store::claim_expired(&mut tx, real, limit, postgres).await?;
-        let free = limit - i64::try_from(jobs.len()).unwrap_or(limit);
-        if free > 0 {
-            jobs.extend(store::claim(&mut tx, now, real, free, postgres).await?);
+        let mut jobs = Vec::new();
+        for (kinds, most) in std::iter::once(all).chain(each) {
+            let until = |jobs: &Vec<Job>| (limit - i64::try_from(jobs.len()).unwrap_or(limit)).max(0);
+            let before = jobs.len();
+            let most = most.min(until(&jobs));
+            if most > 0 {
+                jobs.extend(store::claim_expired(&mut tx, kinds, real, most, postgres).await?);
+            }
+            let free = most - i64::try_from(jobs.len() - before).unwrap_or(most);
+            if free > 0 {
+                jobs.extend(store::claim(&mut tx, kinds, (now, real), free, postgres).await?);
+            }
         }
         tx.commit().await?;
         Ok(jobs)
@@ -220,8 +240,9 @@ impl Jobs {
     async fn step_through(&self, until: Micros, began: Instant) -> db::Result<usize> {
         let mut ran = 0;
         while began.elapsed() < RUN_DUE_LIMIT {
-            let expired = store::any_expired(&mut &self.0.db, self.0.clock.real()).await?;
-            match store::next_run_at(&mut &self.0.db).await? {
+            let every = Kinds::Except(&[]);
+            let expired = store::any_expired(&mut &self.0.db, every, self.0.clock.real()).await?;
+            match store::next_run_at(&mut &self.0.db, every).await? {
                 Some(at) if at <= until => self.0.clock.advance_to(at),
                 _ if expired => {}
                 _ => return Ok(ran),

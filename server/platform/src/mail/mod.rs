@@ -113,6 +113,53 @@ pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> 
     }
 }
 
+/// A mail as a list shows it: without its text, which may hold links that sign somebody in.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub struct Envelope {
+    /// Its id, in time order.
+    pub id: String,
+    /// The address.
+    pub recipient: String,
+    /// The subject line.
+    pub subject: String,
+    /// Which mail this is.
+    pub kind: String,
+    /// How far it has come.
+    pub status: Status,
+    /// What the last try failed with.
+    pub last_error: Option<String>,
+    /// When it was queued, in product time.
+    pub created_at: Micros,
+    /// When it was sent or captured, in product time.
+    pub sent_at: Option<Micros>,
+}
+
+/// The newest `limit` mails before the mail `before`, newest first, without their texts; of one status and to one
+/// address (lower case), if given.
+pub async fn envelopes(
+    sql: &mut impl Sql,
+    status: Option<Status>,
+    recipient: Option<&str>,
+    before: Option<&str>,
+    limit: i64,
+) -> db::Result<Vec<Envelope>> {
+    const SELECT: &str =
+        "SELECT id, recipient, subject, kind, status, last_error, created_at, sent_at FROM mails WHERE id < $1";
+    const ORDER: &str = "ORDER BY id DESC LIMIT $2";
+    let before = before.unwrap_or("~");
+    match (status, recipient) {
+        (None, None) => sql.all(&format!("{SELECT} {ORDER}"), args![before, limit]).await,
+        (Some(status), None) => {
+            sql.all(&format!("{SELECT} AND status = $3 {ORDER}"), args![before, limit, status]).await
+        }
+        (None, Some(to)) => sql.all(&format!("{SELECT} AND recipient = $3 {ORDER}"), args![before, limit, to]).await,
+        (Some(status), Some(to)) => {
+            let text = format!("{SELECT} AND recipient = $3 AND status = $4 {ORDER}");
+            sql.all(&text, args![before, limit, to, status]).await
+        }
+    }
+}
+
 /// Queues a mail once more that was given up; false when there is no such mail.
 pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     let sql = "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead'";

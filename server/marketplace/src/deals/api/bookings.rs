@@ -1,7 +1,7 @@
 //! The specification's calls on bookings.
-use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, required, visible};
+use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, required, told, visible};
 use crate::{
-    accounts::Actor,
+    accounts::{Actor, Right},
     deals::{
         actions, booking,
         rules::{
@@ -118,9 +118,10 @@ pub async fn delete(
     Path(id): Path<DealId>,
     Query(query): Query<DeleteQuery>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    let actor = actor(&who, query.reason.as_deref())?;
+    let actor = actor(&who, Right::Bookings, query.reason.as_deref())?;
     let mut tx = app.db.write().await?;
-    let deal = deleted(&app, &mut tx, &actor, &id, &query).await?;
+    let deleted = deleted(&app, &mut tx, &actor, &id, &query).await;
+    let deal = deleted.map_err(told(&who, Right::Bookings))?;
     let answer = answered(&app, &mut tx, &who, &deal).await?;
     tx.commit().await?;
     Ok(Json(answer))

@@ -1,7 +1,7 @@
 //! What the viewer should know before and after acting: the story, the refund, the machine.
 use super::{actor, viewpoint, visible};
 use crate::{
-    accounts::Actor,
+    accounts::{Actor, Right},
     deals::{
         notices::Names,
         process::{ProcessView, process},
@@ -76,7 +76,7 @@ pub async fn refund_preview(
         PreviewedAction::Reject => Action::Reject,
     };
     // An operator's reason is asked for with the action itself.
-    let viewer: DealActor = actor(&who, Some(Words::reason("preview")?.as_str()))?;
+    let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
     let text = sentence(&preview);
     let refund_cents = preview.refund;

@@ -2,6 +2,7 @@
 pub mod answers;
 pub mod bookings;
 pub mod insight;
+pub mod lists;
 pub mod operator;
 pub mod projects;
 
@@ -12,7 +13,10 @@ use super::{
     store::{self, Shown},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
-use crate::{accounts::Actor, state::App};
+use crate::{
+    accounts::{Actor, Right},
+    state::App,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use platform::{
     db::Sql,
@@ -77,15 +81,28 @@ impl From<Error> for Problem {
     }
 }
 
-/// `who` as somebody who does something to a deal, with the reason they gave.
-fn actor(who: &Actor, reason: Option<&str>) -> Result<DealActor, Problem> {
+/// `who` as somebody who looks at a deal: every operator may.
+fn reader(who: &Actor) -> DealActor {
+    DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None }
+}
+
+/// `who` as somebody who does something to a deal, with the reason they gave; on deals of others only with `right`.
+fn actor(who: &Actor, right: Right, reason: Option<&str>) -> Result<DealActor, Problem> {
     let reason = Words::optional_reason(reason)?;
-    Ok(DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason })
+    Ok(DealActor::Person { id: who.id.clone(), operator: who.may(right), reason })
+}
+
+/// What `who` is told of a refusal: an operator without `right` is a stranger to the rules, but sees the deal.
+fn told(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
+    move |problem| match who.must_have(right) {
+        Err(forbidden) if who.is_admin() && problem.status == StatusCode::NOT_FOUND => forbidden,
+        _ => problem,
+    }
 }
 
 fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
-    let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
-    Viewpoint { actor, now: app.clock.now() }
+    let acts = DealActor::Person { id: who.id.clone(), operator: who.may(Right::Bookings), reason: None };
+    Viewpoint { actor: reader(who), acts, now: app.clock.now() }
 }
 
 /// One transition by a request: done, committed, answered.
@@ -96,9 +113,12 @@ async fn moved(
     transition: Transition,
     reason: Option<&str>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    let actor = actor(who, reason)?;
+    let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff);
+    let right = if decision { Right::Money } else { Right::Bookings };
+    let actor = actor(who, right, reason)?;
     let mut tx = app.db.write().await?;
-    let deal = actions::transition(app, &mut tx, id, transition, &actor).await?;
+    let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
+    let deal = moved.map_err(Problem::from).map_err(told(who, right))?;
     let answer = answered(app, &mut tx, who, &deal).await?;
     tx.commit().await?;
     Ok(Json(answer))
@@ -120,7 +140,7 @@ async fn project_of(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> 
 /// The deal, for a party or an operator; to everybody else there is none.
 async fn visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
     let deal = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
-    deal.role_of(&actor(who, None)?).ok_or(Refusal::NotFound)?;
+    deal.role_of(&reader(who)).ok_or(Refusal::NotFound)?;
     Ok(deal)
 }
 

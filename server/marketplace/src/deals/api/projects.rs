@@ -1,7 +1,7 @@
 //! The specification's calls on projects.
-use super::{ListQuery, Reason, actor, id_text, listed, made, project_of, required};
+use super::{ListQuery, Reason, actor, id_text, listed, made, project_of, required, told};
 use crate::{
-    accounts::Actor,
+    accounts::{Actor, Right},
     deals::{
         actions, booking,
         rules::{DealId, Link, Side, Transition, Words},
@@ -94,10 +94,12 @@ pub async fn create(
         creator_id: required(body.creator_id.as_deref(), "creatorId")?,
         booking_id,
     };
-    let actor = actor(&who, body.reason.as_deref())?;
+    let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;
     let listing = booking::listing(&app, &pair.experience_id).await.ok();
     let mut tx = app.db.write().await?;
-    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref()).await?;
+    let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref())
+        .await
+        .map_err(told(&who, Right::Bookings))?;
     let project = project_of(&app, &mut tx, &who, &deal).await?;
     tx.commit().await?;
     Ok((made(new), Json(project)))
@@ -144,9 +146,10 @@ async fn stepped(
     transition: Transition,
     reason: Option<&str>,
 ) -> Result<Json<ProjectView>, Problem> {
-    let actor = actor(who, reason)?;
+    let actor = actor(who, Right::Bookings, reason)?;
     let mut tx = app.db.write().await?;
-    let deal = actions::transition(app, &mut tx, id, transition, &actor).await?;
+    let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
+    let deal = moved.map_err(Problem::from).map_err(told(who, Right::Bookings))?;
     let project = project_of(app, &mut tx, who, &deal).await?;
     tx.commit().await?;
     Ok(Json(project))

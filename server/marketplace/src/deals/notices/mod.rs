@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     accounts::{self, Person},
-    notifications::{Kind, Letter, MailBody, link},
+    notifications::{Fact, Kind, Letter, MailBody, link},
 };
 use platform::{
     clock::{Micros, iso},
@@ -102,7 +102,7 @@ pub fn letter(said: &Said, deal: &Deal, names: &Names, person: &Person, public_u
         preview: said.message.clone(),
         heading: said.title.clone(),
         paragraphs,
-        facts: facts(deal, names),
+        facts: facts(deal, names, public_url),
         button: Some((said.button, link(public_url, &said.path))),
     };
     letter.to(&person.email)
@@ -114,28 +114,34 @@ fn reason_counts(deal: &Deal) -> bool {
     ended || deal.dispute != Dispute::None
 }
 
-fn facts(deal: &Deal, names: &Names) -> Vec<(&'static str, String)> {
-    let mut facts = vec![("Experience", deal.title().to_owned())];
+fn facts(deal: &Deal, names: &Names, public_url: &str) -> Vec<(&'static str, Fact)> {
+    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
     for (label, side) in [("Hirer", Side::Hirer), ("Creator", Side::Creator)] {
         if names.on(side).is_some() {
-            facts.push((label, names.name(side).to_owned()));
+            facts.push((label, names.name(side).to_owned().into()));
         }
     }
     if deal.price_cents > 0 {
-        facts.push(("Price per hour", money::display(deal.price_cents)));
-        facts.push(("Hours", hours(deal.quarters)));
-        facts.push(("Total", money::display(deal.total())));
+        facts.push(("Price per hour", money::display(deal.price_cents).into()));
+        facts.push(("Hours", hours(deal.quarters).into()));
+        facts.push(("Total", money::display(deal.total()).into()));
+        facts.push(("Our fee, from the total", money::display(deal.fee()).into()));
+        facts.push(("The creator gets", money::display(deal.total() - deal.fee()).into()));
+    }
+    if deal.held_at.is_some() {
+        facts.push(("Receipt", Fact::Link(link(public_url, &format!("/receipts/{}", deal.id)))));
     }
     if deal.request == Request::Pending {
-        facts.push(("Answer by", moment(deal.respond_by)));
+        facts.push(("Answer by", moment(deal.respond_by).into()));
     }
     if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
-        facts.push(("Pay by", moment(at)));
+        facts.push(("Pay by", moment(at).into()));
     }
     if let Some(link) = deal.project_link.as_ref().or(deal.portfolio_link.as_ref()) {
-        facts.push((if deal.project_link.is_some() { "Project link" } else { "Portfolio" }, link.clone()));
+        let label = if deal.project_link.is_some() { "Project link" } else { "Portfolio" };
+        facts.push((label, Fact::Link(link.clone())));
     }
-    facts.push(("Booking", deal.id.0.clone()));
+    facts.push(("Booking", deal.id.0.clone().into()));
     facts
 }
 

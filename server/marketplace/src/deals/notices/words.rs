@@ -68,6 +68,7 @@ impl Ctx<'_> {
             Kind::ProjectCompleted => format!("\"{title}\" is complete"),
             Kind::ProjectRejected => format!("\"{title}\" was rejected"),
             Kind::ProjectCancelled => format!("\"{title}\" was cancelled"),
+            Kind::RefundStarted if self.to == To::Operator => format!("Refund of {} to be sent by hand", self.amount),
             Kind::RefundStarted => format!("Refund of {} on its way", self.amount),
             Kind::RefundDone => format!("Refund of {}", self.amount),
             Kind::PayoutSent => format!("Payout of {}", money::display(self.deal.total() - self.deal.fee())),
@@ -167,15 +168,7 @@ impl Ctx<'_> {
                 let why = self.deal.last_error.as_deref().unwrap_or("The payment did not go through.");
                 format!("{why} Nothing was taken. You can try again.")
             }
-            (Kind::PaymentConfirmed, _) if self.deal.money == Money::Clearing => {
-                format!("{amount} for \"{title}\" has been paid. The work is accepted, so it is released in 3 days.")
-            }
-            (Kind::PaymentConfirmed, To::CREATOR) => {
-                format!("{} paid {amount} for \"{title}\". We hold it until the work is accepted.", self.hirer())
-            }
-            (Kind::PaymentConfirmed, _) => {
-                format!("Thank you for your payment of {amount} for \"{title}\". We hold it until you accept the work.")
-            }
+            (Kind::PaymentConfirmed, _) => self.confirmed(),
             (_, To::CREATOR) => {
                 format!("{} has not paid {amount} for \"{title}\" in time. We have reminded them.", self.hirer())
             }
@@ -183,6 +176,33 @@ impl Ctx<'_> {
                 "{amount} for \"{title}\" was due by {by}. After 14 days you cannot publish or book anything new until it is paid."
             ),
         }
+    }
+
+    /// The payment is here: what each side needs to know of the sum.
+    fn confirmed(&self) -> String {
+        let (title, amount, share) = (self.deal.title(), &self.amount, self.share());
+        match (self.deal.money == Money::Clearing, self.to) {
+            (true, To::CREATOR) => format!(
+                "{} paid {amount} for \"{title}\". The work is accepted, so {share} is released to you in 3 days.",
+                self.hirer()
+            ),
+            (true, _) => format!(
+                "Thank you for your payment of {amount} for \"{title}\". The work is accepted, so {share} of it is released to {} in 3 days.",
+                self.creator()
+            ),
+            (false, To::CREATOR) => format!(
+                "{} paid {amount} for \"{title}\". We hold it until the work is accepted; then {share} is yours.",
+                self.hirer()
+            ),
+            (false, _) => format!(
+                "Thank you for your payment of {amount} for \"{title}\". We hold it until you accept the work; then {} gets {share}.",
+                self.creator()
+            ),
+        }
+    }
+    /// What the creator gets of the total.
+    fn share(&self) -> String {
+        money::display(self.deal.total() - self.deal.fee())
     }
 
     pub(super) fn working(&self, kind: Kind) -> String {
@@ -210,27 +230,7 @@ impl Ctx<'_> {
                     "\"{title}\" counts as accepted on {at} unless you ask for changes, reject it or open a dispute."
                 )
             }
-            (Kind::ProjectCompleted, Move::AutoAccept, _) => {
-                format!(
-                    "\"{title}\" was not reviewed within 14 days and counts as accepted. {amount} is released in 3 days."
-                )
-            }
-            (Kind::ProjectCompleted, _, To::CREATOR) if self.deal.money == Money::Clearing => {
-                format!(
-                    "{} accepted your work on \"{title}\". Your payment is released in 3 days.",
-                    self.doer(Side::Hirer)
-                )
-            }
-            (Kind::ProjectCompleted, _, To::CREATOR) => {
-                format!(
-                    "{} accepted your work on \"{title}\". {} has been asked to pay {amount}.",
-                    self.doer(Side::Hirer),
-                    self.hirer()
-                )
-            }
-            (Kind::ProjectCompleted, ..) => {
-                format!("\"{title}\" is accepted. {amount} is released to {} in 3 days.", self.creator())
-            }
+            (Kind::ProjectCompleted, ..) => self.completed(),
             (Kind::ProjectRejected, ..) if self.deal.money == Money::RefundWindow => {
                 format!(
                     "{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.",
@@ -248,9 +248,34 @@ impl Ctx<'_> {
         }
     }
 
+    fn completed(&self) -> String {
+        let (title, share) = (self.deal.title(), self.share());
+        match (self.what, self.to) {
+            (Move::AutoAccept, to) => {
+                let whom = if to == To::CREATOR { "you" } else { self.creator() };
+                format!(
+                    "\"{title}\" was not reviewed within 14 days and counts as accepted. {share} is released to {whom} in 3 days."
+                )
+            }
+            (_, To::CREATOR) if self.deal.money == Money::Clearing => {
+                let hirer = self.doer(Side::Hirer);
+                format!("{hirer} accepted your work on \"{title}\". {share} is released to you in 3 days.")
+            }
+            (_, To::CREATOR) => {
+                let (doer, hirer, amount) = (self.doer(Side::Hirer), self.hirer(), &self.amount);
+                format!("{doer} accepted your work on \"{title}\". {hirer} has been asked to pay {amount}.")
+            }
+            _ => format!("\"{title}\" is accepted. {share} is released to {} in 3 days.", self.creator()),
+        }
+    }
+
     pub(super) fn money_back(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
+            (Kind::RefundStarted, _, To::Operator) => format!(
+                "The payment for \"{title}\" was recorded by hand. Send {amount} back to {} the way it came, and note it under Money.",
+                self.hirer()
+            ),
             (Kind::RefundStarted, ..) => {
                 format!("{amount} for \"{title}\" goes back to you in 72 hours unless {} contests it.", self.creator())
             }
@@ -258,6 +283,9 @@ impl Ctx<'_> {
                 format!("Your payment of {amount} arrived after \"{title}\" had ended. We are sending all of it back.")
             }
             (Kind::RefundDone, _, To::CREATOR) => format!("{amount} for \"{title}\" went back to {}.", self.hirer()),
+            (Kind::RefundDone, ..) if self.deal.by_hand => {
+                format!("We are sending {amount} for \"{title}\" back to you the way it came. It may take a few days.")
+            }
             (Kind::RefundDone, ..) => format!(
                 "We are sending {amount} for \"{title}\" back to your payment method. Your bank may take a few days."
             ),
@@ -331,6 +359,9 @@ impl Ctx<'_> {
         let pays = matches!(kind, Kind::PaymentDue | Kind::PaymentDueSoon | Kind::PaymentFailed | Kind::PaymentOverdue);
         if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
             return ("Pay now", format!("/payment/{id}"));
+        }
+        if kind == Kind::RefundStarted && self.to == To::Operator {
+            return ("Open the refunds", "/admin?tab=money".into());
         }
         let label = match kind {
             Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => "Answer the request",

@@ -21,6 +21,7 @@ pub enum Action {
     RequestChanges,
     AcceptWork,
     Reopen,
+    ExtendReview,
     Reject,
 }
 
@@ -29,8 +30,16 @@ impl Action {
     pub const BOOKING: [Self; 7] =
         [Self::Accept, Self::Decline, Self::Withdraw, Self::Cancel, Self::Pay, Self::Dispute, Self::Archive];
     /// The actions that stand on a project.
-    pub const PROJECT: [Self; 7] =
-        [Self::Deliver, Self::RequestChanges, Self::AcceptWork, Self::Reopen, Self::Reject, Self::Dispute, Self::Pay];
+    pub const PROJECT: [Self; 8] = [
+        Self::Deliver,
+        Self::RequestChanges,
+        Self::AcceptWork,
+        Self::Reopen,
+        Self::ExtendReview,
+        Self::Reject,
+        Self::Dispute,
+        Self::Pay,
+    ];
 
     /// A transition of this kind, with made-up words where it carries some.
     fn sample(self) -> Option<Transition> {
@@ -47,6 +56,7 @@ impl Action {
             Self::RequestChanges => Transition::RequestChanges { feedback: words()? },
             Self::AcceptWork => Transition::AcceptWork,
             Self::Reopen => Transition::Reopen,
+            Self::ExtendReview => Transition::ExtendReview,
             Self::Reject => Transition::Reject { reason: None },
         })
     }
@@ -66,6 +76,43 @@ pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) ->
         offers && action.sample().is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
     };
     among.iter().filter(may).copied().collect()
+}
+
+/// What an operator may do to a booking of others, beside the actions of its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = DealOperation)]
+pub enum Operation {
+    /// Find the listing for a concierge request.
+    Assign,
+    /// Say yes for the one who should.
+    Accept,
+    /// Say no for the one who should.
+    Decline,
+    /// Decide a dispute, or what becomes of the deal after a chargeback.
+    Resolve,
+    /// Record a payment that came by another way than the provider.
+    RecordPayment,
+    /// Give up a payment that never came.
+    WriteOff,
+}
+
+/// What an operator may do to `deal` now, as far as their role goes: `bookings` and `money` say how far.
+pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
+    let operator = DealActor::Person { id: String::new(), operator: true, reason: Words::reason("sample").ok() };
+    let may = |transition: &Transition| apply(deal, transition, &operator, now).is_ok();
+    let unassigned = deal.request == Request::Pending && deal.experience_id.is_none();
+    let decline = Transition::Decline { reason: None, hold: false };
+    let resolve = [super::Outcome::Release, super::Outcome::Refund].map(Transition::Resolve);
+    let all = [
+        (Operation::Assign, bookings && unassigned),
+        (Operation::Accept, bookings && may(&Transition::Accept)),
+        (Operation::Decline, bookings && may(&decline)),
+        (Operation::Resolve, money && resolve.iter().any(may)),
+        (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: String::new() })),
+        (Operation::WriteOff, money && may(&Transition::WriteOff)),
+    ];
+    all.into_iter().filter_map(|(operation, allowed)| allowed.then_some(operation)).collect()
 }
 
 /// Who has to act next.

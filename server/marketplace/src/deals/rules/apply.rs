@@ -46,7 +46,9 @@ fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
         Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Operator],
         Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
         Transition::Cancel { .. } => vec![Hirer, Creator, Operator],
-        Transition::Assign(_) | Transition::Resolve(_) | Transition::WriteOff => vec![Operator],
+        Transition::Assign(_) | Transition::Resolve(_) | Transition::RecordPayment { .. } | Transition::WriteOff => {
+            vec![Operator]
+        }
         Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
@@ -108,6 +110,7 @@ impl Step {
             Transition::StartPayment { amount } => self.start_payment(*amount),
             Transition::Settle { payment } => self.settle(payment),
             Transition::PaymentFailed { error } => self.payment_failed(error),
+            Transition::RecordPayment { payment } => self.record_payment(payment),
             Transition::Chargeback => self.chargeback(),
             Transition::Dispute { .. } => self.dispute(),
             Transition::Resolve(outcome) => self.resolve(*outcome),

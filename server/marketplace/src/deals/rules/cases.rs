@@ -148,7 +148,13 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
     assert_eq!(at(&delivered, TimerKind::ReviewFirst), now + 8 * DAY);
     assert_eq!(at(&delivered, TimerKind::ReviewSecond), now + 13 * DAY);
     assert_eq!(at(&delivered, TimerKind::ReviewLast), now + 14 * DAY);
+    assert_eq!(delivered.extended_review_at(), Some(now + 22 * DAY));
+    let may_extend = |deal: &Deal, who: DealActor| {
+        actions(deal, &Action::PROJECT, &who, now + 2 * DAY).contains(&Action::ExtendReview)
+    };
+    assert!(may_extend(&delivered, hirer()) && !may_extend(&delivered, creator()) && !may_extend(&held, hirer()));
     let extended = done(&delivered, Transition::ExtendReview, &hirer(), now + 2 * DAY);
+    assert!(!may_extend(&extended, hirer()), "once");
     assert_eq!(at(&extended, TimerKind::AutoAccept), now + 22 * DAY);
     assert_eq!(refused(&extended, Transition::ExtendReview, &hirer(), now + 2 * DAY), "no_extension");
     let (unpaid, then) = in_state("due_delivered");
@@ -158,6 +164,7 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
     assert_eq!(at(&late, TimerKind::AutoAccept), now + 88 * DAY);
     let again = done(&late, deliver(), &creator(), now + 87 * DAY);
     assert_eq!(at(&again, TimerKind::AutoAccept), now + 89 * DAY, "a provider holds money for 90 days at most");
+    assert_eq!(refused(&again, Transition::ExtendReview, &hirer(), now + 87 * DAY), "no_extension");
 }
 
 #[test]

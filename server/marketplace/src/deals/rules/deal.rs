@@ -88,6 +88,8 @@ pub struct Deal {
     pub overdue: bool,
     /// The hirer's bank disputes the payment: everything stands still.
     pub chargeback: bool,
+    /// An operator recorded the payment: it came by another way than the provider, and goes back that way.
+    pub by_hand: bool,
     /// Who pays; unknown while a concierge request of a creator has no experience.
     pub hirer_id: Option<String>,
     /// Who delivers; unknown while a concierge request of a hirer has no experience.

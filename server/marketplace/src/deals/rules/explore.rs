@@ -24,6 +24,8 @@ pub struct State {
     pub overdue: bool,
     /// The bank disputes the payment.
     pub chargeback: bool,
+    /// An operator recorded the payment.
+    pub by_hand: bool,
     /// Something was delivered.
     pub delivered: bool,
     /// The notice of a decline is held back.
@@ -73,6 +75,7 @@ impl State {
             dispute: deal.dispute,
             overdue: deal.overdue,
             chargeback: deal.chargeback,
+            by_hand: deal.by_hand,
             delivered: deal.deliveries > 0,
             held_back: deal.decline_notice_at.is_some(),
             extended: deal.extended,
@@ -168,6 +171,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::StartPayment { amount: None },
         Transition::Settle { payment: "payment".into() },
         Transition::PaymentFailed { error: "declined".into() },
+        Transition::RecordPayment { payment: "recorded".into() },
         Transition::Dispute { reason: words()? },
         Transition::Resolve(Outcome::Release),
         Transition::Resolve(Outcome::Refund),

@@ -23,7 +23,7 @@ mod search;
 #[cfg(test)]
 mod table;
 
-pub use actions::{Action, RefundPreview, Waiting, actions, preview, waiting_on};
+pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore};

@@ -1,4 +1,4 @@
-//! The money region: asked for, arrived, failed, cleared, given back (T20 to T26, T32, T34).
+//! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T26, T32, T34).
 use super::{Deal, Dispute, Effect, Money, Move, Refusal, Role, Status, To, Work, apply::Step};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{
@@ -32,7 +32,26 @@ impl Step {
             Money::None => return self.wrong_state(),
             money => return Err(Refusal::AlreadySettled { money }),
         }
-        let settled = Group::settle(&self.deal.id.0, payment, total);
+        self.hold(Group::settle(&self.deal.id.0, payment, total));
+        Ok(Move::Settle)
+    }
+
+    /// T23: the money came by another way, as an operator says. A card form that is still open ends.
+    pub(super) fn record_payment(&mut self, payment: &str) -> Result<Move, Refusal> {
+        match self.deal.money {
+            Money::Due => {}
+            Money::Processing => return Err(Refusal::PaymentUnderWay),
+            Money::None | Money::Void => return self.wrong_state(),
+            money => return Err(Refusal::AlreadySettled { money }),
+        }
+        self.deal.by_hand = true;
+        self.effects.push(Effect::CancelIntent);
+        self.hold(Group::settle(&self.deal.id.0, payment, self.deal.total()).by_hand());
+        Ok(Move::RecordPayment)
+    }
+
+    /// The money is here, as `settled` posts it.
+    fn hold(&mut self, settled: Group) {
         self.effects.push(Effect::Ledger(settled));
         let deal = &mut self.deal;
         deal.money = Money::Held;
@@ -43,7 +62,6 @@ impl Step {
             self.start_clearing();
         }
         self.mail_both(Kind::PaymentConfirmed);
-        Ok(Move::Settle)
     }
 
     fn late_success(&mut self, payment: &str) -> Result<Move, Refusal> {
@@ -111,10 +129,14 @@ impl Step {
         } else {
             Group::refund(&id, &format!("{id}:{}", self.deal.rev + 1), total)
         };
+        let group = if self.deal.by_hand { group.by_hand() } else { group };
         self.effects.push(Effect::Ledger(group));
         if !self.deal.chargeback {
             self.effects.push(Effect::Refund { amount: total, payment: None });
             self.mail(To::HIRER, Kind::RefundDone);
+            if self.deal.by_hand {
+                self.mail(To::Operator, Kind::RefundStarted);
+            }
         }
         let deal = &mut self.deal;
         deal.money = Money::Refunded;

@@ -25,7 +25,7 @@ pub enum Refusal {
     NotACreator,
     #[error("You already have a live request for this experience")]
     AlreadyRequested,
-    #[error("A payment of yours is more than 14 days overdue. Please pay it before you book anything new.")]
+    #[error("A payment of yours is more than 14 days overdue. Please pay it before you publish or book anything new.")]
     PaymentOverdue,
     #[error("This booking is {}, so this is not possible any more.", word(*status))]
     WrongState { status: Status },
@@ -59,6 +59,8 @@ pub enum Refusal {
     NothingToDispute,
     #[error("The time to dispute is over.")]
     DisputeTooLate,
+    #[error("A payment by card is under way. It has to fail or lapse before another can be recorded.")]
+    PaymentUnderWay,
     #[error("There is no open dispute.")]
     NoDispute,
     #[error("A dispute is open. Until it is decided, the hirer can accept the work or the creator can refund it.")]
@@ -112,6 +114,7 @@ impl Refusal {
             Self::NotPayable => "booking_not_payable",
             Self::AmountMismatch { .. } => "amount_mismatch",
             Self::AlreadySettled { .. } => "already_settled",
+            Self::PaymentUnderWay => "payment_under_way",
             Self::NothingToDispute => "nothing_to_dispute",
             Self::DisputeTooLate => "dispute_too_late",
             Self::NoDispute => "no_dispute",

@@ -144,6 +144,13 @@ pub enum Status {
     Disputed,
 }
 
+impl Status {
+    /// The status of this name.
+    pub fn parse(word: &str) -> Option<Self> {
+        serde_json::from_value(word.into()).ok()
+    }
+}
+
 impl Side {
     /// The side across.
     pub fn other(self) -> Self {

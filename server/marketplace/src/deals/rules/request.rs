@@ -156,6 +156,7 @@ fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms:
         dispute: Dispute::None,
         overdue: false,
         chargeback: false,
+        by_hand: false,
         hirer_id: None,
         creator_id: None,
         initiator_id: who.id.clone(),

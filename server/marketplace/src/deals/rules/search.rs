@@ -22,6 +22,7 @@ fn must_hold(deal: &Deal) -> Result<(), &'static str> {
         (deal.request != Request::Approved || deal.work != Some(Work::Offered), "an accepted offer still waits"),
         (!deal.overdue || matches!(deal.money, Money::Due | Money::Processing), "overdue, and nothing owed"),
         (deal.work == Some(Work::Completed) || deal.completed_at.is_none(), "completed at, and not completed"),
+        (!deal.by_hand || deal.held_at.is_some(), "recorded by hand, and never held"),
     ];
     rules.iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, broken)| Err(broken))
 }
@@ -153,6 +154,7 @@ fn walk(seed: u64, steps: usize) {
         });
         assert_eq!(books.balances.values().sum::<i64>(), 0, "seed {seed}");
     }
+    assert!(books.balances.contains_key("external_manual"), "some payments were recorded by hand");
     assert!(deals > 50 && paid_out > 0, "the walk went somewhere: {deals} deals");
 }
 
@@ -174,6 +176,7 @@ fn random_step(
     let payment = format!("payment-{}", dice.below(1 << 30));
     let transition = match transitions[dice.below(transitions.len())].clone() {
         Transition::Settle { .. } => Transition::Settle { payment },
+        Transition::RecordPayment { .. } => Transition::RecordPayment { payment },
         other => other,
     };
     (transition, actors[dice.below(actors.len())].clone())

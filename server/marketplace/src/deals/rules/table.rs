@@ -7,29 +7,31 @@ use super::{
 };
 
 const TABLE: &str = "
-state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed dispute resolve chargeback writeoff archive
-pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .       .       .          .        .
-offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .       .       .          .        .
-declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        .
-declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
-withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
-expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       .          .        HC
-due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .       .       .          .        .
-processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .       .       .          .        .
-due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      .       .       .          .        .
-due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      .       .       .          O        .
-overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      .       .       .          .        .
-held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      HC      .       P          .        .
-held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      HC      .       P          .        .
-held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      HC      .       P          .        .
-clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      HC      .       P          .        .
-released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      HC      .       P          .        HC
-refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      C       .       P          .        .
-refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       .       P          .        HC
-void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .       .       .          .        HC
-disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .       O       P          .        .
-disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .       O       P          .        .
-charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .       O       P          .        .
+state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive
+pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .
+offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .
+declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .
+declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
+withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
+expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
+due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .
+processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .
+due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .
+due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .
+overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .
+held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .
+held_by_hand        .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .
+held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .
+held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .
+clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .
+released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC
+refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .
+refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC
+refunded_by_hand    .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC
+void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC
+disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .
+disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .
+charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .
 ";
 
 fn column(name: &str) -> Transition {
@@ -50,6 +52,7 @@ fn column(name: &str) -> Transition {
         "pay" => Transition::StartPayment { amount: None },
         "settle" => Transition::Settle { payment: "payment".into() },
         "failed" => Transition::PaymentFailed { error: "declined".into() },
+        "record" => Transition::RecordPayment { payment: "recorded".into() },
         "dispute" => Transition::Dispute { reason: words() },
         "resolve" => Transition::Resolve(Outcome::Release),
         "chargeback" => Transition::Chargeback,
@@ -74,6 +77,8 @@ fn path(state: &str) -> &'static str {
         "due_completed" => "H accept, H acceptwork",
         "overdue" => "H accept, C deliver, T lapse",
         "held" => "H accept, P settle",
+        "held_by_hand" => "H accept, O record",
+        "refunded_by_hand" => "H accept, O record, H reject",
         "held_delivered" => "H accept, P settle, C deliver",
         "held_changes" => "H accept, P settle, C deliver, H changes",
         "clearing" => "H accept, P settle, C deliver, H acceptwork",

@@ -70,6 +70,11 @@ pub enum Transition {
         /// What to tell the hirer.
         error: String,
     },
+    /// T23: the money came by another way, as an operator says.
+    RecordPayment {
+        /// Our id of the payment.
+        payment: String,
+    },
     /// T25, T29: the operator shall decide.
     Dispute {
         /// What is wrong.
@@ -128,6 +133,7 @@ pub enum Move {
     Settle,
     LateSuccess,
     PaymentFailed,
+    RecordPayment,
     Refund,
     Contest,
     Release,

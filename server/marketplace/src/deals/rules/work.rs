@@ -111,7 +111,7 @@ impl Step {
 
     /// T13, the hirer's one extension.
     pub(super) fn extend_review(&mut self) -> Result<Move, Refusal> {
-        if self.deal.extended || self.deal.work != Some(Work::Delivered) || self.deal.money != Money::Held {
+        if self.deal.extended_review_at().is_none() {
             return Err(Refusal::NoExtension);
         }
         self.deal.extended = true;
@@ -205,6 +205,13 @@ impl Deal {
         let at = from + REVIEW + if self.extended { EXTENSION } else { 0 };
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
         Some(at.min(held + HOLD_LIMIT))
+    }
+    /// When the review would end after the hirer's one extension (T13); none when there is none to take, or it would win
+    /// no time.
+    pub fn extended_review_at(&self) -> Option<Micros> {
+        let runs = self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended;
+        let longer = Self { extended: true, ..self.clone() };
+        longer.auto_accept_at().filter(|at| runs && Some(*at) > self.auto_accept_at())
     }
     /// Whether the deal counts for reviews and the creator's history (T7).
     pub fn counts(&self) -> bool {

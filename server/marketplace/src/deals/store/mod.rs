@@ -1,6 +1,9 @@
 //! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
+mod lists;
 #[cfg(test)]
 mod tests;
+
+pub use lists::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
 
 use super::rules::{Deal, DealId, Move, Rev, Role, Side};
 use platform::{
@@ -91,7 +94,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            hidden_creator = $24, updated_at = $25, asked_at = $26, respond_by = $27, answered_at = $28,
            answered_by = $29, decline_notice_at = $30, due_at = $31, delivered_at = $32, held_at = $33,
            reopened_at = $34, extended = $35, completed_at = $36, closed_at = $37, release_at = $38,
-           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42
+           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -99,7 +102,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
             d.updated_at, d.asked_at, d.respond_by, d.answered_at, d.answered_by, d.decline_notice_at, d.due_at,
             d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
-            d.released_at, d.refund_at, d.disputed_at, d.publisher
+            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand
         ],
     ).await
 }
@@ -155,13 +158,18 @@ pub async fn of_person(
     sql.all(&text, args![user_id, before.0, before.1, limit]).await
 }
 
-/// Everybody's deals before the row (`at`, `id`), newest first: the operator's list.
-pub async fn newest(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
-    sql.all(
-        "SELECT * FROM deals WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3",
-        args![before.0, before.1, limit],
-    )
-    .await
+/// Deals of `user_id` that are not quiet: asked for, unpaid, paid and not settled, disputed. Oldest first.
+pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
+    let mut found = Vec::new();
+    for who in ["hirer_id", "creator_id"] {
+        let text = format!(
+            "SELECT * FROM deals WHERE {who} = $1 AND (request = 'pending' OR (request = 'approved' AND (
+               dispute IN ('open', 'answered') OR money IN ('due', 'processing', 'held', 'clearing', 'refund_window'))))
+             ORDER BY created_at, id LIMIT 1000"
+        );
+        found.extend(sql.all::<Deal>(&text, args![user_id]).await?);
+    }
+    Ok(found)
 }
 
 /// The live deal of `initiator_id` for a listing, or their unassigned concierge request.
@@ -171,6 +179,62 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
         args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The deals of `hirer_id` that are promised or paid, and not over.
+pub async fn committed(sql: &mut impl Sql, hirer_id: &str) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE hirer_id = $1
+         AND money IN ('due', 'processing', 'held', 'clearing', 'refund_window') LIMIT 10000",
+        args![hirer_id],
+    )
+    .await
+}
+
+/// What a creator was asked on one day, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Asked {
+    /// Days since 1970.
+    pub day: i64,
+    /// Requests and offers.
+    pub requests: i64,
+    /// Of those, accepted ones.
+    pub accepted: i64,
+    /// Of those, paid ones.
+    pub paid: i64,
+}
+
+/// The requests between others and the creator `creator_id` since `since`, by day.
+pub async fn asked_by_day(sql: &mut impl Sql, creator_id: &str, since: Micros) -> Result<Vec<Asked>> {
+    sql.all(
+        "SELECT created_at / 86400000000 AS day, COUNT(*) AS requests,
+           CAST(SUM(CASE WHEN request = 'approved' THEN 1 ELSE 0 END) AS BIGINT) AS accepted,
+           CAST(SUM(CASE WHEN held_at IS NULL THEN 0 ELSE 1 END) AS BIGINT) AS paid
+         FROM deals WHERE creator_id = $1 AND created_at >= $2 GROUP BY created_at / 86400000000",
+        args![creator_id, since],
+    )
+    .await
+}
+
+/// The listings that `initiator_id` has asked for and not finished, with the booking of each.
+pub async fn requested(sql: &mut impl Sql, initiator_id: &str) -> Result<Vec<(String, String)>> {
+    sql.all(
+        "SELECT experience_id, id FROM deals WHERE initiator_id = $1 AND experience_id IS NOT NULL
+         AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
+         LIMIT 10000",
+        args![initiator_id],
+    )
+    .await
+}
+
+/// How many requests wait for the answer of `responder_id`, by listing.
+pub async fn waiting(sql: &mut impl Sql, responder_id: &str) -> Result<Vec<(String, i64)>> {
+    sql.all(
+        "SELECT experience_id, COUNT(*) AS waiting FROM deals WHERE responder_id = $1 AND request = 'pending'
+         AND experience_id IS NOT NULL GROUP BY experience_id LIMIT 10000",
+        args![responder_id],
     )
     .await
 }
@@ -193,10 +257,8 @@ pub async fn between(sql: &mut impl Sql, experience_id: &str, creator_id: &str) 
     .await
 }
 
-/// Whether a payment of `hirer_id` that was due before `since` is still overdue.
-pub async fn has_overdue(sql: &mut impl Sql, hirer_id: &str, since: Micros) -> Result<bool> {
-    let found: Option<String> = sql
-        .maybe("SELECT id FROM deals WHERE overdue AND hirer_id = $1 AND due_at < $2 LIMIT 1", args![hirer_id, since])
-        .await?;
-    Ok(found.is_some())
+/// The deal of `hirer_id` whose payment is overdue the longest, among those that were due before `since`.
+pub async fn overdue(sql: &mut impl Sql, hirer_id: &str, since: Micros) -> Result<Option<String>> {
+    let text = "SELECT id FROM deals WHERE overdue AND hirer_id = $1 AND due_at < $2 ORDER BY due_at LIMIT 1";
+    sql.maybe(text, args![hirer_id, since]).await
 }

@@ -28,6 +28,7 @@ fn payment(id: &str, deal: &str) -> Payment {
         created_at: NOW,
         checked_at: NOW,
         settled_at: None,
+        receipt: None,
     }
 }
 
@@ -105,6 +106,39 @@ on_each_database! {
         assert_eq!(ids(NOW + 2).await, ["p1"]);
         assert_eq!(ids(NOW + 1).await, [""; 0]);
         assert_eq!(ids(NOW + 2 * MINUTE).await, ["p1", "p2"]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn what_was_recorded_by_hand_goes_back_by_hand(db: Db) {
+        let by_hand = |id: &str, reference: &str| Payment {
+            provider: "by_hand".into(), provider_intent_id: Some(reference.into()), status: Status::Settled, ..payment(id, id)
+        };
+        let mut tx = db.write().await.unwrap();
+        insert_settled(&mut tx, &by_hand("p1", "wire 1")).await.unwrap();
+        tx.commit().await.unwrap();
+        let stored = by_provider_id(&mut &db, "by_hand", "wire 1").await.unwrap().unwrap();
+        assert_eq!((stored.status, stored.settled_at.is_some(), stored.receipt.is_some()), (Status::Settled, true, true));
+        let mut tx = db.write().await.unwrap();
+        let refused = insert_settled(&mut tx, &by_hand("p2", "wire 1")).await.unwrap_err();
+        assert!(refused.is_unique("payment_intents.provider_intent_id"), "{refused}");
+        drop(tx);
+        let mut tx = db.write().await.unwrap();
+        let refund = |id: &str, payment: &str| Refund {
+            id: id.into(), payment_id: payment.into(), deal_id: "p1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
+            reason: "cancel".into(), cause: id.into(), status: Sent::Requested, created_at: NOW,
+        };
+        insert(&mut tx, &payment("p3", "d3")).await.unwrap();
+        for (id, payment) in [("r1", "p1"), ("r3", "p3")] {
+            store_out::request_refund(&mut tx, &refund(id, payment)).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let waiting = store_out::to_send(&mut &db, "by_hand").await.unwrap();
+        assert_eq!(waiting.iter().map(|one| (one.id.as_str(), one.provider_intent_id.as_deref())).collect::<Vec<_>>(), [("r1", Some("wire 1"))]);
+        assert_eq!(store_out::refund(&mut &db, "r1").await.unwrap().as_ref(), waiting.first());
+        let mut tx = db.write().await.unwrap();
+        assert!(store_out::refund_done(&mut tx, "r1", "wire back", NOW).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(store_out::to_send(&mut &db, "by_hand").await.unwrap(), []);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 

@@ -1,7 +1,10 @@
 //! Backup beside running writers, and its restore.
 use super::{FILE, Pragmas, Store, blocking, connect, make_private};
 use crate::db::{Error, Result};
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 impl Store {
     /// A sound copy of one moment; writers go on meanwhile.
@@ -26,6 +29,25 @@ impl Store {
     }
 }
 
+/// What SQLite keeps beside the database while it is open.
+const LOG: [&str; 2] = ["parallax.db-wal", "parallax.db-shm"];
+
+/// Removes the database in `data`, which nobody has open.
+pub(in crate::db) fn discard(data: &Path) -> Result<()> {
+    remove(data, &LOG)?;
+    remove(data, &[FILE])
+}
+
+fn remove(data: &Path, names: &[&str]) -> Result<()> {
+    for name in names {
+        match fs::remove_file(data.join(name)) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Puts the copy `file` in the place of the database in `data`, whose lock the caller holds.
 pub(in crate::db) async fn restore(file: PathBuf, data: PathBuf) -> Result<()> {
     blocking(move || {
@@ -40,12 +62,7 @@ pub(in crate::db) async fn restore(file: PathBuf, data: PathBuf) -> Result<()> {
             return Err(Error::Other(format!("{} is not a sound backup: {answer}", file.display()).into()));
         }
         fs::File::open(&new)?.sync_all()?;
-        for rest in ["parallax.db-wal", "parallax.db-shm"] {
-            match fs::remove_file(data.join(rest)) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
-                _ => {}
-            }
-        }
+        remove(&data, &LOG)?;
         fs::rename(&new, data.join(FILE))?;
         Ok(fs::File::open(&data)?.sync_all()?)
     })

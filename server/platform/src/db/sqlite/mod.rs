@@ -9,7 +9,7 @@ mod tests;
 mod writer;
 
 use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::Statements, value::Value};
-pub(super) use copy::restore;
+pub(super) use copy::{discard, restore};
 use reader::Readers;
 use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
 use serde::de::DeserializeOwned;

@@ -1,0 +1,108 @@
+//! Requests that come whether or not the server is ready for them: how long each takes while a film is drawn.
+use super::{
+    load::{self, Request},
+    servers::Server,
+};
+use std::time::Duration;
+use tokio::{
+    task::JoinSet,
+    time::{Instant, MissedTickBehavior},
+};
+
+/// Requests a second.
+const OFFERED: u64 = 200;
+/// How long they come, each time.
+const TIME: Duration = Duration::from_secs(4);
+/// Connections that take them in turn.
+const CONNECTIONS: u64 = 8;
+/// How many times longer a middle and a slow answer may take while a film is drawn.
+const TARGETS: (f64, f64) = (1.5, 3.0);
+
+/// How long the middle answer and the slowest of a hundred took, in microseconds.
+struct Latency {
+    middle: f64,
+    slow: f64,
+}
+
+/// Prints the list's latency at [`OFFERED`] requests a second without a film and while one is drawn.
+///
+/// # Errors
+/// When a request fails, or no film was being drawn all the time.
+pub async fn during_a_film(server: &Server) -> Result<(), String> {
+    offer(server).await?; // warms up
+    let quiet = offer(server).await?;
+    let film = begin_film(server).await?;
+    let busy = offer(server).await?;
+    let after = film_status(server, &film).await?;
+    println!("{:<34} {:>12} {:>12} {:>8}", format!("list at {OFFERED} requests/s"), "quiet us", "film us", "ratio");
+    for (name, quiet, busy, target) in
+        [("  p50", quiet.middle, busy.middle, TARGETS.0), ("  p99", quiet.slow, busy.slow, TARGETS.1)]
+    {
+        println!("{name:<34} {quiet:>12.0} {busy:>12.0} {:>8.2} (target: at most {target})", busy / quiet.max(1.0));
+    }
+    if after != "running" {
+        println!("  the film was {after} before the load ended: the ratio also holds quiet requests");
+    }
+    Ok(())
+}
+
+/// Asks for a film and waits until it is being drawn.
+async fn begin_film(server: &Server) -> Result<String, String> {
+    let idea = format!(r#"{{"prompt":"A bench in the rain, take {}"}}"#, std::process::id());
+    let request = Request::post("/api/generate-experience", idea).header("prefer", "respond-async");
+    let mut connection = load::connect(&server.address).await?;
+    let (status, answer) = load::ask(&mut connection, &request, &server.address).await?;
+    let answer: serde_json::Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    let id = answer["id"].as_str().ok_or_else(|| format!("no film: {status} {answer}"))?.to_owned();
+    for _ in 0..100 {
+        if film_status(server, &id).await? == "running" {
+            return Ok(id);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Err("the film was not begun".into())
+}
+
+async fn film_status(server: &Server, id: &str) -> Result<String, String> {
+    let mut connection = load::connect(&server.address).await?;
+    let request = Request::get(&format!("/api/generations/{id}"));
+    let (_, answer) = load::ask(&mut connection, &request, &server.address).await?;
+    let answer: serde_json::Value = serde_json::from_slice(&answer).map_err(|error| error.to_string())?;
+    Ok(answer["status"].as_str().unwrap_or_default().to_owned())
+}
+
+/// An open load: each answer is timed from when its request was due, so that waiting in line counts.
+async fn offer(server: &Server) -> Result<Latency, String> {
+    let mut tasks = JoinSet::new();
+    let begin = Instant::now() + Duration::from_millis(50);
+    for number in 0..CONNECTIONS {
+        let address = server.address.clone();
+        tasks.spawn(async move { one_connection(&address, begin, number).await });
+    }
+    let mut took = Vec::new();
+    while let Some(result) = tasks.join_next().await {
+        took.extend(result.map_err(|error| error.to_string())??);
+    }
+    took.sort_by(f64::total_cmp);
+    let at = |share: usize| took.get(took.len() * share / 100).copied().unwrap_or_default();
+    Ok(Latency { middle: at(50), slow: at(99) })
+}
+
+async fn one_connection(address: &str, begin: Instant, number: u64) -> Result<Vec<f64>, String> {
+    let request = Request::get("/api/experiences");
+    let mut connection = load::connect(address).await?;
+    let apart = Duration::from_secs(1) / u32::try_from(OFFERED).unwrap_or(1);
+    let each = apart * u32::try_from(CONNECTIONS).unwrap_or(1);
+    let mut due = tokio::time::interval_at(begin + apart * u32::try_from(number).unwrap_or(0), each);
+    due.set_missed_tick_behavior(MissedTickBehavior::Burst);
+    let mut took = Vec::new();
+    while begin.elapsed() < TIME {
+        let at = due.tick().await;
+        let (status, _) = load::ask(&mut connection, &request, address).await?;
+        if status != 200 {
+            return Err(format!("the list answered {status}"));
+        }
+        took.push(at.elapsed().as_secs_f64() * 1_000_000.0);
+    }
+    Ok(took)
+}

@@ -1,0 +1,70 @@
+//! Proving once more who one is, inside a session that is not young any more.
+use crate::{
+    Auth,
+    errors::{Error, Result},
+    passwords::Refused,
+    store::{
+        sessions::{self, Live},
+        users,
+    },
+};
+use platform::{
+    clock::{HOUR, Micros},
+    http::Problem,
+};
+
+/// How old the last proof may be where an address, or a password without the current one, is changed: as long as the
+/// link of a recovery mail holds, because nobody knows the password who comes by one.
+const RECENT: Micros = HOUR;
+
+impl Auth {
+    /// The password of the person behind a session once more: from now on they count as just signed in.
+    ///
+    /// # Errors
+    /// 403 `wrong_password`; 429 `rate_limited` after several of them, or when too many passwords are being checked.
+    pub async fn prove_again(
+        &self,
+        user_id: &str,
+        session_id: &str,
+        password: &str,
+    ) -> std::result::Result<(), Problem> {
+        let user = users::find(&mut &self.db, user_id).await?.ok_or_else(Problem::unauthorized)?;
+        let stored = users::password(&mut &self.db, user_id).await?;
+        self.attempts.begin(&user.email, self.clock.real()).map_err(|seconds| {
+            Problem::too_many("rate_limited", "Too many wrong passwords. Please wait a moment.", seconds)
+        })?;
+        let right = self.passwords.verify(password, stored).await.map_err(|error| {
+            self.attempts.take_back(&user.email);
+            refused(error)
+        })?;
+        let mut tx = self.db.write().await?;
+        let action = if right { "auth.proved_again" } else { "auth.proof_refused" };
+        self.audit(&mut tx, user_id, action, user_id, None).await?;
+        if right {
+            sessions::proved(&mut tx, session_id, self.clock.real()).await?;
+        }
+        tx.commit().await?;
+        if !right {
+            return Err(
+                Problem::forbidden("wrong_password", "That is not your password.").field("password", "Not right")
+            );
+        }
+        self.attempts.succeeded(&user.email);
+        Ok(())
+    }
+
+    /// Refuses a session whose person proved who they are too long ago for what they want to change.
+    pub(crate) fn must_be_recent(&self, live: &Live) -> Result<()> {
+        if self.clock.real() - live.authenticated_at <= RECENT {
+            return Ok(());
+        }
+        Err(Error::new(400, "reauthentication_needed", "Please enter your password again."))
+    }
+}
+
+fn refused(refused: Refused) -> Problem {
+    match refused {
+        Refused::Busy => Problem::too_many("rate_limited", refused.to_string(), 1),
+        Refused::Broken(_) => Problem::internal(refused),
+    }
+}

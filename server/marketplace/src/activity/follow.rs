@@ -1,0 +1,25 @@
+//! Forgetting the kept answer when something happened, here or on another node.
+use crate::{accounts::PROFILES, experiences::EXPERIENCES, state::App};
+use platform::events::Event;
+
+/// Listens until the server stops.
+pub async fn follow(app: App) {
+    let mut heard = app.events.subscribe();
+    loop {
+        let event = tokio::select! {
+            event = heard.next() => event,
+            () = app.shutdown.wait() => return,
+        };
+        match event {
+            Some(Event::Changed(topic)) if concerns(&topic) => app.activity.0.clear(),
+            Some(Event::Changed(_)) => {}
+            Some(Event::Missed) => app.activity.0.clear(),
+            None => return,
+        }
+    }
+}
+
+/// Experiences and people by their topics; a deal tells its two sides that it changed.
+fn concerns(topic: &str) -> bool {
+    topic == EXPERIENCES || topic == PROFILES || topic.starts_with("changed:")
+}

@@ -1,0 +1,26 @@
+//! What happened lately, for everybody: published, booked, completed, under people's public names.
+mod api;
+mod follow;
+mod rules;
+mod store;
+
+use crate::state::App;
+use platform::http::ready::Cache;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub use follow::follow;
+
+/// The answer that guests get, by the minute in which it was made: `timeAgo` is never older.
+#[derive(Debug)]
+pub struct Latest(Cache<i64>);
+
+impl Default for Latest {
+    fn default() -> Self {
+        Self(Cache::new(4))
+    }
+}
+
+/// The calls of the feed.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::list))
+}

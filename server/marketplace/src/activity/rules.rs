@@ -1,0 +1,117 @@
+//! What the feed tells and how long ago it was.
+use platform::clock::{DAY, HOUR, MINUTE, Micros};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Entries of the feed at most.
+pub const MOST: usize = 8;
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ActivityKind)]
+pub enum Kind {
+    /// Somebody published an experience.
+    Published,
+    /// A creator was booked.
+    Booked,
+    /// A creator's work was accepted.
+    Completed,
+}
+
+impl Kind {
+    /// As it stands between the name and the title.
+    pub fn action(self) -> &'static str {
+        match self {
+            Self::Published => "published",
+            Self::Booked => "was booked for",
+            Self::Completed => "completed",
+        }
+    }
+    /// The name of its icon.
+    pub fn icon(self) -> &'static str {
+        match self {
+            Self::Published => "Sparkles",
+            Self::Booked => "CalendarCheck",
+            Self::Completed => "CircleCheck",
+        }
+    }
+}
+
+/// Something that happened, with public names only.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Happening {
+    /// The person's id, from which the picture is drawn.
+    pub person_id: String,
+    /// The person's public name.
+    pub name: String,
+    /// The published experience that it is about.
+    pub experience_id: String,
+    /// That experience's title.
+    pub title: String,
+    /// Product time.
+    pub at: Micros,
+}
+
+/// The newest of these, newest first.
+pub fn newest(mut all: Vec<(Kind, Happening)>) -> Vec<(Kind, Happening)> {
+    all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
+    all.truncate(MOST);
+    all
+}
+
+/// `at` as people say it at `now`.
+pub fn ago(at: Micros, now: Micros) -> String {
+    let past = (now - at).max(0);
+    let (count, unit) = match past {
+        ..MINUTE => return "just now".into(),
+        MINUTE..HOUR => (past / MINUTE, "minute"),
+        HOUR..DAY => (past / HOUR, "hour"),
+        _ if past < 14 * DAY => (past / DAY, "day"),
+        _ if past < 60 * DAY => (past / (7 * DAY), "week"),
+        _ if past < 730 * DAY => (past / (30 * DAY), "month"),
+        _ => (past / (365 * DAY), "year"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_in_the_largest_unit_that_fits() {
+        let now = 1_000 * DAY;
+        for (past, said) in [
+            (-5, "just now"),
+            (MINUTE - 1, "just now"),
+            (MINUTE, "1 minute ago"),
+            (HOUR - 1, "59 minutes ago"),
+            (HOUR, "1 hour ago"),
+            (DAY - 1, "23 hours ago"),
+            (DAY, "1 day ago"),
+            (14 * DAY - 1, "13 days ago"),
+            (14 * DAY, "2 weeks ago"),
+            (59 * DAY, "8 weeks ago"),
+            (60 * DAY, "2 months ago"),
+            (729 * DAY, "24 months ago"),
+            (730 * DAY, "2 years ago"),
+        ] {
+            assert_eq!(ago(now - past, now), said);
+        }
+    }
+
+    #[test]
+    fn the_newest_come_first() {
+        let at = |at| Happening {
+            person_id: "p".into(),
+            name: "N".into(),
+            experience_id: "e".into(),
+            title: "T".into(),
+            at,
+        };
+        let all = (0..20).map(|n| (Kind::Booked, at(n * 7 % 20))).collect();
+        let times: Vec<i64> = newest(all).iter().map(|(_, happening)| happening.at).collect();
+        assert_eq!(times, [19, 18, 17, 16, 15, 14, 13, 12]);
+    }
+}

@@ -1,0 +1,81 @@
+//! What is done to a person's account and to all that they have in the marketplace, in one transaction.
+use super::rules::{self, Operator, UserAction};
+use crate::{
+    accounts::{self, Actor, Person, UserType},
+    experiences,
+    state::App,
+};
+use auth::User;
+use platform::{audit, db::Tx, http::Problem};
+use serde_json::json;
+
+/// A person with their account.
+pub struct Account {
+    /// As the marketplace knows them.
+    pub person: Person,
+    /// As they sign in.
+    pub user: User,
+}
+
+/// The person `id`, when `who` may do `action` to them; otherwise why not.
+pub async fn reached(app: &App, tx: &mut Tx, who: &Actor, id: &str, action: UserAction) -> Result<Account, Problem> {
+    who.must_be_admin()?;
+    let missing = || Problem::not_found("There is no such account.");
+    let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
+    let user = app.auth.user(tx, id).await?.filter(|user| !user.deleted).ok_or_else(missing)?;
+    let role = who.role.ok_or_else(missing)?;
+    let operator = Operator { id: &who.id, role };
+    if !rules::user_actions(operator, &person, Some(user.email_confirmed_at.is_some())).contains(&action) {
+        return Err(refusal(&operator, &person, action));
+    }
+    Ok(Account { person, user })
+}
+
+fn refusal(operator: &Operator<'_>, person: &Person, action: UserAction) -> Problem {
+    match action {
+        UserAction::Ban | UserAction::Unban if operator.id == person.id => {
+            Problem::forbidden("own_account", "You cannot shut yourself out.")
+        }
+        UserAction::Ban if person.banned => Problem::conflict("already_banned", "This account is banned already."),
+        UserAction::Unban if !person.banned => Problem::conflict("not_banned", "This account is not banned."),
+        UserAction::ResendVerification if operator.role.may(accounts::Right::Operations) => {
+            Problem::conflict("already_confirmed", "This address is confirmed, or its account is banned.")
+        }
+        _ => Problem::forbidden("role_not_allowed", "Your role does not allow this."),
+    }
+}
+
+/// Shuts or opens an account: nobody signs in to it meanwhile, its sessions are over, its profile and what it has
+/// published are listed nowhere. Deals go on, so that nobody's money hangs.
+pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
+    let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
+    reached(app, tx, who, id, action).await?;
+    let until = reason.map(|_| rules::FOREVER);
+    let missing = || Problem::not_found("There is no such account.");
+    let user = app.auth.set_ban(tx, id, until).await?.ok_or_else(missing)?;
+    experiences::suspend(app, tx, id, reason.is_some()).await?;
+    let (word, new) =
+        if reason.is_some() { ("user.banned", json!({ "reason": reason })) } else { ("user.unbanned", json!(null)) };
+    audit::record(tx, &app.clock, &who.id, word, id, (), new).await?;
+    let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
+    Ok(Account { person, user })
+}
+
+/// Makes a person one of the other type. Listings and deals that stand keep their sides.
+pub async fn change_type(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &str,
+    (user_type, reason): (UserType, &str),
+) -> Result<Account, Problem> {
+    let Account { person, user } = reached(app, tx, who, id, UserAction::ChangeType).await?;
+    if person.user_type == Some(user_type) {
+        return Ok(Account { person, user });
+    }
+    let old = person.user_type;
+    let person = accounts::change_type(app, tx, person, user_type).await?;
+    let new = json!({ "user_type": user_type, "reason": reason });
+    audit::record(tx, &app.clock, &who.id, "user.type_changed", id, old, new).await?;
+    Ok(Account { person, user })
+}

@@ -1,0 +1,131 @@
+//! The outbox: what was mailed to whom and how far it came. The texts stay unread: they may hold links that sign in.
+use crate::{
+    accounts::{Actor, Right},
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    audit,
+    clock::iso,
+    http::{Json, Path, Problem, Query},
+    mail::{self, Envelope, Status},
+    paging::Page,
+    text::Field,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+const RECIPIENT: Field = Field::new("recipient", "Address", 254);
+
+/// Which mails.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct OutboxQuery {
+    /// `queued`, `sending`, `sent`, `captured` or `dead`; all when absent or empty.
+    status: Option<String>,
+    /// To this whole address only.
+    recipient: Option<String>,
+    /// Where the page starts: `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// Items on the page, 1 to 100; 24 when absent.
+    limit: Option<usize>,
+}
+
+/// What an operator may do with a mail now.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MailAction {
+    /// Send it once more.
+    Requeue,
+}
+
+/// A mail without its text.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OutboxMailView {
+    id: String,
+    recipient: String,
+    subject: String,
+    kind: String,
+    status: Status,
+    #[schema(required)]
+    last_error: Option<String>,
+    created_at: String,
+    #[schema(required)]
+    sent_at: Option<String>,
+    actions: Vec<MailAction>,
+}
+
+/// A page of the outbox.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OutboxPage {
+    /// Newest first.
+    mails: Vec<OutboxMailView>,
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+/// That something waits in its queue again.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct QueuedView {
+    /// Always true.
+    pub queued: bool,
+}
+
+impl OutboxMailView {
+    fn of(who: &Actor, mail: Envelope) -> Self {
+        let again = mail.status == Status::Dead && who.may(Right::Operations);
+        Self {
+            id: mail.id,
+            recipient: mail.recipient,
+            subject: mail.subject,
+            kind: mail.kind,
+            status: mail.status,
+            last_error: mail.last_error,
+            created_at: iso(mail.created_at),
+            sent_at: mail.sent_at.map(iso),
+            actions: again.then_some(MailAction::Requeue).into_iter().collect(),
+        }
+    }
+}
+
+/// The mails, newest first.
+#[utoipa::path(get, path = "/api/admin/outbox", tag = "admin", params(OutboxQuery),
+               responses((status = 200, body = OutboxPage), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<OutboxQuery>,
+) -> Result<Json<OutboxPage>, Problem> {
+    who.must_be_admin()?;
+    let status = query.status.as_deref().filter(|word| !word.is_empty()).map(status_of).transpose()?;
+    let recipient = RECIPIENT.line(query.recipient.as_deref().unwrap_or_default())?.to_lowercase();
+    let recipient = Some(recipient.as_str()).filter(|address| !address.is_empty());
+    let page = Page::new(query.cursor.as_deref(), query.limit)?;
+    let before = page.before()?.1;
+    let mut mails = mail::envelopes(&mut &app.db, status, recipient, Some(&before), page.fetch()).await?;
+    let next_cursor = page.cut(&mut mails, |mail| (mail.created_at, mail.id.clone()));
+    let mails = mails.into_iter().map(|mail| OutboxMailView::of(&who, mail)).collect();
+    Ok(Json(OutboxPage { mails, next_cursor }))
+}
+
+fn status_of(word: &str) -> Result<Status, Problem> {
+    let message = "There is no such status.";
+    let unknown = || Problem::invalid("unknown_status", message).field("status", message);
+    serde_json::from_value(word.into()).map_err(|_| unknown())
+}
+
+/// Send a mail once more that was given up.
+#[utoipa::path(post, path = "/api/admin/outbox/{id}/requeue", tag = "admin", params(("id" = String, Path)),
+               responses((status = 200, body = QueuedView), Problem))]
+pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
+    who.must_have(Right::Operations)?;
+    let mut tx = app.db.write().await?;
+    let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
+    if !mail::requeue(&mut tx, &app.clock, &id).await? {
+        return Err(Problem::conflict("mail_not_dead", "Only a mail that was given up can be queued again."));
+    }
+    audit::record(&mut tx, &app.clock, &who.id, "mail.requeued", &id, mail.last_error, ()).await?;
+    tx.commit().await?;
+    Ok(Json(QueuedView { queued: true }))
+}

@@ -1,0 +1,23 @@
+//! What operators do that belongs to no other feature: people, mails, jobs, the audit trail, the figures.
+mod actions;
+mod api;
+mod rules;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The operators' calls. Those on bookings, disputes and the books stand with their features.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::users::list))
+        .routes(routes!(api::users::ban))
+        .routes(routes!(api::users::unban))
+        .routes(routes!(api::users::change_type))
+        .routes(routes!(api::users::resend_verification))
+        .routes(routes!(api::outbox::list))
+        .routes(routes!(api::outbox::requeue))
+        .routes(routes!(api::jobs::list))
+        .routes(routes!(api::jobs::retry))
+        .routes(routes!(api::audit::list))
+        .routes(routes!(api::figures::money_flow))
+}

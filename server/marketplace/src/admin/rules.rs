@@ -1,0 +1,158 @@
+//! Who may do what to whom, and how figures fall into days and months.
+use crate::accounts::{AdminRole, Person, Right};
+use platform::{
+    clock::{DAY, Micros},
+    text::{Field, Refused},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// A ban that nobody has lifted ends in the year 9999: every instant of ours can be written.
+pub const FOREVER: Micros = 253_402_300_799_000_000;
+
+const REASON: Field = Field::new("reason", "Reason", 2000);
+
+/// A reason as it is kept: not empty.
+pub fn reason(text: &str) -> Result<String, Refused> {
+    let text = REASON.paragraphs(text)?;
+    if text.is_empty() {
+        return Err(Refused::new("reason", "required", "Please give a reason."));
+    }
+    Ok(text)
+}
+
+/// What an operator may do to a person now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UserAction {
+    /// Shut the account.
+    Ban,
+    /// Open it again.
+    Unban,
+    /// Make them a Hirer or a Creator.
+    ChangeType,
+    /// Send the confirmation mail once more.
+    ResendVerification,
+}
+
+/// An operator who looks at people.
+#[derive(Clone, Copy, Debug)]
+pub struct Operator<'a> {
+    /// Their account.
+    pub id: &'a str,
+    /// Their role.
+    pub role: AdminRole,
+}
+
+/// What `operator` may do to `person`; `confirmed` says whether their address is, and is none without an account.
+/// Nobody shuts themselves out, and only an owner another operator.
+pub fn user_actions(operator: Operator<'_>, person: &Person, confirmed: Option<bool>) -> Vec<UserAction> {
+    let Some(confirmed) = confirmed else { return Vec::new() };
+    let people = operator.role.may(Right::People);
+    let bans = people && operator.id != person.id && (person.role.is_none() || operator.role == AdminRole::Owner);
+    let all = [
+        (UserAction::Ban, bans && !person.banned),
+        (UserAction::Unban, bans && person.banned),
+        (UserAction::ChangeType, people),
+        (UserAction::ResendVerification, operator.role.may(Right::Operations) && !confirmed && !person.banned),
+    ];
+    all.into_iter().filter_map(|(action, allowed)| allowed.then_some(action)).collect()
+}
+
+/// How wide the columns of a figure are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// The last 30 days.
+    #[default]
+    Day,
+    /// The last 12 months, in UTC.
+    Month,
+}
+
+impl Step {
+    /// The first days (since 1970-01-01 UTC) of the columns that end with the one of `now`, oldest first.
+    pub fn columns(self, now: Micros) -> Vec<i64> {
+        let today = now.div_euclid(DAY);
+        match self {
+            Self::Day => (today - 29..=today).collect(),
+            Self::Month => {
+                let (year, month) = month_of(today);
+                let last = year * 12 + month;
+                (last - 11..=last).map(|month| first_day(month.div_euclid(12), month.rem_euclid(12))).collect()
+            }
+        }
+    }
+}
+
+/// Year and month (from 0) of a day since 1970-01-01 UTC; Howard Hinnant's `civil_from_days`.
+fn month_of(day: i64) -> (i64, i64) {
+    let shifted = day + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let of_era = shifted.rem_euclid(146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let month = (from_march + 2) % 12;
+    (year + era * 400 + i64::from(month < 2), month)
+}
+
+/// The first day of a month (from 0), since 1970-01-01 UTC; Howard Hinnant's `days_from_civil`.
+fn first_day(year: i64, month: i64) -> i64 {
+    let year = if month < 2 { year - 1 } else { year };
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let of_year = (153 * ((month + 10) % 12) + 2) / 5;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(id: &str, role: Option<AdminRole>, banned: bool) -> Person {
+        Person { role, banned, ..Person::new(id, "", 0) }
+    }
+
+    #[test]
+    fn each_role_has_its_rights_over_people() {
+        use UserAction::{Ban, ChangeType, ResendVerification, Unban};
+        let zoe = person("zoe", None, false);
+        let may = |role, person: &Person, confirmed| user_actions(Operator { id: "olga", role }, person, confirmed);
+        assert_eq!(may(AdminRole::Owner, &zoe, Some(false)), [Ban, ChangeType, ResendVerification]);
+        assert_eq!(may(AdminRole::Moderator, &zoe, Some(false)), [Ban, ChangeType]);
+        assert_eq!(may(AdminRole::Support, &zoe, Some(false)), [ResendVerification]);
+        assert_eq!(may(AdminRole::Support, &zoe, Some(true)), []);
+        assert_eq!(may(AdminRole::Finance, &zoe, Some(false)), []);
+        assert_eq!(may(AdminRole::Owner, &person("zoe", None, true), Some(true)), [Unban, ChangeType]);
+        assert_eq!(
+            may(AdminRole::Moderator, &person("max", Some(AdminRole::Finance), false), Some(true)),
+            [ChangeType]
+        );
+        assert_eq!(may(AdminRole::Owner, &person("olga", Some(AdminRole::Owner), false), Some(true)), [ChangeType]);
+        assert_eq!(may(AdminRole::Owner, &zoe, None), [], "no account");
+    }
+
+    #[test]
+    fn months_begin_where_calendars_say() {
+        assert_eq!(
+            (first_day(1970, 0), first_day(1970, 1), first_day(2024, 2), first_day(2000, 2)),
+            (0, 31, 19_783, 11_017)
+        );
+        for day in -1_000..40_000 {
+            let (year, month) = month_of(day);
+            let next = if month == 11 { first_day(year + 1, 0) } else { first_day(year, month + 1) };
+            assert!((first_day(year, month)..next).contains(&day), "{day}");
+        }
+        let now = first_day(2026, 10) * DAY + 5 * DAY;
+        let months = Step::Month.columns(now);
+        assert_eq!((months.len(), months[11], months[0]), (12, first_day(2026, 10), first_day(2025, 11)));
+        let days = Step::Day.columns(now);
+        assert_eq!((days.len(), days[29]), (30, first_day(2026, 10) + 5));
+    }
+
+    #[test]
+    fn a_reason_is_given() {
+        assert_eq!(reason("  ").unwrap_err().code, "required");
+        assert_eq!(reason(" Spam. "), Ok("Spam.".into()));
+    }
+}

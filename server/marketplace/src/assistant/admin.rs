@@ -1,0 +1,192 @@
+//! The operators' part of the catalogue.
+use super::{
+    rules::{self, Category},
+    store::{self, Item, MOST_ITEMS},
+};
+use crate::{
+    accounts::{Actor, Right},
+    state::App,
+};
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    audit,
+    clock::iso,
+    db::Sql,
+    http::{Json, Path, Problem},
+    ids,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// An item of the catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CatalogueItem {
+    id: String,
+    category: Category,
+    title: String,
+    description: String,
+    /// When it was changed last; null for one that came with the product and was never changed.
+    #[schema(required)]
+    updated_at: Option<String>,
+}
+
+impl From<Item> for CatalogueItem {
+    fn from(item: Item) -> Self {
+        Self {
+            updated_at: (item.updated_at > 0).then(|| iso(item.updated_at)),
+            id: item.id,
+            category: item.category,
+            title: item.title,
+            description: item.description,
+        }
+    }
+}
+
+/// The whole catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Catalogue {
+    /// In the order in which the assistant tells them, at most 200.
+    items: Vec<CatalogueItem>,
+}
+
+/// An item to add.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewCatalogueItem {
+    category: Category,
+    /// At most 100 characters; once in its category.
+    title: String,
+    /// One sentence, at most 300 characters.
+    description: String,
+}
+
+/// What to change; absent fields stay.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct CatalogueItemChange {
+    category: Option<Category>,
+    /// At most 100 characters; once in its category.
+    title: Option<String>,
+    /// One sentence, at most 300 characters.
+    description: Option<String>,
+}
+
+/// What the assistant offers beside the published experiences.
+#[utoipa::path(get, path = "/api/admin/catalogue", tag = "admin",
+               responses((status = 200, body = Catalogue), Problem))]
+pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<Catalogue>, Problem> {
+    who.must_be_admin()?;
+    let items = store::all(&mut &app.db).await?;
+    Ok(Json(Catalogue { items: items.into_iter().map(CatalogueItem::from).collect() }))
+}
+
+/// Add an item to the catalogue, at its end.
+#[utoipa::path(post, path = "/api/admin/catalogue", tag = "admin", request_body = NewCatalogueItem,
+               responses((status = 201, body = CatalogueItem), Problem))]
+pub async fn create(
+    State(app): State<App>,
+    who: Actor,
+    Json(new): Json<NewCatalogueItem>,
+) -> Result<(StatusCode, Json<CatalogueItem>), Problem> {
+    who.must_have(Right::Texts)?;
+    let (title, description) = (rules::title(&new.title)?, rules::description(&new.description)?);
+    let mut tx = app.db.write().await?;
+    let (items, now) = (store::all(&mut tx).await?, app.clock.now());
+    if items.len() >= MOST_ITEMS {
+        return Err(Problem::conflict(
+            "catalogue_full",
+            "The catalogue holds 200 items at most. Please remove one first.",
+        ));
+    }
+    let position = items.last().map_or(1, |last| last.position + 1);
+    let item = Item {
+        id: ids::id(),
+        category: new.category,
+        title,
+        description,
+        position,
+        created_at: now,
+        updated_at: now,
+        rev: 1,
+    };
+    must_be_free(&mut tx, &item).await?;
+    if !store::insert(&mut tx, &item).await? {
+        return Err(changed_meanwhile());
+    }
+    audit::record(&mut tx, &app.clock, &who.id, "catalogue.added", &item.id, (), state_of(&item)).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(item.into())))
+}
+
+/// Change an item of the catalogue.
+#[utoipa::path(patch, path = "/api/admin/catalogue/{id}", tag = "admin", params(("id" = String, Path)),
+               request_body = CatalogueItemChange, responses((status = 200, body = CatalogueItem), Problem))]
+pub async fn change(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Json(change): Json<CatalogueItemChange>,
+) -> Result<Json<CatalogueItem>, Problem> {
+    who.must_have(Right::Texts)?;
+    let mut tx = app.db.write().await?;
+    let before = existing(&mut tx, &id).await?;
+    let item = Item { updated_at: app.clock.now(), ..change.applied_to(before.clone())? };
+    must_be_free(&mut tx, &item).await?;
+    if !store::update(&mut tx, &item).await? {
+        return Err(changed_meanwhile());
+    }
+    let (old, new) = (state_of(&before), state_of(&item));
+    audit::record(&mut tx, &app.clock, &who.id, "catalogue.changed", &id, old, new).await?;
+    tx.commit().await?;
+    Ok(Json(item.into()))
+}
+
+/// Take an item out of the catalogue.
+#[utoipa::path(delete, path = "/api/admin/catalogue/{id}", tag = "admin", params(("id" = String, Path)),
+               responses((status = 200, body = CatalogueItem), Problem))]
+pub async fn remove(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<CatalogueItem>, Problem> {
+    who.must_have(Right::Texts)?;
+    let mut tx = app.db.write().await?;
+    let item = existing(&mut tx, &id).await?;
+    store::delete(&mut tx, &id).await?;
+    audit::record(&mut tx, &app.clock, &who.id, "catalogue.removed", &id, state_of(&item), ()).await?;
+    tx.commit().await?;
+    Ok(Json(item.into()))
+}
+
+impl CatalogueItemChange {
+    fn applied_to(self, item: Item) -> Result<Item, Problem> {
+        let title = self.title.as_deref().map(rules::title).transpose()?;
+        let description = self.description.as_deref().map(rules::description).transpose()?;
+        Ok(Item {
+            category: self.category.unwrap_or(item.category),
+            title: title.unwrap_or(item.title),
+            description: description.unwrap_or(item.description),
+            ..item
+        })
+    }
+}
+
+async fn existing(sql: &mut impl Sql, id: &str) -> Result<Item, Problem> {
+    store::find(sql, id).await?.ok_or_else(|| Problem::not_found("There is no such item."))
+}
+
+async fn must_be_free(sql: &mut impl Sql, item: &Item) -> Result<(), Problem> {
+    if store::is_taken(sql, item.category, &item.title, &item.id).await? {
+        let message = "This category has an item with that title already.";
+        return Err(Problem::conflict("title_taken", message).field("title", message));
+    }
+    Ok(())
+}
+
+fn changed_meanwhile() -> Problem {
+    Problem::conflict("changed_meanwhile", "Somebody changed this at the same time. Please try again.")
+}
+
+fn state_of(item: &Item) -> Value {
+    json!({ "category": item.category, "title": item.title, "description": item.description })
+}

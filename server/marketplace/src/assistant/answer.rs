@@ -1,0 +1,99 @@
+//! Answering a question from the live catalogue: its items first, then published experiences.
+use super::{
+    rules::{Category, MOST_RESULTS, Question, shown},
+    store::{self, Item},
+};
+use crate::{
+    accounts,
+    experiences::{self, Experience},
+    state::App,
+};
+use platform::http::Problem;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Engine {
+    /// The rule bot.
+    Rules,
+}
+
+/// Something that answers a question, for a card.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChatResult {
+    /// The item's or the experience's id.
+    pub id: String,
+    /// Where it belongs.
+    pub category: Category,
+    /// Its title.
+    pub title: String,
+    /// As the reply has it: on one line, 160 characters at most.
+    pub description: String,
+    /// A path of the web app.
+    pub link: String,
+    /// Path of the cover as SVG.
+    pub cover: String,
+}
+
+/// A reply with what it tells of.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ChatAnswer {
+    /// The whole reply, with its numbered results.
+    pub reply: String,
+    /// The same results, at most five.
+    pub results: Vec<ChatResult>,
+    /// What answered.
+    pub engine: Engine,
+}
+
+/// The rule bot's answer to `message`.
+pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
+    let question = Question::of(message);
+    let items = store::all(&mut &app.db).await?;
+    let wanted = items.into_iter().filter(|item| question.wants(item.category, &item.title, &item.description));
+    let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MOST_RESULTS).collect();
+    let left = MOST_RESULTS - results.len();
+    if left > 0 && question.category.is_none_or(|only| only == Category::Experiences) {
+        let found = experiences::look_up(app, &question.filter, left).await?;
+        results.extend(found.into_iter().map(ChatResult::from));
+    }
+    let reply = question.reply(results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
+    Ok(ChatAnswer { reply, results, engine: Engine::Rules })
+}
+
+impl From<Item> for ChatResult {
+    fn from(item: Item) -> Self {
+        Self {
+            link: page_of(&item),
+            cover: accounts::cover(&item.id),
+            id: item.id,
+            category: item.category,
+            title: item.title,
+            description: item.description,
+        }
+    }
+}
+
+impl From<Experience> for ChatResult {
+    fn from(experience: Experience) -> Self {
+        Self {
+            link: format!("/experiences/{}", experience.id),
+            cover: accounts::cover(&experience.id),
+            description: shown(&experience.description),
+            category: Category::Experiences,
+            id: experience.id,
+            title: experience.title,
+        }
+    }
+}
+
+/// Where an item leads: its module's page, or a search for listings like it.
+fn page_of(item: &Item) -> String {
+    if item.category == Category::Experiences {
+        let query: String = url::form_urlencoded::byte_serialize(item.title.as_bytes()).collect();
+        return format!("/experiences?query={query}");
+    }
+    format!("/{}", item.category.word())
+}

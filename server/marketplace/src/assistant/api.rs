@@ -1,0 +1,76 @@
+//! The conversation with the assistant.
+use super::{
+    answer::{ChatAnswer, answer},
+    rules::{self, FETCH_FAILED, MOST_TURNS},
+};
+use crate::{accounts::Viewer, limits, state::App};
+use axum::{
+    extract::State,
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse, Response, sse::Event},
+};
+use futures_util::stream;
+use platform::http::{ClientAddress, Json, Problem, sse};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// One turn of the conversation.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+pub struct ChatMessage {
+    /// What was said; a person's at most 2,000 characters.
+    content: String,
+    /// Whether the assistant said it.
+    #[serde(rename = "fromBot")]
+    from_bot: bool,
+}
+
+/// The conversation so far; its last message of the person is the question.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ChatRequest {
+    /// Oldest first, at most 200.
+    messages: Vec<ChatMessage>,
+}
+
+/// Ask the assistant. With `Accept: text/event-stream` the answer comes as events: `meta` (`{engine}`), `delta`
+/// (`{text}`, several), `results` (`{results}`), `done`; `error` (`{message}`) instead of the rest when it breaks off.
+#[utoipa::path(post, path = "/api/chat", tag = "assistant", request_body = ChatRequest,
+               responses((status = 200, body = ChatAnswer), Problem))]
+pub async fn chat(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    client: ClientAddress,
+    headers: HeaderMap,
+    Json(body): Json<ChatRequest>,
+) -> Result<Response, Problem> {
+    limits::chat(&app, viewer.as_ref(), &client)?;
+    if body.messages.len() > MOST_TURNS {
+        return Err(Problem::invalid("too_many_messages", "At most 200 messages at a time."));
+    }
+    let turns = body.messages.iter().map(|turn| (turn.content.as_str(), turn.from_bot));
+    let question = rules::asked(turns)?;
+    let answered = answer(&app, &question).await.map_err(|_| failed());
+    let streams = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if streams.is_some_and(|kinds| kinds.contains("text/event-stream")) {
+        return Ok(sse::respond(stream::iter(events(answered)), app.shutdown.clone()));
+    }
+    Ok(Json(answered?).into_response())
+}
+
+/// The specification's sentence for a rule bot that fails; the cause was logged where it happened.
+fn failed() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", FETCH_FAILED)
+}
+
+fn events(answered: Result<ChatAnswer, Problem>) -> Vec<Event> {
+    let event = |name: &str, data: serde_json::Value| Event::default().event(name).data(data.to_string());
+    let answer = match answered {
+        Ok(answer) => answer,
+        Err(problem) => return vec![event("error", json!({ "message": problem.message }))],
+    };
+    let mut all = vec![event("meta", json!({ "engine": answer.engine }))];
+    all.extend(answer.reply.split_inclusive('\n').map(|line| event("delta", json!({ "text": line }))));
+    all.push(event("results", json!({ "results": answer.results })));
+    all.push(event("done", json!({})));
+    all
+}

@@ -1,0 +1,18 @@
+//! The assistant: the rule bot of specification section 9 over the live catalogue, and the operators' part of that
+//! catalogue.
+mod admin;
+mod answer;
+mod api;
+mod rules;
+mod store;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of the assistant and of its catalogue.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::chat))
+        .routes(routes!(admin::list, admin::create))
+        .routes(routes!(admin::change, admin::remove))
+}

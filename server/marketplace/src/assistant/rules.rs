@@ -1,0 +1,227 @@
+//! What a question asks for and how the answer reads (specification section 9, product decisions section 12). The
+//! browser has the same rules for when the server cannot be reached; `server/marketplace/tests/assistant.json` holds
+//! both to the same answers.
+use platform::text::{Field, Refused};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+use utoipa::ToSchema;
+
+/// Results of one answer at most.
+pub const MOST_RESULTS: usize = 5;
+/// Said when the rule bot itself fails.
+pub const FETCH_FAILED: &str = "Sorry, I had trouble fetching information. Please try again later.";
+/// Turns of a conversation that a caller may send.
+pub const MOST_TURNS: usize = 200;
+
+const MESSAGE: Field = Field::new("content", "Message", 2000);
+const TITLE: Field = Field::new("title", "Title", 100);
+const DESCRIPTION: Field = Field::new("description", "Description", 300);
+/// A longer description is cut in an answer: the card leads to the whole of it.
+const SHOWN: usize = 160;
+
+/// Where something belongs. The order is the one in which keywords are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CatalogueCategory)]
+pub enum Category {
+    /// Things to book.
+    Experiences,
+    /// Courses.
+    Courses,
+    /// AI tools.
+    Ai,
+    /// Funding.
+    Funding,
+}
+
+/// Each category with its keywords. `learning` stands before `machine learning`, as the specification has it.
+const KEYWORDS: [(Category, &[&str]); 4] = [
+    (Category::Experiences, &["experience", "event", "project", "bootcamp"]),
+    (Category::Courses, &["course", "learning", "lesson"]),
+    (Category::Ai, &["ai", "tool", "automation", "machine learning"]),
+    (Category::Funding, &["funding", "grant", "capital", "money"]),
+];
+
+impl Category {
+    /// Its word in replies, columns and on the wire.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Experiences => "experiences",
+            Self::Courses => "courses",
+            Self::Ai => "ai",
+            Self::Funding => "funding",
+        }
+    }
+}
+
+/// What a message asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Question {
+    /// `None`: all of them.
+    pub category: Option<Category>,
+    /// What a result's title or description must contain; empty: nothing.
+    pub filter: String,
+}
+
+impl Question {
+    /// Reads `message`: the first category one of whose keywords is in it as a whole word or its plural, and what
+    /// follows its last whole word "for".
+    pub fn of(message: &str) -> Self {
+        let words = words(message);
+        let asked = |keywords: &[&str]| keywords.iter().any(|keyword| contains(&words, keyword));
+        let category = KEYWORDS.iter().find(|(_, keywords)| asked(keywords)).map(|(category, _)| *category);
+        Self { category, filter: after_for(message).trim_matches(is_edge).to_owned() }
+    }
+    /// Whether something of `category` with these texts answers the question.
+    pub fn wants(&self, category: Category, title: &str, description: &str) -> bool {
+        self.category.is_none_or(|only| only == category) && self.is_in(title, description)
+    }
+    fn is_in(&self, title: &str, description: &str) -> bool {
+        let filter = self.filter.to_lowercase();
+        title.to_lowercase().contains(&filter) || description.to_lowercase().contains(&filter)
+    }
+    /// The answer over these titles and descriptions, of which [`MOST_RESULTS`] at most are told.
+    pub fn reply<'a>(&self, results: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+        let mut lines = String::new();
+        for (number, (title, description)) in results.into_iter().take(MOST_RESULTS).enumerate() {
+            let _ = write!(lines, "\n{}. {title}: {description}", number + 1);
+        }
+        let category = self.category.map(Category::word);
+        if lines.is_empty() {
+            let asked = if self.filter.is_empty() { category.unwrap_or("all") } else { &self.filter };
+            return format!("I couldn't find any results for \"{asked}\". Please try a different query.");
+        }
+        match category {
+            Some(category) => format!("Here are some {category} I found:{lines}"),
+            None => format!("Here are some results I found:{lines}"),
+        }
+    }
+}
+
+/// The words of `text`, in lower case.
+fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// Whether `keyword` (one word or two) or its plural stands in `words`.
+fn contains(words: &[String], keyword: &str) -> bool {
+    let parts: Vec<&str> = keyword.split(' ').collect();
+    words.windows(parts.len()).any(|window| {
+        let here = window.join(" ");
+        here == keyword || here.strip_suffix('s') == Some(keyword)
+    })
+}
+
+/// What follows the last whole word "for"; nothing when there is none.
+fn after_for(message: &str) -> &str {
+    // the same bytes in the same places, unlike `to_lowercase`
+    let lower = message.to_ascii_lowercase();
+    let is_whole = |at: usize| {
+        let (before, after) = (&lower[..at], &lower[at + 3..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    };
+    let last = lower.rmatch_indices("for").find(|(at, _)| is_whole(*at));
+    last.map_or("", |(at, _)| &message[at + 3..])
+}
+
+/// What does not belong to a filter at its ends.
+fn is_edge(c: char) -> bool {
+    c.is_whitespace() || "?!.,;:-\"'“”".contains(c)
+}
+
+/// `text` on one line and short enough for an answer.
+pub fn shown(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= SHOWN {
+        return line;
+    }
+    let cut: String = line.chars().take(SHOWN).collect();
+    let end = cut.rfind(' ').unwrap_or(cut.len());
+    format!("{}…", cut[..end].trim_end_matches(is_edge))
+}
+
+/// The person's last message, checked.
+pub fn asked<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str, bool)>) -> Result<String, Refused> {
+    let last = turns.rfind(|(_, from_bot)| !from_bot).map(|(content, _)| content).unwrap_or_default();
+    required(MESSAGE, MESSAGE.paragraphs(last)?)
+}
+
+/// A title of the catalogue as it is kept.
+pub fn title(text: &str) -> Result<String, Refused> {
+    required(TITLE, TITLE.line(text)?)
+}
+
+/// A description of the catalogue as it is kept: one sentence, on one line.
+pub fn description(text: &str) -> Result<String, Refused> {
+    required(DESCRIPTION, DESCRIPTION.line(text)?)
+}
+
+fn required(field: Field, text: String) -> Result<String, Refused> {
+    if text.is_empty() {
+        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One line of the fixture that the browser's rules are held to as well.
+    #[derive(Deserialize)]
+    struct Case {
+        question: String,
+        category: Option<Category>,
+        filter: String,
+        reply: String,
+    }
+    #[derive(Deserialize)]
+    struct Item {
+        category: Category,
+        title: String,
+        description: String,
+    }
+    #[derive(Deserialize)]
+    struct Fixture {
+        items: Vec<Item>,
+        cases: Vec<Case>,
+    }
+
+    #[test]
+    fn each_question_gets_its_answer() {
+        let fixture: Fixture = serde_json::from_str(include_str!("../../tests/assistant.json")).expect("the fixture");
+        for case in fixture.cases {
+            let question = Question::of(&case.question);
+            assert_eq!(
+                (question.category, question.filter.as_str()),
+                (case.category, case.filter.as_str()),
+                "{}",
+                case.question
+            );
+            let found =
+                fixture.items.iter().filter(|item| question.wants(item.category, &item.title, &item.description));
+            let found = found.map(|item| (item.title.as_str(), item.description.as_str()));
+            assert_eq!(question.reply(found), case.reply, "{}", case.question);
+        }
+    }
+
+    #[test]
+    fn the_last_message_of_the_person_is_the_question() {
+        let turns = [("hello", false), ("Here are some", true), ("courses", false), ("…", true)];
+        assert_eq!(asked(turns.into_iter()).as_deref(), Ok("courses"));
+        assert_eq!(asked([("hi", true)].into_iter()).unwrap_err().message, "Message is required");
+        let long = "é".repeat(2001);
+        assert_eq!(
+            asked([(long.as_str(), false)].into_iter()).unwrap_err().message,
+            "Message must be at most 2000 characters"
+        );
+    }
+
+    #[test]
+    fn a_long_description_is_cut_at_a_word() {
+        assert_eq!(shown("One\n line."), "One line.");
+        let long = shown(&"word, ".repeat(60));
+        assert!(long.ends_with("word…") && long.chars().count() <= 161, "{long}");
+        assert_eq!(shown(&"x".repeat(300)).chars().count(), 161);
+    }
+}

@@ -1,0 +1,286 @@
+//! The page about us: its words come from one file that an operator can replace while the server runs.
+use super::rules::Ticket;
+use crate::state::App;
+use axum::extract::State;
+use hmac::{Hmac, KeyInit, Mac};
+use platform::{
+    clock::Micros,
+    config::read_toml,
+    db,
+    http::{Json, Problem, Query},
+    ids, settings,
+};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use std::path::{Path, PathBuf};
+use utoipa::{IntoParams, ToSchema};
+
+/// The words that hold until an operator writes others.
+const DEFAULT: &str = include_str!("about.toml");
+/// The file in the data folder that is read when none is configured.
+const FILE: &str = "about.toml";
+/// The largest file that is read, in bytes.
+const LARGEST: u64 = 256 * 1024;
+/// The setting that holds the key of the form's tickets.
+const SECRET: &str = "contact_secret";
+/// The most people that the page shows.
+const MOST_PEOPLE: usize = 12;
+/// The demo's team with their code-hosting profiles: made up, and said to be.
+const DEMO_TEAM: [(&str, &str); 3] =
+    [("Noa Lindgren", ""), ("Elif Aydın", "https://code.example/elif-aydin"), ("Mateus Okoro", "")];
+
+/// The content file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    en: AboutWords,
+    /// Spanish; English stands in for it.
+    es: Option<AboutWords>,
+    #[serde(default)]
+    team: Vec<Member>,
+}
+
+/// The words of the page in one language.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AboutWords {
+    mission: AboutPart,
+    problem: AboutPart,
+    solution: AboutPart,
+    vision: AboutPart,
+    partners: AboutPart,
+    hirers: AboutPart,
+    /// What is claimed of the market, with its figures.
+    claims: Vec<AboutClaim>,
+}
+
+/// One part of the page.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AboutPart {
+    /// One statement, set large.
+    title: String,
+    /// A paragraph.
+    text: String,
+    /// Short lines below it.
+    #[serde(default)]
+    #[schema(required)]
+    points: Vec<String>,
+}
+
+/// A figure and what it counts.
+#[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AboutClaim {
+    /// `426 billion dollar`.
+    figure: String,
+    /// The rest of the sentence.
+    text: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Member {
+    #[serde(default)]
+    name: String,
+    role: String,
+    role_es: Option<String>,
+    #[serde(default)]
+    icon: String,
+    /// Whether a link to a code-hosting profile is shown.
+    #[serde(default)]
+    has_github: bool,
+    #[serde(default)]
+    github: String,
+    /// Another page of theirs.
+    #[serde(default)]
+    website: String,
+}
+
+/// Somebody of the team.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TeamMember {
+    /// Null while the operator has not named anybody: the role stands alone.
+    #[schema(required)]
+    name: Option<String>,
+    role: String,
+    /// A word that the page has a picture for.
+    icon: String,
+    /// Whether a code-hosting profile is shown.
+    #[serde(rename = "hasGithub")]
+    has_github: bool,
+    /// The code-hosting profile.
+    #[schema(required)]
+    github: Option<String>,
+    /// Another page of theirs.
+    #[schema(required)]
+    website: Option<String>,
+}
+
+/// The page about us.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AboutView {
+    words: AboutWords,
+    team: Vec<TeamMember>,
+    /// The people of the team are made up.
+    demo: bool,
+    /// To be sent back with the contact form.
+    form_token: String,
+}
+
+/// In which language.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AboutQuery {
+    /// `en` (when absent) or `es`.
+    language: Option<String>,
+}
+
+/// The page about us.
+#[utoipa::path(get, path = "/api/about", tag = "contact", params(AboutQuery), security(()),
+               responses((status = 200, body = AboutView), Problem))]
+pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
+    let spanish = query.language.as_deref() == Some("es");
+    let file = path(app.config.about_file.as_deref(), &app.config.data);
+    let own = tokio::task::spawn_blocking(move || read(&file)).await.map_err(Problem::internal)?;
+    let own = own.unwrap_or_else(|error| {
+        tracing::error!(%error, "the page about us shows our own words instead of the operator's");
+        None
+    });
+    let demo = app.config.demo && own.is_none();
+    let content = match own {
+        Some(content) => content,
+        None => read_toml(DEFAULT).map_err(Problem::internal)?,
+    };
+    let people = content.team.into_iter().take(MOST_PEOPLE).enumerate();
+    let named = people.map(|(place, member)| if demo { made_up(place, member) } else { member });
+    let team = named.map(|member| shown(member, spanish)).collect();
+    let words = content.es.filter(|_| spanish).unwrap_or(content.en);
+    Ok(Json(AboutView { words, team, demo, form_token: token(&app).await? }))
+}
+
+fn made_up(place: usize, member: Member) -> Member {
+    let (name, github) = DEMO_TEAM.get(place).copied().unwrap_or_default();
+    Member { name: name.into(), github: github.into(), ..member }
+}
+
+fn shown(member: Member, spanish: bool) -> TeamMember {
+    let Member { name, role, role_es, icon, has_github, github, website } = member;
+    TeamMember {
+        name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
+        role: role_es.filter(|_| spanish).unwrap_or(role),
+        icon,
+        has_github,
+        github: web_address(github).filter(|_| has_github),
+        website: web_address(website),
+    }
+}
+
+/// An `http` or `https` address; everything else is left out.
+fn web_address(text: String) -> Option<String> {
+    let url = url::Url::parse(text.trim()).ok()?;
+    (matches!(url.scheme(), "http" | "https") && url.has_host()).then(|| url.to_string())
+}
+
+/// Where the operator's words are.
+fn path(configured: Option<&Path>, data: &Path) -> PathBuf {
+    configured.map_or_else(|| data.join(FILE), Path::to_owned)
+}
+
+/// What the file says; `None` when there is none.
+fn read(file: &Path) -> Result<Option<Content>, String> {
+    let told = |error: std::io::Error| format!("{}: {error}", file.display());
+    let size = match file.metadata() {
+        Ok(metadata) => metadata.len(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(told(error)),
+    };
+    if size > LARGEST {
+        return Err(format!("{}: larger than {LARGEST} bytes", file.display()));
+    }
+    let text = std::fs::read_to_string(file).map_err(told)?;
+    read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Whether the operator's file can be shown, before the server starts: a configured one has to be there.
+///
+/// # Errors
+/// In words for the operator.
+pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> {
+    match (read(&path(configured, data))?, configured) {
+        (None, Some(file)) => Err(format!("about_file: there is no {}", file.display())),
+        _ => Ok(()),
+    }
+}
+
+/// A ticket that says when the form was opened: the instant (real time) and our signature of it.
+async fn token(app: &App) -> db::Result<String> {
+    let at = app.clock.real();
+    Ok(format!("{at}.{}", signature(&secret(app).await?, at)))
+}
+
+/// What `token` says of the form that carries it.
+pub(super) async fn ticket(app: &App, token: Option<&str>) -> db::Result<Ticket> {
+    let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(Ticket::None) };
+    let read = token.split_once('.').and_then(|(at, tag)| Some((at.parse::<Micros>().ok()?, tag)));
+    let Some((at, tag)) = read else { return Ok(Ticket::Forged) };
+    let genuine = subtle::ConstantTimeEq::ct_eq(signature(&secret(app).await?, at).as_bytes(), tag.as_bytes());
+    let age = app.clock.real().checked_sub(at).filter(|age| *age >= 0 && bool::from(genuine));
+    Ok(age.map_or(Ticket::Forged, Ticket::Aged))
+}
+
+fn signature(secret: &str, at: Micros) -> String {
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
+    mac.update(at.to_string().as_bytes());
+    ids::sha256_hex(&mac.finalize().into_bytes())
+}
+
+/// The key of the tickets, made when it is first needed and shared by all nodes.
+async fn secret(app: &App) -> db::Result<String> {
+    if let Some(secret) = settings::get(&mut &app.db, SECRET).await? {
+        return Ok(secret);
+    }
+    let mut tx = app.db.write().await?;
+    settings::set_once(&mut tx, SECRET, &ids::secret()).await?;
+    let secret = settings::get(&mut tx, SECRET).await?;
+    tx.commit().await?;
+    Ok(secret.unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_own_words_are_complete_in_both_languages_and_make_the_claims_as_they_are() {
+        let content: Content = read_toml(DEFAULT).unwrap();
+        let said = |words: &AboutWords| {
+            words.claims.iter().map(|claim| format!("{} {}", claim.figure, claim.text)).collect::<Vec<_>>().join("\n")
+        };
+        let claims = said(&content.en);
+        assert!(claims.contains("426 billion dollar market by 2030"), "{claims}");
+        assert!(claims.contains("150,000 to 500,000 dollars"), "{claims}");
+        assert_eq!(content.es.expect("Spanish").claims.len(), content.en.claims.len());
+        let roles: Vec<_> = content.team.iter().map(|member| member.role.as_str()).collect();
+        assert_eq!(roles, ["Founder and CEO", "CTO", "Chief Community Officer"]);
+        assert!(content.team.iter().all(|member| member.name.is_empty()), "nobody is made up outside the demo");
+    }
+
+    #[test]
+    fn an_operators_file_is_read_and_a_broken_one_says_where() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(FILE);
+        assert!(check_file(None, folder.path()).is_ok() && check_file(Some(&file), folder.path()).is_err());
+        std::fs::write(&file, DEFAULT.replace("CTO", "Chief Gardener")).unwrap();
+        assert_eq!(read(&file).unwrap().unwrap().team[1].role, "Chief Gardener");
+        std::fs::write(&file, "[en]\nmission = 1").unwrap();
+        assert!(check_file(None, folder.path()).unwrap_err().contains("about.toml"));
+    }
+
+    #[test]
+    fn only_web_addresses_become_links() {
+        let of = |text: &str| web_address(text.into());
+        assert_eq!(of(" https://code.example/noa ").as_deref(), Some("https://code.example/noa"));
+        assert_eq!((of("javascript:alert(1)"), of(""), of("code.example/noa")), (None, None, None));
+    }
+}

@@ -1,0 +1,146 @@
+//! The form's call: stored, mailed to the operators, trapped when a machine sends it.
+use super::{
+    rules::{self, Words},
+    store::{self, Row},
+};
+use crate::{
+    accounts::{self, Person, Viewer},
+    contact::about,
+    limits,
+    notifications::{Kind, Letter, Notice, link, notify},
+    state::App,
+};
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    clock::{MINUTE, Micros, iso},
+    db::{self, Tx},
+    http::{ClientAddress, Json, Problem},
+    ids, mail,
+    text::Refused,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// The same words again within this time are the same message.
+const AGAIN: Micros = 10 * MINUTE;
+
+/// What the contact form sends.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewContact {
+    /// At most 100 characters.
+    name: String,
+    /// Where the answer goes; at most 254 characters.
+    email: String,
+    /// At most 200 characters.
+    subject: String,
+    /// 10 to 5000 characters.
+    message: String,
+    /// A field that people do not see: leave it empty.
+    website: Option<String>,
+    /// `form_token` of `GET /api/about`; without one fewer messages are taken.
+    form_token: Option<String>,
+}
+
+/// A message that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ContactTaken {
+    /// Its id.
+    id: String,
+    /// When, ISO 8601.
+    created_at: String,
+}
+
+/// All refusals of one form as one answer: the first one's sentence, every field's error.
+pub(super) fn refused(all: Vec<Refused>) -> Problem {
+    let mut all = all.into_iter();
+    let Some(first) = all.next() else { return Problem::invalid("invalid_body", "The form is not complete.") };
+    all.fold(Problem::from(first), |problem, next| problem.field(next.field, next.message))
+}
+
+/// Write to the operators.
+#[utoipa::path(post, path = "/api/contact", tag = "contact", request_body = NewContact, security(()),
+               responses((status = 201, body = ContactTaken), Problem))]
+pub async fn write(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    client: ClientAddress,
+    Json(body): Json<NewContact>,
+) -> Result<(StatusCode, Json<ContactTaken>), Problem> {
+    let words = Words::read(&body.name, &body.email, &body.subject, &body.message).map_err(refused)?;
+    let ticket = about::ticket(&app, body.form_token.as_deref()).await?;
+    limits::contact(&app, &client, ticket.is_fresh() || viewer.is_some())?;
+    let trapped = body.website.as_deref().is_some_and(|text| !text.trim().is_empty());
+    let held = rules::is_held(trapped, ticket, &words);
+    let mut tx = app.db.write().await?;
+    let sent_before = store::same(&mut tx, &words, app.clock.now() - AGAIN).await?;
+    let row = match sent_before {
+        Some(row) => row,
+        None => taken(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
+    };
+    tx.commit().await?;
+    // A machine is told the same as a person: it learns nothing of the trap.
+    Ok((StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) })))
+}
+
+async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, held: bool) -> db::Result<Row> {
+    let Words { name, email, subject, message } = words;
+    let (id, created_at) = (ids::id(), app.clock.now());
+    let row =
+        Row { id, name, email, subject, message, sender_id, held, created_at, handled_at: None, handled_by: None };
+    store::insert(tx, &row).await?;
+    if !held {
+        tell_operators(app, tx, &row).await?;
+    }
+    Ok(row)
+}
+
+/// A notice and a mail to each operator; to the configured address too, as long as nobody has claimed it. A flood is
+/// read in the inbox: it fills no mailbox.
+async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
+    let operators = accounts::operators(tx).await?;
+    let mailed = limits::may_mail_contact(app);
+    for Person { id, email, .. } in &operators {
+        let letter = mailed.then(|| letter(app, row).to(email));
+        let notice = Notice {
+            user_id: id.clone(),
+            kind: Kind::System,
+            title: "New contact message".into(),
+            message: format!("{}: {}", row.name, row.subject),
+            deal_id: None,
+            link: Some(INBOX.into()),
+            dedupe_key: format!("contact:{}:{id}", row.id),
+            mail: letter,
+        };
+        notify(tx, app, notice).await?;
+    }
+    let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
+    let unclaimed = configured.filter(|email| operators.iter().all(|person| person.email != *email));
+    if let Some(email) = unclaimed.filter(|_| mailed) {
+        let body = letter(app, row).to(email);
+        let new = mail::NewMail {
+            to: body.to,
+            subject: body.subject,
+            kind: Kind::System.word(),
+            text: body.text,
+            html: body.html,
+            dedupe_key: format!("contact:{}", row.id),
+        };
+        mail::queue(tx, &app.clock, new).await?;
+    }
+    Ok(())
+}
+
+/// Where operators read the inbox.
+const INBOX: &str = "/admin?tab=contact";
+
+fn letter(app: &App, row: &Row) -> Letter {
+    Letter {
+        subject: format!("Contact: {}", row.subject),
+        preview: format!("{} wrote by the contact form.", row.name),
+        heading: row.subject.clone(),
+        paragraphs: row.message.split("\n\n").map(str::to_owned).collect(),
+        facts: vec![("From", row.name.clone().into()), ("Email", row.email.clone().into())],
+        button: Some(("Open the inbox", link(&app.public_url, INBOX))),
+    }
+}

@@ -1,0 +1,22 @@
+//! Visitors and operators: the page about us with its contact form, and the operators' inbox behind it.
+mod about;
+mod admin;
+mod api;
+mod rules;
+mod store;
+
+pub use about::check_file;
+pub use rules::{EMAIL, email};
+pub use store::forget;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of the page about us and of its form.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(about::about))
+        .routes(routes!(api::write))
+        .routes(routes!(admin::list))
+        .routes(routes!(admin::handled))
+}

@@ -1,0 +1,168 @@
+//! What a contact message must have, and which ones look like the work of a machine.
+use platform::{
+    clock::{DAY, Micros, SECOND},
+    text::{Field, Refused},
+};
+
+const NAME: Field = Field::new("name", "Name", 100);
+/// An address that somebody types into a form.
+pub const EMAIL: Field = Field::new("email", "Email", 254);
+const SUBJECT: Field = Field::new("subject", "Subject", 200);
+const MESSAGE: Field = Field::new("message", "Message", 5000);
+/// The shortest message, in code points.
+const SHORTEST: usize = 10;
+/// Nobody fills four fields faster than this.
+const FASTEST: Micros = 2 * SECOND;
+/// After this a form that was left open says nothing any more.
+const STALE: Micros = DAY;
+/// More addresses than this in one message are an advertisement.
+const MOST_LINKS: usize = 3;
+
+/// What somebody wrote, checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// How they call themselves.
+    pub name: String,
+    /// Where they want the answer.
+    pub email: String,
+    /// What it is about.
+    pub subject: String,
+    /// What they say.
+    pub message: String,
+}
+
+impl Words {
+    /// The four fields as they are kept, or every field that is refused.
+    ///
+    /// # Errors
+    /// The texts of the specification, section 5, and the lengths of product decisions, section 12.
+    pub fn read(name: &str, email: &str, subject: &str, message: &str) -> Result<Self, Vec<Refused>> {
+        let (name, email) = (self::name(name), self::email(email));
+        let (subject, message) = (self::subject(subject), self::message(message));
+        match (name, email, subject, message) {
+            (Ok(name), Ok(email), Ok(subject), Ok(message)) => Ok(Self { name, email, subject, message }),
+            (name, email, subject, message) => {
+                Err([name.err(), email.err(), subject.err(), message.err()].into_iter().flatten().collect())
+            }
+        }
+    }
+}
+
+fn name(text: &str) -> Result<String, Refused> {
+    required(NAME, NAME.line(text)?)
+}
+
+/// An address in its one spelling.
+///
+/// # Errors
+/// 'Invalid email address', also when there is none.
+pub fn email(text: &str) -> Result<String, Refused> {
+    let typed = EMAIL.line(text)?;
+    auth::normalised_email(&typed).ok_or_else(|| Refused::new(EMAIL.name, "invalid_email", "Invalid email address"))
+}
+
+fn subject(text: &str) -> Result<String, Refused> {
+    required(SUBJECT, SUBJECT.line(text)?)
+}
+
+fn message(text: &str) -> Result<String, Refused> {
+    let text = MESSAGE.paragraphs(text)?;
+    if text.chars().count() < SHORTEST {
+        let sentence = format!("Message must be at least {SHORTEST} characters");
+        return Err(Refused::new(MESSAGE.name, "too_short", sentence));
+    }
+    Ok(text)
+}
+
+fn required(field: Field, text: String) -> Result<String, Refused> {
+    if text.is_empty() {
+        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
+    }
+    Ok(text)
+}
+
+/// What came with the form that no person sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ticket {
+    /// Nothing: a program that speaks our API, or a page that was left open for long.
+    None,
+    /// One of ours, this old.
+    Aged(Micros),
+    /// One that we never made.
+    Forged,
+}
+
+impl Ticket {
+    /// Whether it shows that the form was opened on our page lately.
+    pub fn is_fresh(self) -> bool {
+        matches!(self, Self::Aged(age) if age <= STALE)
+    }
+}
+
+/// Whether a message is kept without mailing it: the field that people do not see was filled, the form came back
+/// faster than hands type or with a ticket of somebody else's, or the text is a list of links.
+pub fn is_held(trap_filled: bool, ticket: Ticket, words: &Words) -> bool {
+    let hasty = match ticket {
+        Ticket::None => false,
+        Ticket::Aged(age) => age < FASTEST,
+        Ticket::Forged => true,
+    };
+    let links = [&words.subject, &words.message].map(|text| text.to_lowercase().matches("://").count());
+    trap_filled || hasty || links.iter().sum::<usize>() > MOST_LINKS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(message: &str) -> Words {
+        Words::read("Ada", "Ada@Example.org", "Hello", message).unwrap()
+    }
+
+    #[test]
+    fn texts_are_those_of_the_specification_and_all_are_said_at_once() {
+        let refused = Words::read(" ", "nobody", "", "too short").unwrap_err();
+        let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.as_str())).collect();
+        assert_eq!(
+            said,
+            [
+                ("name", "Name is required"),
+                ("email", "Invalid email address"),
+                ("subject", "Subject is required"),
+                ("message", "Message must be at least 10 characters"),
+            ]
+        );
+        assert_eq!(words("Ten points").email, "ada@example.org");
+    }
+
+    #[test]
+    fn lengths_count_code_points_after_trimming() {
+        let at = |n: usize| Words::read(&"é".repeat(100), "a@b.c", &"s".repeat(200), &format!(" {} ", "ü".repeat(n)));
+        assert!(at(5_000).is_ok() && at(10).is_ok());
+        assert_eq!(at(5_001).unwrap_err()[0].message, "Message must be at most 5000 characters");
+        let long = Words::read(&"n".repeat(101), &format!("{}@b.c", "e".repeat(251)), &"s".repeat(201), "0123456789");
+        let said: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message).collect();
+        assert_eq!(
+            said,
+            [
+                "Name must be at most 100 characters",
+                "Email must be at most 254 characters",
+                "Subject must be at most 200 characters"
+            ]
+        );
+    }
+
+    #[test]
+    fn machines_are_held_and_people_are_not() {
+        let plain = words("I would like to know more.");
+        assert!(!is_held(false, Ticket::None, &plain) && !is_held(false, Ticket::Aged(FASTEST), &plain));
+        assert!(is_held(true, Ticket::Aged(MINUTE), &plain), "the field that nobody sees");
+        assert!(is_held(false, Ticket::Aged(SECOND), &plain), "faster than hands");
+        assert!(is_held(false, Ticket::Forged, &plain));
+        assert!(is_held(false, Ticket::None, &words(&"see https://a.example ".repeat(4))));
+        assert!(!is_held(false, Ticket::None, &words(&"see https://a.example ".repeat(3))));
+        assert!(Ticket::Aged(STALE).is_fresh() && !Ticket::Aged(STALE + 1).is_fresh() && !Ticket::None.is_fresh());
+    }
+
+    const MINUTE: Micros = 60 * SECOND;
+}

@@ -1,0 +1,131 @@
+//! Writing: who may, to whom, and what follows from it.
+use super::{
+    rules::{self, Refusal},
+    store::{self, Message, Thread},
+    tell,
+};
+use crate::{
+    accounts::{self, Actor, Person},
+    deals::{self, DealId, Side},
+    notifications::said,
+    state::App,
+};
+use platform::{
+    db::{Sql, Tx},
+    http::Problem,
+    ids,
+};
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        let (code, message) = (refusal.code(), refusal.to_string());
+        match refusal {
+            Refusal::Input(refused) => refused.into(),
+            Refusal::NotFound | Refusal::NoSuchPerson => Problem::not_found(message),
+            Refusal::Blocked => Problem::forbidden(code, message),
+            Refusal::NobodyThere | Refusal::Yourself | Refusal::YouBlocked | Refusal::Gone => {
+                Problem::conflict(code, message)
+            }
+        }
+    }
+}
+
+/// The thread, for one of its two people; to everybody else there is none.
+pub async fn own(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Thread, Problem> {
+    let thread = store::find(sql, id).await?.filter(|thread| thread.counterpart(&who.id).is_some());
+    Ok(thread.ok_or(Refusal::NotFound)?)
+}
+
+/// A thread that `who` begins with the creator `to`, and its first message; the one that the same words began a moment
+/// ago, if there is one.
+pub async fn begin(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    to: &str,
+    subject: &str,
+    text: &str,
+) -> Result<(Thread, bool), Problem> {
+    let (subject, text) = (rules::subject(subject)?, rules::first_message(text)?);
+    if to == who.id {
+        return Err(Refusal::Yourself.into());
+    }
+    let other = accounts::person(tx, to).await?.filter(Person::is_listed_creator).ok_or(Refusal::NoSuchPerson)?;
+    let now = app.clock.now();
+    let twice = store::begun(tx, (&who.id, &other.id), &subject, now - rules::AGAIN).await?;
+    if let Some(thread) = twice.filter(|thread| thread.last_text == rules::excerpt(&text)) {
+        return Ok((thread, false));
+    }
+    let thread = new_thread(app, who, &other.id, subject, None);
+    allow(tx, who, &other.id).await?;
+    store::insert(tx, &thread).await?;
+    write(app, tx, &thread, who, text).await?;
+    Ok((thread, true))
+}
+
+/// A message to the other side of a deal: into its thread, which is made when there is none. The second value is
+/// whether it was.
+pub async fn begin_for_deal(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    deal_id: &str,
+    text: &str,
+) -> Result<(Thread, bool), Problem> {
+    let text = rules::message(text)?;
+    let deal = deals::find(tx, &DealId(deal_id.to_owned())).await?;
+    let deal = deal.filter(|deal| [Side::Hirer, Side::Creator].iter().any(|side| deal.on(*side) == Some(&who.id)));
+    let deal = deal.ok_or_else(|| Problem::not_found("Booking not found"))?;
+    let others = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
+    let other = others.into_iter().find(|id| *id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
+    allow(tx, who, &other).await?;
+    let new = new_thread(app, who, &other, deal.title().to_owned(), Some(deal_id.to_owned()));
+    let made = store::insert(tx, &new).await?;
+    let thread = if made { new } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
+    // An operator may have found somebody else for the deal since: the thread stays between those who began it.
+    thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+    write(app, tx, &thread, who, text).await?;
+    Ok((thread, made))
+}
+
+fn new_thread(app: &App, who: &Actor, other: &str, subject: String, deal_id: Option<String>) -> Thread {
+    Thread {
+        id: ids::id(),
+        starter_id: who.id.clone(),
+        other_id: other.to_owned(),
+        deal_id,
+        subject,
+        last_text: String::new(),
+        last_sender_id: who.id.clone(),
+        created_at: app.clock.now(),
+    }
+}
+
+/// A message of `who` in their thread.
+pub async fn say(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> Result<Message, Problem> {
+    let thread = own(tx, who, id).await?;
+    let text = rules::message(text)?;
+    let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+    allow(tx, who, other).await?;
+    write(app, tx, &thread, who, text).await
+}
+
+/// Refuses a message over a block, or to an account that is gone.
+async fn allow(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
+    let (mine, theirs) = (store::is_blocked(tx, &who.id, other).await?, store::is_blocked(tx, other, &who.id).await?);
+    rules::may_write(mine, theirs)?;
+    let gone = accounts::person(tx, other).await?.is_none_or(|person| person.email.is_empty());
+    if gone { Err(Refusal::Gone.into()) } else { Ok(()) }
+}
+
+async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: String) -> Result<Message, Problem> {
+    let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+    let (id, created_at) = (ids::id(), app.clock.now());
+    let message = Message { id, thread_id: thread.id.clone(), sender_id: who.id.clone(), message: text, created_at };
+    let reader = store::add(tx, &message, &rules::excerpt(&message.message)).await?;
+    if let Some(reader) = reader {
+        tell::of_message(app, tx, thread, other, &reader).await?;
+    }
+    said(tx, app, &thread.id, &[&who.id, other]);
+    Ok(message)
+}

@@ -1,0 +1,286 @@
+//! The calls of the two people.
+use super::{
+    actions,
+    rules::{self, Refusal},
+    store, tell,
+    view::{MessageView, ThreadView, threads},
+};
+use crate::{
+    accounts::{self, Actor, Person},
+    contact, limits,
+    notifications::{self, Kind, Letter, Notice, link, notify},
+    state::App,
+};
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    db::{Sql, Tx},
+    http::{Json, Path, Problem, Query},
+    ids,
+    paging::{Page, PageQuery},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+/// A page of conversations, the one with the newest message first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ThreadPage {
+    threads: Vec<ThreadView>,
+    /// How many conversations have something unread, counted up to 100.
+    unread: usize,
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+/// A page of a conversation, the newest message first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessagePage {
+    thread: ThreadView,
+    messages: Vec<MessageView>,
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+/// A conversation after something was done to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ThreadAnswer {
+    thread: ThreadView,
+}
+
+/// A message that was written.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageAnswer {
+    message: MessageView,
+}
+
+/// Which conversations.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ThreadsQuery {
+    /// Only the one about this booking.
+    booking_id: Option<String>,
+    /// `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// 1 to 100; 24 when absent.
+    limit: Option<usize>,
+}
+
+/// The message that begins a conversation: with a creator, or about a booking.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewThread {
+    /// The creator who is written to.
+    #[serde(alias = "user_id", alias = "creator_id", alias = "creatorId")]
+    to: Option<String>,
+    /// The booking whose other side is written to, instead of `to`.
+    #[serde(alias = "bookingId")]
+    booking_id: Option<String>,
+    /// The form's; the account's name is what the other person reads.
+    name: Option<String>,
+    /// The form's; the other person never sees an address.
+    email: Option<String>,
+    /// At most 200 characters; a booking's thread has the booking's title.
+    subject: Option<String>,
+    /// 10 to 5000 characters; about a booking one is enough.
+    message: String,
+}
+
+/// A message.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewMessage {
+    /// 1 to 5000 characters.
+    message: String,
+}
+
+/// Why operators should look.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct NewReport {
+    /// At most 2000 characters.
+    reason: String,
+}
+
+/// The caller's conversations.
+#[utoipa::path(get, path = "/api/threads", tag = "conversations", params(ThreadsQuery),
+               responses((status = 200, body = ThreadPage), Problem))]
+pub async fn list(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<ThreadsQuery>,
+) -> Result<Json<ThreadPage>, Problem> {
+    let page = Page::new(query.cursor.as_deref(), query.limit)?;
+    let mut sql = &app.db;
+    let mut rows = match &query.booking_id {
+        None => store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?,
+        Some(deal) => match store::of_deal(&mut sql, deal).await? {
+            Some(thread) => store::listed(&mut sql, &who.id, &thread.id).await?.into_iter().collect(),
+            None => Vec::new(),
+        },
+    };
+    let next_cursor = page.cut(&mut rows, |row| (row.last_at, row.id.clone()));
+    let unread = store::unread(&mut sql, &who.id).await?;
+    Ok(Json(ThreadPage { threads: threads(&mut sql, &who.id, rows).await?, unread, next_cursor }))
+}
+
+/// Begin a conversation with a creator, or write to the other side of a booking.
+#[utoipa::path(post, path = "/api/threads", tag = "conversations", request_body = NewThread,
+               responses((status = 201, body = ThreadAnswer), (status = 200, body = ThreadAnswer), Problem))]
+pub async fn begin(
+    State(app): State<App>,
+    who: Actor,
+    Json(body): Json<NewThread>,
+) -> Result<(StatusCode, Json<ThreadAnswer>), Problem> {
+    if let Some(email) = body.email.as_deref() {
+        contact::email(email)?;
+    }
+    if body.name.as_deref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(Problem::invalid("required", "Name is required").field("name", "Name is required"));
+    }
+    let mut tx = app.db.write().await?;
+    let (thread, new) = match (body.booking_id.as_deref(), body.to.as_deref().unwrap_or_default()) {
+        (Some(deal), _) => {
+            limits::say(&app, &who)?;
+            actions::begin_for_deal(&app, &mut tx, &who, deal, &body.message).await?
+        }
+        (None, to) => {
+            limits::begin(&app, &who)?;
+            let subject = body.subject.as_deref().unwrap_or_default();
+            actions::begin(&app, &mut tx, &who, to, subject, &body.message).await?
+        }
+    };
+    let answer = answered(&mut tx, &who, &thread.id).await?;
+    tx.commit().await?;
+    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, answer))
+}
+
+/// The messages of a conversation, newest first.
+#[utoipa::path(get, path = "/api/threads/{id}/messages", tag = "conversations",
+               params(("id" = String, Path), PageQuery), responses((status = 200, body = MessagePage), Problem))]
+pub async fn messages(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Query(query): Query<PageQuery>,
+) -> Result<Json<MessagePage>, Problem> {
+    let page = query.page()?;
+    let mut sql = &app.db;
+    let Json(ThreadAnswer { thread }) = answered(&mut sql, &who, &id).await?;
+    let mut rows = store::messages(&mut sql, &id, &page.before()?, page.fetch()).await?;
+    let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
+    let messages = rows.into_iter().map(|row| MessageView::of(row, &who.id)).collect();
+    Ok(Json(MessagePage { thread, messages, next_cursor }))
+}
+
+/// Write in a conversation.
+#[utoipa::path(post, path = "/api/threads/{id}/messages", tag = "conversations", params(("id" = String, Path)),
+               request_body = NewMessage, responses((status = 201, body = MessageAnswer), Problem))]
+pub async fn say(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Json(body): Json<NewMessage>,
+) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
+    limits::say(&app, &who)?;
+    let mut tx = app.db.write().await?;
+    let message = actions::say(&app, &mut tx, &who, &id, &body.message).await?;
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) })))
+}
+
+/// Mark a conversation as read, with the notices that lead to it.
+#[utoipa::path(post, path = "/api/threads/{id}/read", tag = "conversations", params(("id" = String, Path)),
+               responses((status = 200, body = ThreadAnswer), Problem))]
+pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    actions::own(&mut tx, &who, &id).await?;
+    store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
+    notifications::seen(&mut tx, &app, &who.id, &tell::path(&id)).await?;
+    let answer = answered(&mut tx, &who, &id).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// Show a conversation to the operators.
+#[utoipa::path(post, path = "/api/threads/{id}/report", tag = "conversations", params(("id" = String, Path)),
+               request_body = NewReport, responses((status = 200, body = ThreadAnswer), Problem))]
+pub async fn report(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Json(body): Json<NewReport>,
+) -> Result<Json<ThreadAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    actions::own(&mut tx, &who, &id).await?;
+    let (report_id, reason) = (ids::id(), rules::reason(&body.reason)?);
+    limits::tell(&app, &who)?;
+    if store::reports::insert(&mut tx, &report_id, (&id, &who.id), &reason, app.clock.now()).await? {
+        tell_operators(&app, &mut tx, &who, &report_id, &reason).await?;
+    }
+    let answer = answered(&mut tx, &who, &id).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// Hear nothing more of the other person.
+#[utoipa::path(post, path = "/api/threads/{id}/block", tag = "conversations", params(("id" = String, Path)),
+               responses((status = 200, body = ThreadAnswer), Problem))]
+pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    let thread = actions::own(&mut tx, &who, &id).await?;
+    let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+    store::block(&mut tx, &who.id, other, app.clock.now()).await?;
+    let answer = answered(&mut tx, &who, &id).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// Hear of the other person again.
+#[utoipa::path(post, path = "/api/threads/{id}/unblock", tag = "conversations", params(("id" = String, Path)),
+               responses((status = 200, body = ThreadAnswer), Problem))]
+pub async fn unblock(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<ThreadAnswer>, Problem> {
+    let mut tx = app.db.write().await?;
+    let thread = actions::own(&mut tx, &who, &id).await?;
+    let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
+    store::unblock(&mut tx, &who.id, other).await?;
+    let answer = answered(&mut tx, &who, &id).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// The thread as it now stands for `who`.
+async fn answered(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<ThreadAnswer>, Problem> {
+    let row = store::listed(sql, &who.id, id).await?.ok_or(Refusal::NotFound)?;
+    let thread = threads(sql, &who.id, vec![row]).await?.pop().ok_or(Refusal::NotFound)?;
+    Ok(Json(ThreadAnswer { thread }))
+}
+
+/// Operators hear that they may look, and why; not what was written.
+async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
+    let path = "/admin?tab=reports";
+    for Person { id, email, .. } in accounts::operators(tx).await? {
+        let letter = Letter {
+            subject: "A conversation was reported".into(),
+            preview: rules::excerpt(reason),
+            heading: format!("{} reported a conversation", who.name),
+            paragraphs: reason.split("\n\n").map(str::to_owned).collect(),
+            facts: Vec::new(),
+            button: Some(("Look at it", link(&app.public_url, path))),
+        };
+        let notice = Notice {
+            user_id: id.clone(),
+            kind: Kind::System,
+            title: "A conversation was reported".into(),
+            message: rules::excerpt(reason),
+            deal_id: None,
+            link: Some(path.into()),
+            dedupe_key: format!("report:{report_id}:{id}"),
+            mail: Some(letter.to(email)),
+        };
+        notify(tx, app, notice).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,30 @@
+//! What people write to each other: threads between two, begun from a creator's page or about a deal, with live
+//! replies, a mail while one is away, blocks, and reports that let operators look.
+mod actions;
+mod admin;
+mod api;
+mod jobs;
+mod rules;
+mod store;
+mod tell;
+mod view;
+
+pub use jobs::register_jobs;
+pub use store::leave;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls of the conversations.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::list, api::begin))
+        .routes(routes!(api::messages, api::say))
+        .routes(routes!(api::read))
+        .routes(routes!(api::report))
+        .routes(routes!(api::block))
+        .routes(routes!(api::unblock))
+        .routes(routes!(admin::list))
+        .routes(routes!(admin::messages))
+        .routes(routes!(admin::resolve))
+}

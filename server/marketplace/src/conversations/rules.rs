@@ -1,0 +1,232 @@
+//! What may be written, to whom, and when somebody is told of it.
+use platform::{
+    clock::{MINUTE, Micros},
+    text::{Field, Refused},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+const SUBJECT: Field = Field::new("subject", "Subject", 200);
+const MESSAGE: Field = Field::new("message", "Message", 5000);
+const REASON: Field = Field::new("reason", "Reason", 2000);
+/// The shortest message that begins a conversation with a stranger, in code points (specification, section 5).
+const SHORTEST: usize = 10;
+/// How much of the newest message the list shows, in code points.
+const EXCERPT: usize = 160;
+/// The same words again within this time are one conversation.
+pub const AGAIN: Micros = MINUTE;
+/// Who read or wrote so lately is taken to be looking: a notice and a mail wait whether it stays unread.
+const LOOKING: Micros = 5 * MINUTE;
+/// How long they wait.
+pub const PATIENCE: Micros = 2 * MINUTE;
+
+/// Why something in a conversation is refused.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// A text breaks a rule.
+    #[error("{0}")]
+    Input(#[from] Refused),
+    /// There is no such thread, or not for this person.
+    #[error("There is no such conversation.")]
+    NotFound,
+    /// Nobody by this id can be written to.
+    #[error("There is no such person.")]
+    NoSuchPerson,
+    /// The deal has no other side yet.
+    #[error("Nobody stands on the other side of this booking yet.")]
+    NobodyThere,
+    /// To oneself.
+    #[error("You cannot write to yourself.")]
+    Yourself,
+    /// The other person wants to hear nothing more.
+    #[error("You cannot write to this person.")]
+    Blocked,
+    /// The writer has blocked the other person.
+    #[error("You have blocked this person. Unblock them to write.")]
+    YouBlocked,
+    /// The other account is gone.
+    #[error("This account does not exist any more.")]
+    Gone,
+}
+
+impl Refusal {
+    /// A stable word for it.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Input(refused) => refused.code,
+            Self::NotFound | Self::NoSuchPerson => "not_found",
+            Self::NobodyThere => "nobody_there",
+            Self::Yourself => "to_yourself",
+            Self::Blocked => "blocked",
+            Self::YouBlocked => "you_blocked",
+            Self::Gone => "account_gone",
+        }
+    }
+}
+
+/// What a person may do in a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ThreadAction)]
+pub enum Action {
+    /// Write a message.
+    Write,
+    /// Show it to the operators.
+    Report,
+    /// Hear nothing more of the other person.
+    Block,
+    /// Hear of them again.
+    Unblock,
+}
+
+/// How a conversation stands for one of its two people, as far as it decides what they may do.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Standing {
+    /// This person has blocked the other one.
+    pub blocked: bool,
+    /// This person's report waits for the operators.
+    pub reported: bool,
+    /// The other account is gone.
+    pub gone: bool,
+}
+
+/// What the person may do. Being blocked by the other one is not told: it shows when one writes.
+pub fn actions(standing: Standing) -> Vec<Action> {
+    let Standing { blocked, reported, gone } = standing;
+    let all = [
+        (Action::Write, !blocked && !gone),
+        (Action::Report, !reported),
+        (Action::Block, !blocked && !gone),
+        (Action::Unblock, blocked),
+    ];
+    all.into_iter().filter_map(|(action, may)| may.then_some(action)).collect()
+}
+
+/// Refuses a message over a block; which side set it decides the word.
+///
+/// # Errors
+/// [`Refusal::YouBlocked`], [`Refusal::Blocked`].
+pub fn may_write(blocked_by_writer: bool, blocked_by_other: bool) -> Result<(), Refusal> {
+    match (blocked_by_writer, blocked_by_other) {
+        (true, _) => Err(Refusal::YouBlocked),
+        (_, true) => Err(Refusal::Blocked),
+        _ => Ok(()),
+    }
+}
+
+/// A subject as it is kept.
+///
+/// # Errors
+/// 'Subject is required', or its length.
+pub fn subject(text: &str) -> Result<String, Refused> {
+    required(SUBJECT, SUBJECT.line(text)?)
+}
+
+/// The first message to somebody who did not ask for it.
+///
+/// # Errors
+/// 'Message must be at least 10 characters', or its length.
+pub fn first_message(text: &str) -> Result<String, Refused> {
+    let text = MESSAGE.paragraphs(text)?;
+    if text.chars().count() < SHORTEST {
+        let sentence = format!("Message must be at least {SHORTEST} characters");
+        return Err(Refused::new(MESSAGE.name, "too_short", sentence));
+    }
+    Ok(text)
+}
+
+/// A message of people who know each other.
+///
+/// # Errors
+/// 'Message is required', or its length.
+pub fn message(text: &str) -> Result<String, Refused> {
+    required(MESSAGE, MESSAGE.paragraphs(text)?)
+}
+
+/// Why a conversation is reported.
+///
+/// # Errors
+/// 'Reason is required', or its length.
+pub fn reason(text: &str) -> Result<String, Refused> {
+    required(REASON, REASON.paragraphs(text)?)
+}
+
+fn required(field: Field, text: String) -> Result<String, Refused> {
+    if text.is_empty() {
+        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
+    }
+    Ok(text)
+}
+
+/// The beginning of a message on one line, for lists and notices.
+pub fn excerpt(message: &str) -> String {
+    let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= EXCERPT {
+        return line;
+    }
+    let cut: String = line.chars().take(EXCERPT - 1).collect();
+    format!("{}…", cut.trim_end())
+}
+
+/// When somebody hears of a message by notice and mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// With the message.
+    Now,
+    /// Then, if it is still unread.
+    At(Micros),
+    /// They were told already, and have not looked since.
+    Never,
+}
+
+/// When the reader, who was `told` since they last read and was last here at `seen_at`, hears of a message at `now`.
+pub fn telling(told: bool, seen_at: Option<Micros>, now: Micros) -> Telling {
+    match seen_at {
+        _ if told => Telling::Never,
+        Some(seen_at) if now - seen_at < LOOKING => Telling::At(now + PATIENCE),
+        _ => Telling::Now,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_one_may_do_follows_from_ones_own_side_alone() {
+        use Action::{Block, Report, Unblock, Write};
+        assert_eq!(actions(Standing::default()), [Write, Report, Block]);
+        assert_eq!(actions(Standing { blocked: true, ..Standing::default() }), [Report, Unblock]);
+        assert_eq!(actions(Standing { reported: true, ..Standing::default() }), [Write, Block]);
+        assert_eq!(actions(Standing { gone: true, ..Standing::default() }), [Report]);
+    }
+
+    #[test]
+    fn a_block_stops_both_sides_and_says_only_what_one_knows() {
+        assert_eq!(may_write(false, false), Ok(()));
+        assert_eq!(may_write(false, true).unwrap_err().code(), "blocked");
+        assert_eq!(may_write(true, true).unwrap_err().code(), "you_blocked");
+    }
+
+    #[test]
+    fn texts_have_their_lengths() {
+        assert_eq!(subject(" ").unwrap_err().message, "Subject is required");
+        assert_eq!(subject(&"s".repeat(201)).unwrap_err().message, "Subject must be at most 200 characters");
+        assert_eq!(first_message("123456789").unwrap_err().message, "Message must be at least 10 characters");
+        assert!(first_message(&"ü".repeat(5_000)).is_ok());
+        assert_eq!(message(&"m".repeat(5_001)).unwrap_err().message, "Message must be at most 5000 characters");
+        assert_eq!(message("\n").unwrap_err().message, "Message is required");
+        assert_eq!(reason(&"r".repeat(2_001)).unwrap_err().message, "Reason must be at most 2000 characters");
+        assert_eq!(excerpt("  one\n\ntwo  "), "one two");
+        assert_eq!(excerpt(&"x".repeat(200)).chars().count(), 160);
+    }
+
+    #[test]
+    fn who_is_looking_is_told_later_and_nobody_twice() {
+        let now = 10 * LOOKING;
+        assert_eq!(telling(false, None, now), Telling::Now);
+        assert_eq!(telling(false, Some(now - LOOKING), now), Telling::Now);
+        assert_eq!(telling(false, Some(now - 1), now), Telling::At(now + PATIENCE));
+        assert_eq!(telling(true, None, now), Telling::Never);
+    }
+}

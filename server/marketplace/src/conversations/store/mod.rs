@@ -1,0 +1,262 @@
+//! The conversations' SQL.
+pub mod reports;
+
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+};
+use serde::Deserialize;
+
+/// A thread as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Thread {
+    /// UUIDv7.
+    pub id: String,
+    /// Who wrote first.
+    pub starter_id: String,
+    /// To whom.
+    pub other_id: String,
+    /// The deal it is about.
+    pub deal_id: Option<String>,
+    /// What it is about.
+    pub subject: String,
+    /// The beginning of the newest message.
+    pub last_text: String,
+    /// Who wrote it.
+    pub last_sender_id: String,
+    /// When it began, product time.
+    pub created_at: Micros,
+}
+
+impl Thread {
+    /// The one of the two people who is not `user_id`; `None` for everybody else.
+    pub fn counterpart(&self, user_id: &str) -> Option<&str> {
+        match user_id {
+            id if id == self.starter_id => Some(&self.other_id),
+            id if id == self.other_id => Some(&self.starter_id),
+            _ => None,
+        }
+    }
+}
+
+/// How a thread stands for one of its people.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Member {
+    /// How many messages the person has not read.
+    pub unread: i64,
+    /// Whether a notice and a mail went out since they read.
+    pub told: bool,
+    /// When they last read or wrote here.
+    pub seen_at: Option<Micros>,
+}
+
+/// A thread in somebody's list.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Listed {
+    /// The thread's id.
+    pub id: String,
+    /// The deal it is about.
+    pub deal_id: Option<String>,
+    /// What it is about.
+    pub subject: String,
+    /// The beginning of the newest message.
+    pub last_text: String,
+    /// Who wrote it.
+    pub last_sender_id: String,
+    /// When it began.
+    pub created_at: Micros,
+    /// The other person.
+    pub other_id: String,
+    /// When the newest message was written.
+    pub last_at: Micros,
+    /// How many messages are unread.
+    pub unread: i64,
+    /// When the person blocked the other one.
+    pub blocked_at: Option<Micros>,
+    /// When the person reported it, while the report is open.
+    pub reported_at: Option<Micros>,
+}
+
+/// A message as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Message {
+    /// UUIDv7.
+    pub id: String,
+    /// Its thread.
+    pub thread_id: String,
+    /// Who wrote it.
+    pub sender_id: String,
+    /// What it says.
+    pub message: String,
+    /// When, product time.
+    pub created_at: Micros,
+}
+
+/// Writes a thread with its two members; `false` when its deal has one already.
+pub async fn insert(tx: &mut Tx, thread: &Thread) -> Result<bool> {
+    let text = "INSERT INTO threads \
+                (id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at) \
+                VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (deal_id) DO NOTHING";
+    let Thread { id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at } = thread;
+    let values = args![id, starter_id, other_id, deal_id, subject, last_text, last_sender_id, created_at];
+    if tx.run(text, values).await? == 0 {
+        return Ok(false);
+    }
+    for (user, other) in [(starter_id, other_id), (other_id, starter_id)] {
+        let text = "INSERT INTO thread_members (thread_id, user_id, other_id, last_at, unread, told, seen_at) \
+                    VALUES ($1, $2, $3, $4, 0, FALSE, NULL)";
+        tx.run(text, args![id, user, other, created_at]).await?;
+    }
+    Ok(true)
+}
+
+/// The thread with this id.
+pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Thread>> {
+    sql.maybe("SELECT * FROM threads WHERE id = $1", args![id]).await
+}
+
+/// The thread of a deal.
+pub async fn of_deal(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Thread>> {
+    sql.maybe("SELECT * FROM threads WHERE deal_id = $1", args![deal_id]).await
+}
+
+/// The newest thread that `starter` began with `other` after `since` under this subject, without a deal.
+pub async fn begun(
+    sql: &mut impl Sql,
+    (starter, other): (&str, &str),
+    subject: &str,
+    since: Micros,
+) -> Result<Option<Thread>> {
+    let text = "SELECT * FROM threads WHERE starter_id = $1 AND other_id = $2 AND created_at > $3 AND subject = $4 \
+                AND deal_id IS NULL ORDER BY created_at DESC LIMIT 1";
+    sql.maybe(text, args![starter, other, since, subject]).await
+}
+
+/// Adds a message and moves the thread to the top of both lists; what the reader then stands at. The thread's row is
+/// locked first: two messages at once come one after the other.
+pub async fn add(tx: &mut Tx, message: &Message, excerpt: &str) -> Result<Option<Member>> {
+    let Message { id, thread_id, sender_id, message, created_at } = message;
+    let thread = "UPDATE threads SET last_text = $2, last_sender_id = $3 WHERE id = $1";
+    tx.run(thread, args![thread_id, excerpt, sender_id]).await?;
+    let row = "INSERT INTO thread_messages (id, thread_id, sender_id, message, created_at) VALUES ($1, $2, $3, $4, $5)";
+    tx.run(row, args![id, thread_id, sender_id, message, created_at]).await?;
+    let own = "UPDATE thread_members SET last_at = $3, unread = 0, told = FALSE, seen_at = $3 \
+               WHERE thread_id = $1 AND user_id = $2";
+    tx.run(own, args![thread_id, sender_id, created_at]).await?;
+    let theirs = "UPDATE thread_members SET last_at = $3, unread = unread + 1 \
+                  WHERE thread_id = $1 AND user_id <> $2 RETURNING unread, told, seen_at";
+    tx.maybe(theirs, args![thread_id, sender_id, created_at]).await
+}
+
+/// How a thread stands for `user_id`.
+pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Result<Option<Member>> {
+    let text = "SELECT unread, told, seen_at FROM thread_members WHERE thread_id = $1 AND user_id = $2";
+    sql.maybe(text, args![thread_id, user_id]).await
+}
+
+/// Notes that a notice and a mail go out; `false` when they did before, or nothing is unread any more.
+pub async fn mark_told(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
+    let text =
+        "UPDATE thread_members SET told = TRUE WHERE thread_id = $1 AND user_id = $2 AND NOT told AND unread > 0";
+    Ok(tx.run(text, args![thread_id, user_id]).await? == 1)
+}
+
+/// Notes that `user_id` has read the thread at `now`.
+pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &str, now: Micros) -> Result<()> {
+    let text = "UPDATE thread_members SET unread = 0, told = FALSE, seen_at = $3 WHERE thread_id = $1 AND user_id = $2";
+    tx.run(text, args![thread_id, user_id, now]).await.map(drop)
+}
+
+const LISTED: &str = "SELECT t.id, t.deal_id, t.subject, t.last_text, t.last_sender_id, t.created_at, m.other_id, \
+                      m.last_at, m.unread, b.blocked_at, r.created_at AS reported_at \
+                      FROM thread_members m JOIN threads t ON t.id = m.thread_id \
+                      LEFT JOIN blocks b ON b.blocker_id = m.user_id AND b.blocked_id = m.other_id \
+                      LEFT JOIN thread_reports r ON r.thread_id = t.id AND r.reporter_id = m.user_id \
+                      AND r.resolved_at IS NULL";
+
+/// The threads of `user_id` below `before`, the one with the newest message first.
+pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
+    let text = format!(
+        "{LISTED} WHERE m.user_id = $1 AND (m.last_at, m.thread_id) < ($2, $3) \
+         ORDER BY m.last_at DESC, m.thread_id DESC LIMIT $4"
+    );
+    sql.all(&text, args![user_id, before.0, before.1, limit]).await
+}
+
+/// One thread as it stands in the list of `user_id`; `None` when it is not theirs.
+pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<Listed>> {
+    sql.maybe(&format!("{LISTED} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
+}
+
+/// How many threads of `user_id` have something unread, counted up to 100.
+pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
+    let text = "SELECT 1 AS unread FROM thread_members WHERE user_id = $1 AND unread > 0 LIMIT 100";
+    let some: Vec<i64> = sql.all(text, args![user_id]).await?;
+    Ok(some.len())
+}
+
+/// The messages of a thread below `before`, newest first.
+pub async fn messages(
+    sql: &mut impl Sql,
+    thread_id: &str,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Message>> {
+    let text = "SELECT * FROM thread_messages WHERE thread_id = $1 AND (created_at, id) < ($2, $3) \
+                ORDER BY created_at DESC, id DESC LIMIT $4";
+    sql.all(text, args![thread_id, before.0, before.1, limit]).await
+}
+
+/// Whether `blocker` has blocked `blocked`.
+pub async fn is_blocked(sql: &mut impl Sql, blocker: &str, blocked: &str) -> Result<bool> {
+    let text = "SELECT blocked_at FROM blocks WHERE blocker_id = $1 AND blocked_id = $2";
+    Ok(sql.maybe::<Micros>(text, args![blocker, blocked]).await?.is_some())
+}
+
+/// `blocker` wants to hear nothing more of `blocked`.
+pub async fn block(tx: &mut Tx, blocker: &str, blocked: &str, now: Micros) -> Result<()> {
+    let text = "INSERT INTO blocks (blocker_id, blocked_id, blocked_at) VALUES ($1, $2, $3) \
+                ON CONFLICT (blocker_id, blocked_id) DO NOTHING";
+    tx.run(text, args![blocker, blocked, now]).await.map(drop)
+}
+
+/// `blocker` wants to hear of `blocked` again.
+pub async fn unblock(tx: &mut Tx, blocker: &str, blocked: &str) -> Result<()> {
+    tx.run("DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2", args![blocker, blocked]).await.map(drop)
+}
+
+/// Locks a thread, so that of two who change who stands in it the second sees what the first did.
+pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
+    tx.run("UPDATE threads SET last_text = last_text WHERE id = $1", args![thread_id]).await.map(drop)
+}
+
+/// Takes `user_id` out of every thread, block and report that is done with. What they wrote stays for the other side,
+/// and a report that waits for the operators who have to read it.
+pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<()> {
+    tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
+    tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
+    let theirs = "SELECT thread_id FROM thread_members WHERE user_id = $1 ORDER BY thread_id";
+    let threads: Vec<String> = tx.all(theirs, args![user_id]).await?;
+    for thread in threads {
+        lock(tx, &thread).await?;
+        tx.run("DELETE FROM thread_members WHERE thread_id = $1 AND user_id = $2", args![thread, user_id]).await?;
+        drop_if_left(tx, &thread).await?;
+    }
+    Ok(())
+}
+
+/// Removes a thread that both its people have left, with all that was written in it, unless a report of it waits.
+pub async fn drop_if_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
+    let member = "SELECT user_id FROM thread_members WHERE thread_id = $1 LIMIT 1";
+    let stays: Option<String> = tx.maybe(member, args![thread_id]).await?;
+    if stays.is_some() || reports::is_open(tx, thread_id).await? {
+        return Ok(());
+    }
+    tx.run("DELETE FROM thread_messages WHERE thread_id = $1", args![thread_id]).await?;
+    tx.run("DELETE FROM thread_reports WHERE thread_id = $1", args![thread_id]).await?;
+    tx.run("DELETE FROM threads WHERE id = $1", args![thread_id]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,183 @@
+use super::*;
+use platform::{
+    db::Db,
+    testing::{on_each_database, scan_offenders},
+};
+
+const NOW: Micros = 1_795_000_000_000_000;
+const TOP: Micros = Micros::MAX;
+
+fn thread(id: &str, deal: Option<&str>) -> Thread {
+    Thread {
+        id: id.into(),
+        starter_id: "hannah".into(),
+        other_id: "carl".into(),
+        deal_id: deal.map(str::to_owned),
+        subject: format!("About {id}"),
+        last_text: String::new(),
+        last_sender_id: "hannah".into(),
+        created_at: NOW,
+    }
+}
+
+fn message(id: &str, thread: &str, sender: &str, at: Micros) -> Message {
+    let message = format!("The message {id}.");
+    Message { id: id.into(), thread_id: thread.into(), sender_id: sender.into(), message, created_at: at }
+}
+
+/// Hannah, Carl and Sam, who are in the table that threads refer to.
+async fn with_people(db: &Db) -> Tx {
+    let mut tx = db.write().await.unwrap();
+    for id in ["hannah", "carl", "sam"] {
+        let text = "INSERT INTO profiles (id, email, full_name, name_lower, description, icon, is_public, created_at, \
+                    updated_at, changed_at, place, rev) VALUES ($1, $1, $1, $1, '', 'Star', TRUE, 1, 1, 1, 1, 1)";
+        tx.run(text, args![id]).await.unwrap();
+    }
+    tx
+}
+
+async fn says(tx: &mut Tx, id: &str, thread: &str, sender: &str, at: Micros) -> Member {
+    add(tx, &message(id, thread, sender, at), &format!("… {id}")).await.unwrap().unwrap()
+}
+
+async fn list(sql: &mut impl Sql, user: &str, before: (Micros, &str), limit: i64) -> Vec<String> {
+    let rows = page(sql, user, &(before.0, before.1.to_owned()), limit).await.unwrap();
+    rows.into_iter().map(|row| row.id).collect()
+}
+
+on_each_database! {
+    async fn a_thread_is_found_again_and_a_deal_has_only_one(db: Db) {
+        let mut tx = with_people(&db).await;
+        let first = thread("t1", None);
+        assert!(insert(&mut tx, &first).await.unwrap() && insert(&mut tx, &thread("t2", None)).await.unwrap());
+        assert_eq!(find(&mut tx, "t1").await.unwrap(), Some(first.clone()));
+        assert_eq!(of_deal(&mut tx, "nothing").await.unwrap(), None);
+        let found = async |tx: &mut Tx, subject, since| begun(tx, ("hannah", "carl"), subject, since).await.unwrap();
+        assert_eq!(found(&mut tx, "About t1", NOW - 1).await, Some(first.clone()));
+        assert_eq!((found(&mut tx, "About t1", NOW).await, found(&mut tx, "Else", 0).await), (None, None));
+        assert_eq!((first.counterpart("hannah"), first.counterpart("carl")), (Some("carl"), Some("hannah")));
+        assert_eq!(first.counterpart("sam"), None);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn lists_follow_the_newest_message_and_count_what_is_unread(db: Db) {
+        let mut tx = with_people(&db).await;
+        for id in ["t1", "t2", "t3"] {
+            insert(&mut tx, &thread(id, None)).await.unwrap();
+        }
+        says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
+        says(&mut tx, "m2", "t3", "hannah", NOW + 2).await;
+        says(&mut tx, "m3", "t2", "hannah", NOW + 3).await;
+        let reader = says(&mut tx, "m4", "t1", "hannah", NOW + 4).await;
+        assert_eq!(reader, Member { unread: 2, told: false, seen_at: None });
+        assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, ["t1", "t2", "t3"]);
+        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 1).await, ["t1"]);
+        assert_eq!(list(&mut tx, "hannah", (NOW + 4, "t1"), 9).await, ["t2", "t3"]);
+        assert_eq!(list(&mut tx, "sam", (TOP, "~"), 9).await, [""; 0]);
+        assert_eq!((unread(&mut tx, "carl").await.unwrap(), unread(&mut tx, "hannah").await.unwrap()), (3, 0));
+        read(&mut tx, "t1", "carl", NOW + 5).await.unwrap();
+        assert_eq!(unread(&mut tx, "carl").await.unwrap(), 2);
+        let row = listed(&mut tx, "carl", "t1").await.unwrap().unwrap();
+        assert_eq!((row.unread, row.last_text.as_str(), row.other_id.as_str()), (0, "… m4", "hannah"));
+        assert_eq!(listed(&mut tx, "sam", "t1").await.unwrap(), None);
+        tx.commit().await.unwrap();
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn messages_are_paged_backwards_and_writing_is_reading(db: Db) {
+        let mut tx = with_people(&db).await;
+        insert(&mut tx, &thread("t1", None)).await.unwrap();
+        for (id, sender) in [("m1", "hannah"), ("m2", "hannah"), ("m3", "carl")] {
+            says(&mut tx, id, "t1", sender, NOW + 1).await;
+        }
+        let carl = member(&mut tx, "t1", "carl").await.unwrap().unwrap();
+        assert_eq!(carl, Member { unread: 0, told: false, seen_at: Some(NOW + 1) });
+        let ids = async |tx: &mut Tx, before: (Micros, &str), limit| {
+            let rows = messages(tx, "t1", &(before.0, before.1.to_owned()), limit).await.unwrap();
+            rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+        };
+        assert_eq!(ids(&mut tx, (TOP, "~"), 2).await, ["m3", "m2"]);
+        assert_eq!(ids(&mut tx, (NOW + 1, "m2"), 9).await, ["m1"]);
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn somebody_is_told_once_until_they_read(db: Db) {
+        let mut tx = with_people(&db).await;
+        insert(&mut tx, &thread("t1", None)).await.unwrap();
+        assert!(!mark_told(&mut tx, "t1", "carl").await.unwrap(), "nothing is unread");
+        says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
+        assert!(mark_told(&mut tx, "t1", "carl").await.unwrap());
+        assert!(says(&mut tx, "m2", "t1", "hannah", NOW + 2).await.told);
+        assert!(!mark_told(&mut tx, "t1", "carl").await.unwrap());
+        read(&mut tx, "t1", "carl", NOW + 3).await.unwrap();
+        says(&mut tx, "m3", "t1", "hannah", NOW + 4).await;
+        assert!(mark_told(&mut tx, "t1", "carl").await.unwrap());
+    }
+
+    async fn a_block_has_a_direction(db: Db) {
+        let mut tx = with_people(&db).await;
+        insert(&mut tx, &thread("t1", None)).await.unwrap();
+        for _ in 0..2 {
+            block(&mut tx, "carl", "hannah", NOW).await.unwrap();
+        }
+        assert!(is_blocked(&mut tx, "carl", "hannah").await.unwrap());
+        assert!(!is_blocked(&mut tx, "hannah", "carl").await.unwrap());
+        assert_eq!(listed(&mut tx, "carl", "t1").await.unwrap().unwrap().blocked_at, Some(NOW));
+        assert_eq!(listed(&mut tx, "hannah", "t1").await.unwrap().unwrap().blocked_at, None);
+        unblock(&mut tx, "carl", "hannah").await.unwrap();
+        assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap());
+    }
+
+    async fn a_report_is_open_until_it_is_resolved(db: Db) {
+        let mut tx = with_people(&db).await;
+        insert(&mut tx, &thread("t1", None)).await.unwrap();
+        assert!(reports::insert(&mut tx, "r1", ("t1", "carl"), "Rude.", NOW).await.unwrap());
+        assert!(!reports::insert(&mut tx, "r2", ("t1", "carl"), "Again.", NOW + 1).await.unwrap());
+        assert!(reports::is_open(&mut tx, "t1").await.unwrap());
+        assert_eq!(listed(&mut tx, "carl", "t1").await.unwrap().unwrap().reported_at, Some(NOW));
+        let top = (TOP, "~".to_owned());
+        let open = reports::page(&mut tx, reports::Which::Open, &top, 9).await.unwrap();
+        assert_eq!((open.len(), open[0].reason.as_str(), open[0].subject.as_str()), (1, "Rude.", "About t1"));
+        assert_eq!(reports::resolve(&mut tx, "t1", "olga", NOW + 2).await.unwrap(), 1);
+        assert!(!reports::is_open(&mut tx, "t1").await.unwrap());
+        assert!(reports::page(&mut tx, reports::Which::Open, &top, 9).await.unwrap().is_empty());
+        assert_eq!(reports::page(&mut tx, reports::Which::Resolved, &top, 9).await.unwrap()[0].id, "r1");
+        assert!(reports::insert(&mut tx, "r3", ("t1", "carl"), "Anew.", NOW + 3).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+
+    async fn who_leaves_takes_nothing_from_the_other_side(db: Db) {
+        let mut tx = with_people(&db).await;
+        insert(&mut tx, &thread("t1", None)).await.unwrap();
+        insert(&mut tx, &thread("t2", None)).await.unwrap();
+        for (id, thread) in [("m1", "t1"), ("m2", "t2")] {
+            says(&mut tx, id, thread, "carl", NOW + 1).await;
+        }
+        for (blocker, blocked) in [("carl", "hannah"), ("sam", "carl"), ("sam", "hannah")] {
+            block(&mut tx, blocker, blocked, NOW).await.unwrap();
+        }
+        let report = async |tx: &mut Tx, id, thread, by| reports::insert(tx, id, (thread, by), "Rude.", NOW).await.unwrap();
+        assert!(report(&mut tx, "r1", "t1", "carl").await);
+        reports::resolve(&mut tx, "t1", "olga", NOW).await.unwrap();
+        assert!(report(&mut tx, "r2", "t2", "carl").await);
+        leave(&mut tx, "carl").await.unwrap();
+        assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, [""; 0]);
+        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 9).await, ["t2", "t1"], "hers, with what he wrote");
+        assert_eq!(messages(&mut tx, "t1", &(TOP, "~".into()), 9).await.unwrap().len(), 1);
+        assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap() && !is_blocked(&mut tx, "sam", "carl").await.unwrap());
+        assert!(is_blocked(&mut tx, "sam", "hannah").await.unwrap());
+        let top = (TOP, "~".to_owned());
+        assert!(reports::page(&mut tx, reports::Which::Resolved, &top, 9).await.unwrap().is_empty());
+        leave(&mut tx, "hannah").await.unwrap();
+        assert_eq!(find(&mut tx, "t1").await.unwrap(), None, "nobody is left in it");
+        assert!(messages(&mut tx, "t1", &top, 9).await.unwrap().is_empty());
+        drop_if_left(&mut tx, "t2").await.unwrap();
+        assert!(find(&mut tx, "t2").await.unwrap().is_some(), "its report waits for the operators");
+        reports::resolve(&mut tx, "t2", "olga", NOW).await.unwrap();
+        drop_if_left(&mut tx, "t2").await.unwrap();
+        assert_eq!(find(&mut tx, "t2").await.unwrap(), None);
+        tx.commit().await.unwrap();
+        assert_eq!(scan_offenders(&db), [""; 0]);
+    }
+}

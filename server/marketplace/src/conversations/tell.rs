@@ -1,0 +1,90 @@
+//! Notices and mails about messages: at most one for each time that somebody leaves a thread unread.
+use super::{
+    rules::{self, Telling},
+    store::{self, Member, Message, Thread},
+};
+use crate::{
+    accounts::{self, Person},
+    notifications::{Kind, Letter, Notice, link, notify},
+    state::App,
+};
+use platform::{
+    clock::Micros,
+    db::{Result, Tx},
+    jobs::{self, NewJob},
+};
+use serde_json::json;
+
+/// The job that tells somebody who seemed to be looking and was not.
+pub const JOB: &str = "conversations.tell";
+/// How many messages a mail quotes.
+const QUOTED: i64 = 5;
+
+/// Where a thread is read.
+pub fn path(thread_id: &str) -> String {
+    format!("/messages/{thread_id}")
+}
+
+/// A message has come for `reader_id`: they are told now, later, or were told already.
+pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
+    match rules::telling(reader.told, reader.seen_at, app.clock.now()) {
+        Telling::Never => Ok(()),
+        Telling::Now => now(app, tx, thread, reader_id).await,
+        Telling::At(at) => {
+            let payload = json!({ "thread_id": thread.id, "user_id": reader_id });
+            let key = format!("{JOB}:{}:{reader_id}", thread.id);
+            jobs::ensure(tx, NewJob::new(JOB, payload, at).key(key)).await
+        }
+    }
+}
+
+/// Tells `reader_id` of what they have not read, unless they were told or have read it meanwhile.
+pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
+    if !store::mark_told(tx, &thread.id, reader_id).await? {
+        return Ok(());
+    }
+    let Some(member) = store::member(tx, &thread.id, reader_id).await? else { return Ok(()) };
+    let quoted = member.unread.clamp(1, QUOTED);
+    let mut messages = store::messages(tx, &thread.id, &(Micros::MAX, "~".into()), quoted).await?;
+    messages.reverse();
+    let Some(newest) = messages.last() else { return Ok(()) };
+    let sender = accounts::person(tx, &newest.sender_id).await?;
+    let Some(reader) = accounts::person(tx, reader_id).await? else { return Ok(()) };
+    // since the message was written the reader may have had enough, or we
+    if store::is_blocked(tx, reader_id, &newest.sender_id).await? || sender.as_ref().is_some_and(|person| person.banned)
+    {
+        return Ok(());
+    }
+    let name = name_of(sender.as_ref());
+    let notice = Notice {
+        user_id: reader_id.to_owned(),
+        kind: Kind::MessageNew,
+        title: format!("New message from {name}"),
+        message: rules::excerpt(&newest.message),
+        deal_id: thread.deal_id.clone(),
+        link: Some(path(&thread.id)),
+        dedupe_key: format!("message:{}:{reader_id}", newest.id),
+        mail: Some(letter(app, thread, &name, &messages).to(reader.email)),
+    };
+    notify(tx, app, notice).await.map(drop)
+}
+
+/// What somebody is called in a sentence.
+fn name_of(person: Option<&Person>) -> String {
+    let name = person.map(|person| person.full_name.clone()).filter(|name| !name.is_empty());
+    name.unwrap_or_else(|| "somebody".into())
+}
+
+fn letter(app: &App, thread: &Thread, name: &str, messages: &[Message]) -> Letter {
+    let mut paragraphs: Vec<String> =
+        messages.iter().flat_map(|message| message.message.split("\n\n")).map(str::to_owned).collect();
+    paragraphs.push("Answer on Parallax. Until you have read it, no other mail comes about this conversation.".into());
+    Letter {
+        subject: format!("New message from {name}: {}", thread.subject),
+        preview: messages.last().map(|message| rules::excerpt(&message.message)).unwrap_or_default(),
+        heading: format!("{name} wrote to you"),
+        paragraphs,
+        facts: vec![("Subject", thread.subject.clone().into())],
+        button: Some(("Read and answer", link(&app.public_url, &path(&thread.id)))),
+    }
+}

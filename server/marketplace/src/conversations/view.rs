@@ -1,0 +1,124 @@
+//! Threads and messages as their people see them.
+use super::{
+    rules::{self, Action, Standing},
+    store::{Listed, Message},
+};
+use crate::accounts::{self, Person, cover};
+use platform::{
+    clock::iso,
+    db::{Result, Sql},
+};
+use serde::Serialize;
+use std::collections::HashMap;
+use utoipa::ToSchema;
+
+/// Somebody in a conversation.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Correspondent {
+    /// The account's id.
+    pub id: String,
+    /// The full name; empty when they gave none, or the account is gone.
+    pub name: String,
+    /// Their picture.
+    pub cover: String,
+    /// Whether `/creators/{id}` shows them.
+    pub listed: bool,
+    /// Whether the account is gone.
+    pub gone: bool,
+}
+
+impl Correspondent {
+    /// The person `id`, as far as they are known.
+    pub fn of(id: &str, person: Option<&Person>) -> Self {
+        Self {
+            id: id.to_owned(),
+            name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
+            cover: cover(id),
+            listed: person.is_some_and(Person::is_listed_creator),
+            gone: person.is_none_or(|person| person.email.is_empty()),
+        }
+    }
+}
+
+/// The beginning of a thread's newest message.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LastMessage {
+    text: String,
+    /// Whether the viewer wrote it.
+    mine: bool,
+    at: String,
+}
+
+/// A conversation, for one of its two people.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ThreadView {
+    id: String,
+    subject: String,
+    /// The booking it is about.
+    #[schema(required)]
+    booking_id: Option<String>,
+    /// The other person.
+    counterpart: Correspondent,
+    last: LastMessage,
+    /// How many messages the viewer has not read.
+    unread: i64,
+    /// The viewer has blocked the other person.
+    blocked: bool,
+    /// The viewer's report waits for the operators.
+    reported: bool,
+    created_at: String,
+    /// What the viewer may do.
+    actions: Vec<Action>,
+}
+
+impl ThreadView {
+    /// `row` of the list of `viewer`.
+    pub fn of(row: Listed, viewer: &str, people: &HashMap<String, Person>) -> Self {
+        let counterpart = Correspondent::of(&row.other_id, people.get(&row.other_id));
+        let (blocked, reported) = (row.blocked_at.is_some(), row.reported_at.is_some());
+        Self {
+            actions: rules::actions(Standing { blocked, reported, gone: counterpart.gone }),
+            last: LastMessage { text: row.last_text, mine: row.last_sender_id == viewer, at: iso(row.last_at) },
+            id: row.id,
+            subject: row.subject,
+            booking_id: row.deal_id,
+            counterpart,
+            unread: row.unread,
+            blocked,
+            reported,
+            created_at: iso(row.created_at),
+        }
+    }
+}
+
+/// The threads as `viewer` sees them, with everybody's name.
+pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<Listed>) -> Result<Vec<ThreadView>> {
+    let ids: Vec<&str> = rows.iter().map(|row| row.other_id.as_str()).collect();
+    let people = accounts::people(sql, &ids).await?;
+    Ok(rows.into_iter().map(|row| ThreadView::of(row, viewer, &people)).collect())
+}
+
+/// A message.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct MessageView {
+    id: String,
+    /// Who wrote it.
+    sender_id: String,
+    /// Whether the viewer did.
+    mine: bool,
+    message: String,
+    created_at: String,
+}
+
+impl MessageView {
+    /// `message` as `viewer` sees it.
+    pub fn of(message: Message, viewer: &str) -> Self {
+        Self {
+            mine: message.sender_id == viewer,
+            id: message.id,
+            sender_id: message.sender_id,
+            message: message.message,
+            created_at: iso(message.created_at),
+        }
+    }
+}

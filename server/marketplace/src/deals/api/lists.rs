@@ -1,0 +1,153 @@
+//! Bookings across people: all of them for operators, those that one is part of for everyone.
+use super::viewpoint;
+use crate::{
+    accounts::{Actor, Right},
+    deals::{
+        rules::{self, Deal, Operation, Status},
+        store::{self, Filter},
+        view::{BookingView, with_names},
+    },
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    clock::{Micros, iso},
+    db::Sql,
+    http::{Json, Problem, Query},
+    paging::{Cursor, Page},
+    text::Field,
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+const QUERY: Field = Field::new("query", "Search", 200);
+
+/// Which bookings.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct BookingsQuery {
+    /// One status; all when absent or empty.
+    status: Option<String>,
+    /// A part of a title, a name or an address, or the beginning of an id; at most 200 characters.
+    query: Option<String>,
+    /// Where the page starts: `next_cursor` of the page before.
+    cursor: Option<String>,
+    /// Items on the page, 1 to 100; 24 when absent.
+    limit: Option<usize>,
+}
+
+/// A booking as an operator sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminBookingView {
+    #[serde(flatten)]
+    booking: BookingView,
+    /// What this operator may do beside the sides' actions.
+    operations: Vec<Operation>,
+    /// When it was disputed.
+    #[schema(required)]
+    disputed_at: Option<String>,
+}
+
+/// A page of bookings as an operator sees them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AdminBookingPage {
+    /// Newest first.
+    bookings: Vec<AdminBookingView>,
+    /// Where the next page starts; a page of a filtered list may be short, or empty, and still have one.
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+/// A page of one's own bookings.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct BookingPage {
+    /// Newest first.
+    bookings: Vec<BookingView>,
+    /// Where the next page starts; a page of a filtered list may be short, or empty, and still have one.
+    #[schema(required)]
+    next_cursor: Option<String>,
+}
+
+impl BookingsQuery {
+    fn filter(&self, person: Option<&str>) -> Result<Filter, Problem> {
+        let status = self.status.as_deref().filter(|word| !word.is_empty());
+        let status = status.map(|word| Status::parse(word).ok_or_else(unknown_status)).transpose()?;
+        let words = QUERY.line(self.query.as_deref().unwrap_or_default())?;
+        Ok(Filter { person: person.map(str::to_owned), status, words: Some(words).filter(|words| !words.is_empty()) })
+    }
+}
+
+fn unknown_status() -> Problem {
+    Problem::invalid("unknown_status", "There is no such status.").field("status", "There is no such status.")
+}
+
+/// All bookings, newest first.
+#[utoipa::path(get, path = "/api/admin/bookings", tag = "admin", params(BookingsQuery),
+               responses((status = 200, body = AdminBookingPage), Problem))]
+pub async fn all(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<BookingsQuery>,
+) -> Result<Json<AdminBookingPage>, Problem> {
+    who.must_be_admin()?;
+    let (deals, next_cursor) = page(&app, &query, None).await?;
+    Ok(Json(AdminBookingPage { bookings: seen(&app, &who, deals).await?, next_cursor }))
+}
+
+/// The bookings that the caller is part of, on either side, newest first; what they archived too.
+#[utoipa::path(get, path = "/api/bookings", tag = "deals", params(BookingsQuery),
+               responses((status = 200, body = BookingPage), Problem))]
+pub async fn own(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<BookingsQuery>,
+) -> Result<Json<BookingPage>, Problem> {
+    let (deals, next_cursor) = page(&app, &query, Some(&who.id)).await?;
+    let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(&app, &who));
+    let bookings = deals.iter().map(|(deal, names)| BookingView::of(deal, names, &from)).collect();
+    Ok(Json(BookingPage { bookings, next_cursor }))
+}
+
+/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back.
+#[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
+               responses((status = 200, body = AdminBookingPage), Problem))]
+pub async fn disputes(
+    State(app): State<App>,
+    who: Actor,
+    Query(query): Query<platform::paging::PageQuery>,
+) -> Result<Json<AdminBookingPage>, Problem> {
+    who.must_be_admin()?;
+    let page = query.page()?;
+    let mut deals = store::in_dispute(&mut &app.db, &page.before()?, page.fetch()).await?;
+    let next_cursor = page.cut(&mut deals, |deal| (deal.updated_at, deal.id.0.clone()));
+    Ok(Json(AdminBookingPage { bookings: seen(&app, &who, deals).await?, next_cursor }))
+}
+
+async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<(Vec<Deal>, Option<String>), Problem> {
+    let (filter, page) = (query.filter(person)?, Page::new(query.cursor.as_deref(), query.limit)?);
+    let before = page.before()?;
+    let mut deals = store::newest(&mut &app.db, &filter, &before, page.fetch()).await?;
+    let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
+    match next {
+        None if filter.narrows() => Ok((deals, beyond(&mut &app.db, &filter, &before).await?)),
+        next => Ok((deals, next)),
+    }
+}
+
+/// Where a filtered list goes on when its page ended because enough was looked through.
+async fn beyond(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String)) -> Result<Option<String>, Problem> {
+    let last = store::looked_through(sql, filter, before).await?;
+    Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
+}
+
+async fn seen(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBookingView>, Problem> {
+    let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
+    let rights = (who.may(Right::Bookings), who.may(Right::Money));
+    let seen = deals.iter().map(|(deal, names)| AdminBookingView {
+        booking: BookingView::of(deal, names, &from),
+        operations: rules::operations(deal, rights, from.now),
+        disputed_at: deal.disputed_at.map(iso),
+    });
+    Ok(seen.collect())
+}

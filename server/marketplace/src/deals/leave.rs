@@ -1,0 +1,100 @@
+//! What becomes of somebody's deals when they leave: what ends with them, and what holds them back.
+use super::{
+    actions::{self, Error},
+    rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Transition, Words, Work},
+    store,
+};
+use crate::state::App;
+use platform::{
+    clock::Micros,
+    db::{Result, Sql, Tx},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How a deal ends when a party leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = LeavingEnd)]
+pub enum End {
+    /// Their request is taken back.
+    Withdrawn,
+    /// The request to them is declined.
+    Declined,
+    /// The agreed work is cancelled; nothing was paid.
+    Cancelled,
+}
+
+/// Why nobody leaves while a deal is as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = LeavingHold)]
+pub enum Hold {
+    /// Money is held for it.
+    MoneyHeld,
+    /// A payment is being made.
+    PaymentRunning,
+    /// A dispute is open.
+    Disputed,
+    /// Delivered work waits for its answer or its payment.
+    WorkUnpaid,
+}
+
+/// What leaving means for one deal.
+#[derive(Clone, Debug)]
+pub struct Leaving {
+    /// The deal.
+    pub id: DealId,
+    /// What it is about.
+    pub title: String,
+    /// How it ends, or what it waits for.
+    pub outcome: std::result::Result<End, Hold>,
+}
+
+/// What it means for `deal` when its party `person` leaves at `now`; `None`: nothing, it is quiet.
+fn outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
+    if deal.request == Request::Pending {
+        return Some(Ok(if deal.initiator_id == person { End::Withdrawn } else { End::Declined }));
+    }
+    if deal.request != Request::Approved {
+        return None;
+    }
+    if matches!(deal.dispute, Dispute::Open | Dispute::Answered) {
+        return Some(Err(Hold::Disputed));
+    }
+    match deal.money {
+        Money::Processing => Some(Err(Hold::PaymentRunning)),
+        Money::Held | Money::Clearing | Money::RefundWindow => Some(Err(Hold::MoneyHeld)),
+        Money::None | Money::Due if !deal.work.is_some_and(Work::is_dead) => {
+            let may = rules::actions(deal, &[Action::Cancel], &DealActor::person(person), now);
+            Some(if may.is_empty() { Err(Hold::WorkUnpaid) } else { Ok(End::Cancelled) })
+        }
+        _ => None,
+    }
+}
+
+/// What leaving means for the deals of `person`, 1,000 of each side at most, oldest first.
+pub async fn leaving(sql: &mut impl Sql, person: &str, now: Micros) -> Result<Vec<Leaving>> {
+    let deals = store::running(sql, person).await?;
+    Ok(deals
+        .into_iter()
+        .filter_map(|deal| {
+            let outcome = outcome(&deal, person, now)?;
+            Some(Leaving { title: deal.title().to_owned(), id: deal.id, outcome })
+        })
+        .collect())
+}
+
+/// Ends the deal `id` as `end` says, because `person` leaves.
+///
+/// # Errors
+/// [`Error::Refused`] when it has moved on meanwhile.
+pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
+    let reason = || Words::reason("The account was deleted.").map(Some);
+    let transition = match end {
+        End::Withdrawn => Transition::Withdraw,
+        End::Declined => Transition::Decline { reason: reason()?, hold: false },
+        End::Cancelled => Transition::Cancel { reason: reason()? },
+    };
+    actions::transition(app, tx, id, transition, &DealActor::person(person)).await.map(drop)
+}

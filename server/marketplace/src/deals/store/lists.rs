@@ -1,0 +1,276 @@
+//! Lists of deals across people: the operator's, and one person's on both sides.
+use crate::{
+    accounts::LOOKED_THROUGH,
+    deals::rules::{Deal, Status},
+};
+use platform::{
+    args,
+    clock::Micros,
+    db::{Db, Result, Sql},
+    text,
+};
+use serde::Deserialize;
+
+/// Which deals a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only those that this person is part of.
+    pub person: Option<String>,
+    /// Only those with this status.
+    pub status: Option<Status>,
+    /// Only those whose listing's title, people's names or addresses contain this, or whose id begins with it.
+    pub words: Option<String>,
+}
+
+impl Filter {
+    /// Whether rows have to be looked at one by one.
+    pub fn narrows(&self) -> bool {
+        self.status.is_some() || self.words.is_some()
+    }
+}
+
+const ORDER: &str = "ORDER BY created_at DESC, id DESC";
+
+/// Deals before the row (`at`, `id`) that pass `filter`, newest first; one that narrows looks through the
+/// [`LOOKED_THROUGH`] newest of them.
+pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+    let window = if filter.narrows() { LOOKED_THROUGH.to_string() } else { "$6".into() };
+    let status = filter.status.map_or("TRUE", condition);
+    let query = format!(
+        "SELECT recent.* FROM ({}) recent
+         LEFT JOIN profiles h ON h.id = recent.hirer_id
+         LEFT JOIN profiles c ON c.id = recent.creator_id
+         LEFT JOIN experiences e ON e.id = recent.experience_id
+         WHERE {status} AND ($4 = '%%' OR LOWER(COALESCE(recent.title, 'Unknown Experience')) LIKE $4 ESCAPE '!' OR e.title_lower LIKE $4 ESCAPE '!'
+           OR h.name_lower LIKE $4 ESCAPE '!' OR h.email LIKE $4 ESCAPE '!'
+           OR c.name_lower LIKE $4 ESCAPE '!' OR c.email LIKE $4 ESCAPE '!' OR recent.id LIKE $5 ESCAPE '!')
+         ORDER BY recent.created_at DESC, recent.id DESC LIMIT $6",
+        source("*", filter, &window)
+    );
+    let anywhere = text::containing(&filter.words.as_deref().unwrap_or_default().to_lowercase());
+    let start = &anywhere[1..];
+    sql.all(&query, args![before.0, before.1, person(filter), anywhere, start, limit]).await
+}
+
+/// The last of the deals that [`newest`] looked through; none when it came to the end.
+pub async fn looked_through(
+    sql: &mut impl Sql,
+    filter: &Filter,
+    before: &(Micros, String),
+) -> Result<Option<(Micros, String)>> {
+    #[derive(Deserialize)]
+    struct Key {
+        created_at: Micros,
+        id: String,
+    }
+    let seen = source("created_at, id", filter, &LOOKED_THROUGH.to_string());
+    let query = format!("SELECT * FROM ({seen}) recent {ORDER} LIMIT 1 OFFSET $4");
+    let last: Option<Key> = sql.maybe(&query, args![before.0, before.1, person(filter), LOOKED_THROUGH - 1]).await?;
+    Ok(last.map(|key| (key.created_at, key.id)))
+}
+
+fn person(filter: &Filter) -> &str {
+    filter.person.as_deref().unwrap_or_default()
+}
+
+/// The `window` newest deals below (`$1`, `$2`): everybody's, or those of the person `$3`, by an index range for each side.
+fn source(columns: &str, filter: &Filter, window: &str) -> String {
+    let newest = |whose: &str| {
+        format!("SELECT {columns} FROM deals WHERE {whose} AND (created_at, id) < ($1, $2) {ORDER} LIMIT {window}")
+    };
+    if filter.person.is_none() {
+        return newest("$3 = ''");
+    }
+    let (asked, worked) = (newest("hirer_id = $3"), newest("creator_id = $3"));
+    format!("SELECT * FROM (SELECT * FROM ({asked}) did UNION SELECT * FROM ({worked}) did) own {ORDER} LIMIT {window}")
+}
+
+/// [`Deal::status`] as a condition on a row.
+fn condition(status: Status) -> &'static str {
+    macro_rules! approved {
+        ($($more:literal),+) => {
+            concat!("request = 'approved' AND dispute NOT IN ('open', 'answered')", $(" AND ", $more),+)
+        };
+    }
+    macro_rules! alive {
+        ($more:literal) => {
+            approved!("COALESCE(work, '') NOT IN ('rejected', 'cancelled')", $more)
+        };
+    }
+    match status {
+        Status::Pending => "request = 'pending'",
+        Status::Declined => "request = 'declined'",
+        Status::Withdrawn => "request = 'withdrawn'",
+        Status::Expired => "request = 'expired'",
+        Status::Disputed => "request = 'approved' AND dispute IN ('open', 'answered')",
+        Status::Cancelled => approved!("work IN ('rejected', 'cancelled')"),
+        Status::Approved => alive!("money IN ('due', 'processing')"),
+        Status::Completed => alive!("work = 'completed' AND money NOT IN ('due', 'processing')"),
+        Status::Paid => alive!("COALESCE(work, '') <> 'completed' AND money NOT IN ('due', 'processing')"),
+    }
+}
+
+/// Deals that wait for an operator's decision: disputed, or taken back by the hirer's bank. The one that moved last
+/// comes first.
+pub async fn in_dispute(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+    sql.all(
+        "SELECT * FROM deals WHERE (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded'))
+         AND (updated_at, id) < ($1, $2) ORDER BY updated_at DESC, id DESC LIMIT $3",
+        args![before.0, before.1, limit],
+    )
+    .await
+}
+
+/// The deals whose money lies with us.
+pub async fn holding(sql: &mut impl Sql) -> Result<Vec<Deal>> {
+    sql.all("SELECT * FROM deals WHERE money IN ('held', 'clearing', 'refund_window') LIMIT 1000000", &[]).await
+}
+
+/// How long requests waited for their yes, by day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct Accepted {
+    /// Days since 1970-01-01 UTC.
+    pub day: i64,
+    /// How many were accepted.
+    pub count: i64,
+    /// How long they waited together, in seconds.
+    pub seconds: i64,
+}
+
+/// How long the requests that were accepted since `since` had waited, by the day of the yes.
+pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
+    let sql = "SELECT answered_at / 86400000000 AS day, COUNT(*) AS count,
+                 CAST(SUM((answered_at - asked_at) / 1000000) AS BIGINT) AS seconds
+               FROM deals WHERE request = 'approved' AND answered_at >= $1
+               GROUP BY answered_at / 86400000000 ORDER BY answered_at / 86400000000";
+    db.report(sql, args![since].to_vec()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deals::{
+        rules::{Dispute, Money, Request, Work},
+        store::tests::{START, deal, people, written},
+    };
+    use platform::testing::on_each_database;
+
+    const ALL: [Status; 9] = [
+        Status::Pending,
+        Status::Approved,
+        Status::Paid,
+        Status::Completed,
+        Status::Declined,
+        Status::Withdrawn,
+        Status::Expired,
+        Status::Cancelled,
+        Status::Disputed,
+    ];
+
+    fn ids(deals: &[Deal]) -> Vec<&str> {
+        deals.iter().map(|deal| deal.id.0.as_str()).collect()
+    }
+    fn top() -> (Micros, String) {
+        (Micros::MAX, "~".into())
+    }
+    fn words(words: &str) -> Filter {
+        Filter { words: Some(words.into()), ..Filter::default() }
+    }
+
+    /// One deal in each combination of the regions that a row may have.
+    fn every_state() -> Vec<Deal> {
+        let requests = [Request::Pending, Request::Approved, Request::Declined, Request::Withdrawn, Request::Expired];
+        let works = [None, Some(Work::InProgress), Some(Work::Completed), Some(Work::Rejected), Some(Work::Cancelled)];
+        let moneys = [Money::None, Money::Due, Money::Processing, Money::Held, Money::Released, Money::Refunded];
+        let mut all = Vec::new();
+        for (r, request) in requests.into_iter().enumerate() {
+            for (w, work) in works.into_iter().enumerate() {
+                for (m, money) in moneys.into_iter().enumerate() {
+                    for dispute in [Dispute::None, Dispute::Open, Dispute::Resolved] {
+                        let dead = work.is_some_and(Work::is_dead);
+                        let sound = (request == Request::Approved || money == Money::None)
+                            && !(dead && matches!(money, Money::Due | Money::Processing | Money::Held));
+                        let id = format!("{r}{w}{m}{dispute:?}");
+                        let made = Deal { request, work, money, dispute, ..deal(&id, "listing", "creator", START) };
+                        // the state counts, not whether one person may have all of them at once
+                        all.extend(sound.then_some(Deal { initiator_id: "other".into(), ..made }));
+                    }
+                }
+            }
+        }
+        all
+    }
+
+    on_each_database! {
+        async fn a_status_is_the_same_in_the_rules_and_in_sql(db: Db) {
+            people(&db).await;
+            let mut tx = db.write().await.unwrap();
+            tx.run("DROP INDEX deals_live", &[]).await.unwrap();
+            tx.commit().await.unwrap();
+            let all = every_state();
+            written(&db, &all).await;
+            for status in ALL {
+                let filter = Filter { status: Some(status), ..Filter::default() };
+                let found = newest(&mut &db, &filter, &top(), 1_000).await.unwrap();
+                let mut expected: Vec<&str> =
+                    all.iter().filter(|deal| deal.status() == status).map(|deal| deal.id.0.as_str()).collect();
+                expected.sort_unstable_by(|a, b| b.cmp(a));
+                let mut found = ids(&found);
+                found.sort_unstable_by(|a, b| b.cmp(a));
+                assert_eq!(found, expected, "{status:?}");
+            }
+        }
+
+        async fn deals_are_found_by_a_part_of_what_people_read(db: Db) {
+            people(&db).await;
+            written(&db, &[deal("d1", "listing", "creator", START), deal("d2", "second", "other", START + 1)]).await;
+            let find = async |filter: &Filter| newest(&mut &db, filter, &top(), 9).await.unwrap();
+            assert_eq!(ids(&find(&Filter::default()).await), ["d2", "d1"]);
+            assert_eq!(ids(&find(&words("TRAINING")).await), ["d2", "d1"]);
+            assert_eq!(ids(&find(&words("other@")).await), ["d2"]);
+            assert_eq!(ids(&find(&words("d1")).await), ["d1"]);
+            assert_eq!(ids(&find(&words("%")).await), [""; 0]);
+            let own = |person: &str| Filter { person: Some(person.into()), ..Filter::default() };
+            assert_eq!(ids(&find(&own("hirer")).await), ["d2", "d1"]);
+            assert_eq!(ids(&find(&own("other")).await), ["d2"]);
+            assert_eq!(ids(&find(&own("nobody")).await), [""; 0]);
+            assert_eq!(ids(&find(&Filter { words: Some("vr".into()), ..own("creator") }).await), ["d1"]);
+            let older = newest(&mut &db, &own("hirer"), &(START + 1, "d2".into()), 9).await.unwrap();
+            assert_eq!(ids(&older), ["d1"]);
+            for filter in [words("x"), own("hirer")] {
+                assert_eq!(looked_through(&mut &db, &filter, &top()).await.unwrap(), None);
+            }
+        }
+
+        async fn what_waits_for_a_decision_and_what_is_held_are_listed(db: Db) {
+            people(&db).await;
+            let held = Deal { request: Request::Approved, work: Some(Work::Delivered), money: Money::Held, ..deal("d1", "listing", "creator", START) };
+            let disputed = Deal { dispute: Dispute::Open, updated_at: START + 5, initiator_id: "other".into(), ..held.clone() };
+            let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
+            let named = |id: &str, deal: &Deal| Deal { id: crate::deals::rules::DealId(id.into()), ..deal.clone() };
+            written(&db, &[held.clone(), named("d2", &disputed), named("d3", &Deal { dispute: Dispute::Resolved, ..back })]).await;
+            assert_eq!(ids(&in_dispute(&mut &db, &top(), 9).await.unwrap()), ["d2"]);
+            assert_eq!(ids(&in_dispute(&mut &db, &(START + 5, "d2".into()), 9).await.unwrap()), [""; 0]);
+            let mut held = holding(&mut &db).await.unwrap();
+            held.sort_by(|a, b| a.id.0.cmp(&b.id.0));
+            assert_eq!(ids(&held), ["d1", "d2"]);
+        }
+
+        async fn the_time_to_a_yes_is_summed_by_day(db: Db) {
+            people(&db).await;
+            let minute = platform::clock::MINUTE;
+            let mut tx = db.write().await.unwrap();
+            for (id, listing, waited) in [("d1", "listing", minute), ("d2", "second", 2 * minute)] {
+                let new = deal(id, listing, "creator", START);
+                assert!(crate::deals::store::insert(&mut tx, &new).await.unwrap());
+                let yes = Deal { request: Request::Approved, work: Some(Work::InProgress), answered_at: Some(START + waited), ..new };
+                crate::deals::store::advance(&mut tx, 1, &yes).await.unwrap().unwrap();
+            }
+            tx.commit().await.unwrap();
+            let day = (START + minute) / platform::clock::DAY;
+            let two = Accepted { day, count: 2, seconds: 180 };
+            assert_eq!(accepted(&db, START).await.unwrap(), [two]);
+            assert_eq!(accepted(&db, START + 3 * minute).await.unwrap(), []);
+        }
+    }
+}

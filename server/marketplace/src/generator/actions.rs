@@ -1,0 +1,261 @@
+//! Wishing, waiting, stopping, removing: the same for handlers and jobs.
+use super::{
+    caller::Caller,
+    jobs, release,
+    rules::{Allowance, Film, Generation, Order, Owner, QUOTA_PERIOD, Status},
+    store,
+};
+use crate::{accounts::Actor, experiences, state::App};
+use platform::{
+    clock::{Micros, SECOND},
+    db::{Result as Stored, Tx},
+    events::Event,
+    http::Problem,
+    ids,
+};
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// How often a wish is looked at when no event came: another node's word may be lost.
+pub const LOOK: Duration = Duration::from_secs(2);
+
+const MEGABYTE: i64 = 1_000_000;
+
+/// The topic on which changes of a wish are told.
+pub fn topic(id: &str) -> String {
+    format!("generation:{id}")
+}
+
+/// Takes a wish for `order` into the queue, or answers it at once with a film that stands already.
+///
+/// # Errors
+/// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
+/// `film_room_full`.
+pub async fn wish(app: &App, caller: &Caller, owner: &Owner, order: Order) -> Result<Generation, Problem> {
+    if !app.video.is_available() {
+        return Err(not_available());
+    }
+    let (now, key) = (app.clock.now(), order.key(&app.video.version()));
+    let generation = Generation::new(ids::id(), owner, order, key, now);
+    let mut tx = app.db.write().await?;
+    let generation = match locked_film(&mut tx, &generation.key).await? {
+        Some(film) => have(app, &mut tx, caller, generation, film).await?,
+        None => {
+            must_have_room(app, &mut tx, &generation).await?;
+            join_queue(app, &mut tx, caller, &generation).await?;
+            generation
+        }
+    };
+    tx.commit().await?;
+    Ok(generation)
+}
+
+/// The film with this content address, which stays until `tx` ends.
+async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
+    let Some(film) = store::film_of_key(tx, key).await? else { return Ok(None) };
+    Ok(store::lock_film(tx, &film.id).await?.then_some(film))
+}
+
+/// The caller's own wish for a film that stands: the one from before, or a new one.
+async fn have(
+    app: &App,
+    tx: &mut Tx,
+    caller: &Caller,
+    generation: Generation,
+    film: Film,
+) -> Result<Generation, Problem> {
+    if let Some(before) = store::with_film(tx, &generation.owner, &film.id).await? {
+        return Ok(before);
+    }
+    must_have_room(app, tx, &generation).await?;
+    if let (false, Some(allowance)) = (caller.is_signed_in(), caller.allowances(app).first()) {
+        // who drops the guest's cookie is somebody new each time: the address is counted
+        let (subject, most) = (format!("given {}", allowance.subject), allowance.films * 10);
+        charge(tx, &generation, &Allowance { subject, films: most }, |wait| over_quota(caller, most, wait)).await?;
+    }
+    let (status, finished_at) = (Status::Succeeded, Some(generation.created_at));
+    let generation = Generation { status, film_id: Some(film.id), finished_at, ..generation };
+    store::insert(tx, &generation).await?;
+    Ok(generation)
+}
+
+async fn must_have_room(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
+    let most = app.config.video.films_each;
+    if store::count_of(tx, &generation.owner, most).await? < most {
+        return Ok(());
+    }
+    let message = format!("You have {most} films. Please delete one that you do not need any more.");
+    Err(Problem::conflict("gallery_full", message))
+}
+
+fn not_available() -> Problem {
+    Problem::conflict(
+        "video_not_available",
+        "This server cannot make films: it was built or set up without its video encoder.",
+    )
+}
+
+async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Generation) -> Result<(), Problem> {
+    let (set, now) = (&app.config.video, generation.created_at);
+    let bytes = store::lock_queue(tx).await?;
+    let (everybody, own) = store::waiting(tx, &generation.owner).await?;
+    if own >= set.waiting_each {
+        let message = format!("You have {own} films being made. Please wait for one of them, or cancel it.");
+        return Err(Problem::too_many("films_waiting", message, 15));
+    }
+    // guests leave half of the queue to people with an account
+    let places = if caller.is_signed_in() { set.queue } else { (set.queue / 2).max(1) };
+    if everybody >= places {
+        let message = "Many films are being made right now. Please try again in half a minute.";
+        return Err(Problem::too_many("film_queue_full", message, 30));
+    }
+    if bytes / MEGABYTE >= set.most_megabytes {
+        tracing::warn!(bytes, "the room for films is full: PARALLAX_VIDEO__MOST_MEGABYTES");
+        let message = "This server has no room for another film right now. Please try again later.";
+        return Err(Problem::too_many("film_room_full", message, 3_600));
+    }
+    for allowance in caller.allowances(app) {
+        let begun = store::begun(&allowance.subject);
+        let times = store::charges(tx, &begun, now - QUOTA_PERIOD, allowance.films).await?;
+        if i64::try_from(times.len()).unwrap_or(i64::MAX) >= allowance.films {
+            let message = format!("You stopped {} films while they were drawn. More tomorrow.", allowance.films);
+            return Err(Problem::too_many("films_cancelled", message, seconds_left(&times, now)));
+        }
+        charge(tx, generation, &allowance, |wait| over_quota(caller, allowance.films, wait)).await?;
+    }
+    store::insert(tx, generation).await?;
+    jobs::enqueue(tx, &generation.id, now).await?;
+    Ok(())
+}
+
+/// Counts `generation` against `allowance`, or refuses it by `over` with the seconds to wait.
+async fn charge(
+    tx: &mut Tx,
+    generation: &Generation,
+    allowance: &Allowance,
+    over: impl FnOnce(u64) -> Problem,
+) -> Result<(), Problem> {
+    let now = generation.created_at;
+    let times = store::charges(tx, &allowance.subject, now - QUOTA_PERIOD, allowance.films).await?;
+    if i64::try_from(times.len()).unwrap_or(i64::MAX) >= allowance.films {
+        return Err(over(seconds_left(&times, now)));
+    }
+    Ok(store::charge(tx, &generation.id, &allowance.subject, now).await?)
+}
+
+/// How long until the oldest of `times` counts no more.
+fn seconds_left(times: &[Micros], now: Micros) -> u64 {
+    let oldest = times.last().copied().unwrap_or(now - QUOTA_PERIOD);
+    u64::try_from((oldest + QUOTA_PERIOD - now) / SECOND + 1).unwrap_or(1)
+}
+
+fn over_quota(caller: &Caller, films: i64, wait: u64) -> Problem {
+    let more = if caller.is_signed_in() { "More tomorrow." } else { "Sign in to make more, or come back tomorrow." };
+    Problem::too_many("film_quota", format!("That were your {films} films for today. {more}"), wait)
+}
+
+/// `generation` once it has ended, or as it is after `time` of real time.
+pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<Generation, Problem> {
+    let (mut heard, until) = (app.events.subscribe(), Instant::now() + time);
+    let topic = topic(&generation.id);
+    let mut generation = generation;
+    loop {
+        if generation.status.is_final() || Instant::now() >= until || app.shutdown.requested() {
+            return Ok(generation);
+        }
+        let look = until.min(Instant::now() + LOOK);
+        let told = async {
+            while let Some(event) = heard.next().await {
+                if matches!(&event, Event::Changed(changed) if **changed != *topic) {
+                    continue;
+                }
+                break;
+            }
+        };
+        tokio::select! { _ = timeout_at(look, told) => {}, () = app.shutdown.wait() => {} }
+        match store::find(&mut &app.db, &generation.id).await? {
+            Some(found) => generation = found,
+            None => return Err(gone()),
+        }
+    }
+}
+
+/// The answer where a wish does not exist, or not for this caller.
+pub fn gone() -> Problem {
+    Problem::not_found("There is no such film.")
+}
+
+/// The wish `id`, if it is this caller's.
+pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, Problem> {
+    let generation = store::find(tx, id).await?.ok_or_else(gone)?;
+    if caller.owns(&generation) {
+        return Ok(generation);
+    }
+    if caller.owner().is_none() {
+        return Err(Problem::unauthorized());
+    }
+    Err(Problem::forbidden("not_yours", "Only whoever made this film can do that."))
+}
+
+/// Stops a wish; one that has ended stays as it is.
+pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<()> {
+    let (id, now) = (&generation.id, app.clock.now());
+    if store::end_waiting(tx, id, now).await? {
+        store::refund(tx, id).await?;
+    } else if store::end(tx, id, Status::Cancelled, None, now).await? {
+        store::refund_begun(tx, id).await?;
+    } else {
+        return Ok(());
+    }
+    jobs::cancel(tx, id).await?;
+    app.events.publish_after(tx, topic(id));
+    Ok(())
+}
+
+/// Removes a wish, takes its film off the owner's experiences unless another wish of theirs has it, and the film with
+/// it when nobody else has it.
+pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
+    cancel(app, tx, generation).await?;
+    store::delete(tx, &generation.id).await?;
+    if let Some(film) = &generation.film_id {
+        if store::wishes_with(tx, film, Some(&generation.owner)).await? == 0 {
+            experiences::take_teaser_off(app, tx, &generation.owner, film).await?;
+        }
+        release(app, tx, film).await?;
+    }
+    app.events.publish_after(tx, topic(&generation.id));
+    Ok(())
+}
+
+/// The film of `generation`, for its owner's experiences.
+///
+/// # Errors
+/// 422 `not_your_film`, `film_not_ready`.
+pub async fn film_of(tx: &mut Tx, who: &Actor, generation: &str) -> Result<String, Problem> {
+    let refused = |code, message: &str| Problem::invalid(code, message).field("teaser_id", message);
+    let found = store::find(tx, generation).await?.filter(|found| found.owner == who.id);
+    let found = found.ok_or_else(|| refused("not_your_film", "A teaser is a film of your own."))?;
+    let film = found.film_id.ok_or_else(|| refused("film_not_ready", "This film is not ready yet."))?;
+    store::lock_film(tx, &film).await?;
+    Ok(film)
+}
+
+/// Under which name an account's films are counted.
+pub fn account_subject(person: &str) -> String {
+    format!("account {person}")
+}
+
+/// Removes everything that `person` wished for, when the account goes.
+pub async fn forget(app: &App, tx: &mut Tx, person: &str) -> Result<(), Problem> {
+    loop {
+        let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
+        if some.is_empty() {
+            let subject = account_subject(person);
+            store::forget_charges_of(tx, &store::begun(&subject)).await?;
+            return Ok(store::forget_charges_of(tx, &subject).await?);
+        }
+        for generation in &some {
+            remove(app, tx, generation).await?;
+        }
+    }
+}

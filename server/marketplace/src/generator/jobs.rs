@@ -1,0 +1,288 @@
+//! Drawing, one film at a time a node, and cleaning up.
+use super::{
+    actions::{self, topic},
+    provider::{Drawn, Failure, Progress, Stop},
+    rules::{self, Film, Generation, QUOTA_PERIOD, Status},
+    store,
+};
+use crate::state::App;
+use platform::{
+    clock::{HOUR, Micros},
+    db::{Result, Tx},
+    events::Event,
+    files::NewFile,
+    ids,
+    jobs::{Job, JobError, Jobs, NewJob},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::{pin::pin, time::Duration};
+use tokio::{sync::watch, time::MissedTickBehavior};
+
+const DRAW: &str = "generator.draw";
+const DISCARD: &str = "generator.discard";
+const SWEEP: &str = "generator.sweep";
+/// Whose files films are, in the table of files.
+const FILES_OF: &str = "films";
+/// How often progress is written down.
+const TELL: Duration = Duration::from_millis(300);
+/// After this time without an end a wish whose job has died is given up.
+const LOST: Micros = 2 * HOUR;
+/// Rows that one sweep looks at in one transaction.
+const SOME: i64 = 100;
+
+#[derive(Deserialize, Serialize)]
+struct Payload {
+    id: String,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Files {
+    files: Vec<String>,
+}
+
+/// Registers drawing and cleaning.
+pub fn register_jobs(jobs: &Jobs, app: &App) {
+    let of = app.clone();
+    jobs.at_most(DRAW, app.config.video.renders_at_once);
+    jobs.register(DRAW, move |job| {
+        let app = of.clone();
+        async move { draw(&app, &job).await }
+    });
+    let of = app.clone();
+    jobs.register(DISCARD, move |job| {
+        let app = of.clone();
+        async move { throw_away(&app, &job).await }
+    });
+    let of = app.clone();
+    jobs.every(SWEEP, HOUR, move |_| {
+        let app = of.clone();
+        async move { sweep(&app).await }
+    });
+}
+
+/// Queues the drawing of a wish.
+pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+    platform::jobs::enqueue(tx, NewJob::new(DRAW, json!(Payload { id: id.to_owned() }), now).key(key(id))).await
+}
+
+/// Takes the drawing of a wish out of the queue.
+pub async fn cancel(tx: &mut Tx, id: &str) -> Result<()> {
+    platform::jobs::cancel(tx, &key(id)).await
+}
+
+fn key(id: &str) -> String {
+    format!("generation:{id}")
+}
+
+/// Queues the removal of files that no row names any more.
+pub async fn discard(app: &App, tx: &mut Tx, files: Vec<String>) -> Result<()> {
+    platform::jobs::enqueue(tx, NewJob::new(DISCARD, json!(Files { files }), app.clock.now())).await
+}
+
+async fn throw_away(app: &App, job: &Job) -> std::result::Result<(), JobError> {
+    let Files { files } = job.read()?;
+    for id in files {
+        if let Some(file) = app.files.find(&id).await? {
+            app.files.remove(&file).await.map_err(|error| JobError::Retry(error.to_string()))?;
+        }
+    }
+    Ok(())
+}
+
+/// Draws one wish, unless it has ended or somebody else's film will do.
+async fn draw(app: &App, job: &Job) -> std::result::Result<(), JobError> {
+    let Payload { id } = job.read()?;
+    let Some(generation) = begin(app, &id).await? else { return Ok(()) };
+    match drawn(app, &generation).await? {
+        Outcome::Drawn(drawn) => match keep(app, &generation, *drawn).await {
+            Err(error) if job.last_try() => fail(app, &id, "drawing_failed", error).await,
+            Err(error) => Err(JobError::Retry(error)),
+            Ok(()) => Ok(()),
+        },
+        Outcome::Ended => Ok(()),
+        Outcome::Stopping => {
+            let mut tx = app.db.write().await?;
+            store::put_back(&mut tx, &id).await?;
+            tx.commit().await?;
+            Err(JobError::Postpone(app.clock.now()))
+        }
+        Outcome::Failed(Failure::Final(code)) => fail(app, &id, code, code.into()).await,
+        Outcome::Failed(Failure::Temporary(error)) if !job.last_try() => Err(JobError::Retry(error)),
+        Outcome::Failed(failure) => fail(app, &id, "drawing_failed", format!("{failure:?}")).await,
+    }
+}
+
+/// Marks the wish as running; `None` when nothing is to be drawn for it.
+async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
+    let mut tx = app.db.write().await?;
+    let Some(generation) = store::find(&mut tx, id).await? else { return Ok(None) };
+    let film = store::film_of_key(&mut tx, &generation.key).await?;
+    let begun = match film {
+        Some(film) => {
+            succeed(app, &mut tx, &film).await?;
+            false
+        }
+        None => store::start(&mut tx, id).await?,
+    };
+    app.events.publish_after(&mut tx, topic(id));
+    tx.commit().await?;
+    Ok(begun.then_some(generation))
+}
+
+enum Outcome {
+    Drawn(Box<Drawn>),
+    /// Somebody stopped or removed the wish, or it has a film by another node.
+    Ended,
+    /// The server stops.
+    Stopping,
+    Failed(Failure),
+}
+
+/// Draws while telling how far it is and listening for a stop.
+async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
+    let (told, progress) = watch::channel(Progress::default());
+    let (stop, topic) = (Stop::new(), topic(&generation.id));
+    let mut drawing = pin!(app.video.draw(generation.order(), told, &stop));
+    let mut heard = app.events.subscribe();
+    let mut tick = tokio::time::interval(TELL);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut last = Progress::default();
+    loop {
+        tokio::select! {
+            outcome = &mut drawing => {
+                return Ok(outcome.map_or_else(Outcome::Failed, |drawn| Outcome::Drawn(Box::new(drawn))));
+            }
+            _ = tick.tick() => {
+                let now = progress.borrow().clone();
+                if now != last && !tell(app, &generation.id, &now).await? {
+                    return Ok(Outcome::Ended);
+                }
+                last = now;
+            }
+            event = heard.next() => {
+                let ours = match event {
+                    Some(Event::Changed(changed)) => *changed == *topic,
+                    Some(Event::Missed) => true,
+                    None => return Ok(Outcome::Stopping),
+                };
+                if ours && !is_wanted(app, &generation.id).await? {
+                    return Ok(Outcome::Ended);
+                }
+            }
+            () = app.shutdown.wait() => return Ok(Outcome::Stopping),
+        }
+    }
+}
+
+async fn is_wanted(app: &App, id: &str) -> Result<bool> {
+    Ok(store::find(&mut &app.db, id).await?.is_some_and(|found| !found.status.is_final()))
+}
+
+async fn tell(app: &App, id: &str, progress: &Progress) -> Result<bool> {
+    let mut tx = app.db.write().await?;
+    let wanted = store::progress(&mut tx, id, (progress.done, progress.total), progress.drawing).await?;
+    app.events.publish_after(&mut tx, topic(id));
+    tx.commit().await?;
+    Ok(wanted)
+}
+
+/// Stores the film and gives it to everybody who waits for it.
+async fn keep(app: &App, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
+    let words = |error: platform::files::Error| error.to_string();
+    let file = |content_type, name| NewFile { content_type, original_name: Some(name), owner: Some(FILES_OF) };
+    let video = app.files.put(file("video/mp4", "film.mp4"), drawn.video).await.map_err(words)?;
+    let poster = app.files.put(file("image/jpeg", "film.jpg"), drawn.poster).await.map_err(words)?;
+    let film = Film {
+        id: ids::id(),
+        key: generation.key.clone(),
+        title: drawn.title,
+        scene: drawn.scene,
+        width: drawn.width,
+        height: drawn.height,
+        millis: drawn.millis,
+        video_file: video.id,
+        poster_file: poster.id,
+        bytes: video.size + poster.size,
+        created_at: app.clock.now(),
+    };
+    publish(app, film).await.map_err(|error| error.to_string())
+}
+
+async fn publish(app: &App, film: Film) -> Result<()> {
+    let mut tx = app.db.write().await?;
+    let film = if store::insert_film(&mut tx, &film).await? {
+        store::add_bytes(&mut tx, film.bytes).await?;
+        film
+    } else {
+        // another node drew the same meanwhile: its film stands
+        discard(app, &mut tx, vec![film.video_file.clone(), film.poster_file.clone()]).await?;
+        store::film_of_key(&mut tx, &film.key).await?.unwrap_or(film)
+    };
+    let wanted = succeed(app, &mut tx, &film).await?;
+    if wanted == 0 {
+        // everybody who wanted it has gone
+        super::release(app, &mut tx, &film.id).await?;
+    }
+    tx.commit().await
+}
+
+/// Ends every wish for `film`; answers how many.
+async fn succeed(app: &App, tx: &mut Tx, film: &Film) -> Result<usize> {
+    let ended = store::succeed(tx, film, app.clock.now()).await?;
+    for id in &ended {
+        cancel(tx, id).await?;
+        app.events.publish_after(tx, topic(id));
+    }
+    Ok(ended.len())
+}
+
+async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Result<(), JobError> {
+    tracing::warn!(generation = id, code, error, "there will be no film");
+    let mut tx = app.db.write().await?;
+    if store::end(&mut tx, id, Status::Failed, Some(code), app.clock.now()).await? {
+        store::refund(&mut tx, id).await?;
+    }
+    app.events.publish_after(&mut tx, topic(id));
+    Ok(tx.commit().await?)
+}
+
+/// Removes what nobody needs: guests' old films, charges of another day, files without a film, wishes whose job died.
+async fn sweep(app: &App) -> std::result::Result<(), JobError> {
+    let now = app.clock.now();
+    let mut tx = app.db.write().await?;
+    store::forget_charges(&mut tx, now - QUOTA_PERIOD).await?;
+    tx.commit().await?;
+    loop {
+        let old = store::of_guests(&mut &app.db, now - rules::GUESTS_KEEP, SOME).await?;
+        let mut tx = app.db.write().await?;
+        for generation in &old {
+            actions::remove(app, &mut tx, generation).await?;
+        }
+        tx.commit().await?;
+        if old.is_empty() {
+            break;
+        }
+    }
+    for generation in store::unfinished(&mut &app.db, now - LOST, SOME).await? {
+        if platform::jobs::is_dead_or_gone(&mut &app.db, &key(&generation.id)).await? {
+            fail(app, &generation.id, "interrupted", "its job has died".into()).await?;
+        }
+    }
+    sweep_files(app, now).await
+}
+
+/// A crash between storing a file and its film leaves the file alone.
+async fn sweep_files(app: &App, now: Micros) -> std::result::Result<(), JobError> {
+    let mut after = String::new();
+    loop {
+        let files = app.files.of_owner(FILES_OF, &after, SOME).await?;
+        let Some(last) = files.last() else { return Ok(()) };
+        after.clone_from(&last.id);
+        for file in files.iter().filter(|file| file.created_at < now - HOUR) {
+            if !store::is_in_a_film(&mut &app.db, &file.id).await? {
+                app.files.remove(file).await.map_err(|error| JobError::Retry(error.to_string()))?;
+            }
+        }
+    }
+}

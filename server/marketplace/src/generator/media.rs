@@ -1,0 +1,22 @@
+//! `/media/films/{id}.mp4` and `.jpg`: films and their posters, the same for ever.
+use super::store;
+use crate::state::App;
+use axum::{extract::State, http::HeaderMap, response::Response};
+use platform::http::{Path, Problem};
+
+/// A film or its poster, whole or in parts.
+#[utoipa::path(get, path = "/media/films/{file}", tag = "generator",
+               params(("file" = String, Path, description = "A film's id with `.mp4`, or with `.jpg` for its poster")),
+               responses((status = 200, content_type = "video/mp4", body = Vec<u8>), (status = 206), (status = 304), Problem))]
+pub async fn film(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
+    let unknown = || Problem::not_found("There is no such film.");
+    let (id, kind) = file.rsplit_once('.').ok_or_else(unknown)?;
+    let film = store::film(&mut &app.db, id).await?.ok_or_else(unknown)?;
+    let stored = match kind {
+        "mp4" => film.video_file,
+        "jpg" => film.poster_file,
+        _ => return Err(unknown()),
+    };
+    let stored = app.files.find(&stored).await?.ok_or_else(unknown)?;
+    app.files.serve(&stored, &headers).await
+}

@@ -1,0 +1,61 @@
+//! From an idea to a film: wishes, their queue, the films that come of them.
+mod actions;
+mod api;
+mod caller;
+mod jobs;
+mod media;
+mod provider;
+mod rules;
+mod store;
+mod stream;
+mod views;
+
+use crate::state::App;
+use platform::db::{Result, Sql, Tx};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub use actions::{film_of, forget};
+pub use jobs::register_jobs;
+pub use provider::Provider;
+pub use rules::{Film, Generation, Status};
+pub use views::VideoConfig;
+
+/// The calls of the generator.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::generate))
+        .routes(routes!(api::list))
+        .routes(routes!(api::claim))
+        .routes(routes!(api::one, api::delete))
+        .routes(routes!(api::cancel))
+        .routes(routes!(api::vary))
+        .routes(routes!(stream::events))
+        .routes(routes!(media::film))
+}
+
+/// The wish with this id and, once it is there, its film: for the head of its page.
+pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<(Generation, Option<Film>)>> {
+    let Some(generation) = store::find(sql, id).await? else { return Ok(None) };
+    let film = match &generation.film_id {
+        Some(film) => store::film(sql, film).await?,
+        None => None,
+    };
+    Ok(Some((generation, film)))
+}
+
+/// How films may be made here, for `GET /api/config`.
+pub fn config(app: &App) -> VideoConfig {
+    VideoConfig { available: app.video.is_available(), wishes_at_once: app.config.video.waiting_each }
+}
+
+/// Takes a film that nobody has any more out of the database; its files follow by a job.
+async fn release(app: &App, tx: &mut Tx, film: &str) -> Result<()> {
+    store::lock_film(tx, film).await?;
+    if store::wishes_with(tx, film, None).await? > 0 || crate::experiences::has_teaser(tx, film).await? {
+        return Ok(());
+    }
+    let Some(film) = store::film(tx, film).await? else { return Ok(()) };
+    store::delete_film(tx, &film.id).await?;
+    store::add_bytes(tx, -film.bytes).await?;
+    jobs::discard(app, tx, vec![film.video_file, film.poster_file]).await
+}

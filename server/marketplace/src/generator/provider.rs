@@ -1,0 +1,153 @@
+//! Who draws the films.
+use super::rules::{Order, Size};
+use bytes::Bytes;
+use platform::quiet;
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+use tokio::sync::watch;
+
+/// What draws films. Hosted models become further variants: they take the same order and answer the same film, with a
+/// poll where the local one has a thread.
+#[derive(Clone, Debug)]
+pub enum Provider {
+    /// The renderer in this binary.
+    Local {
+        /// Off: as if the binary had no encoder.
+        enabled: bool,
+    },
+}
+
+/// How far a film is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// Steps of `total`.
+    pub done: i64,
+    /// Steps in all.
+    pub total: i64,
+    /// What is being drawn, for a person.
+    pub drawing: &'static str,
+}
+
+/// A film that has no place yet.
+#[derive(Debug)]
+pub struct Drawn {
+    /// MP4.
+    pub video: Bytes,
+    /// JPEG.
+    pub poster: Bytes,
+    /// Pixels.
+    pub width: i64,
+    /// Pixels.
+    pub height: i64,
+    /// How long it plays.
+    pub millis: i64,
+    /// The family of scenes.
+    pub scene: String,
+    /// The words on its title card.
+    pub title: String,
+}
+
+/// Why there is no film.
+#[derive(Debug, PartialEq)]
+pub enum Failure {
+    /// It was asked to stop.
+    Cancelled,
+    /// Another try would end the same way; the code that the wish keeps.
+    Final(&'static str),
+    /// Another try may succeed.
+    Temporary(String),
+}
+
+/// A drawing under way; dropping it stops the drawing.
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A drawing that goes on until it is told otherwise.
+    pub fn new() -> Self {
+        Self(Arc::default())
+    }
+    /// Stops the drawing at its next step.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Stop {
+    fn drop(&mut self) {
+        self.now();
+    }
+}
+
+impl Provider {
+    /// Whether films can be made here.
+    pub fn is_available(&self) -> bool {
+        match self {
+            Self::Local { enabled } => *enabled && renderer::available(),
+        }
+    }
+    /// Its name, as the page shows it.
+    pub fn model(&self) -> &'static str {
+        match self {
+            Self::Local { .. } => "Concept preview, rendered locally",
+        }
+    }
+    /// What the content address holds besides the order: another version draws another film.
+    pub fn version(&self) -> String {
+        match self {
+            Self::Local { .. } => format!("local {}", renderer::VERSION),
+        }
+    }
+    /// What will be drawn for `order`, shot after shot, in words for a person.
+    pub fn shots(&self, order: &Order) -> Vec<String> {
+        match self {
+            Self::Local { .. } => {
+                let seed = u64::try_from(order.seed).unwrap_or(0);
+                renderer::plan(&order.idea, seed).shots.iter().map(|shot| (*shot).to_owned()).collect()
+            }
+        }
+    }
+    /// Draws `order`, telling how far it is, until it is done or `stop` says so.
+    pub async fn draw(&self, order: Order, told: watch::Sender<Progress>, stop: &Stop) -> Result<Drawn, Failure> {
+        match self {
+            Self::Local { .. } => {
+                let stop = stop.0.clone();
+                let drawn = quiet::run("film", move || draw_here(&order, &told, &stop)).await;
+                drawn.map_err(|error| Failure::Temporary(error.to_string()))?
+            }
+        }
+    }
+}
+
+fn draw_here(order: &Order, told: &watch::Sender<Progress>, stop: &AtomicBool) -> Result<Drawn, Failure> {
+    let size = match order.size {
+        Size::Wide => renderer::Size::Wide,
+        Size::Square => renderer::Size::Square,
+    };
+    let seed = u64::try_from(order.seed).unwrap_or(0);
+    let mut step = |progress: renderer::Progress| {
+        let (done, total) = (i64::from(progress.done), i64::from(progress.total));
+        told.send_replace(Progress { done, total, drawing: progress.drawing });
+        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let film = renderer::render(&renderer::Request { idea: &order.idea, seed, size }, &mut step);
+    let film = film.map_err(|error| match error {
+        renderer::Error::Cancelled => Failure::Cancelled,
+        renderer::Error::Empty | renderer::Error::TooLong => Failure::Final("idea_not_drawable"),
+        renderer::Error::NoEncoder => Failure::Final("video_not_available"),
+        renderer::Error::Encoder(error) => Failure::Temporary(error),
+    })?;
+    Ok(Drawn {
+        video: film.mp4.into(),
+        poster: film.poster.into(),
+        width: film.width.into(),
+        height: film.height.into(),
+        millis: film.millis.into(),
+        scene: film.scene.to_owned(),
+        title: film.title,
+    })
+}

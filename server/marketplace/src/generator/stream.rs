@@ -1,0 +1,87 @@
+//! How far a film is, as it happens, by server-sent events.
+use super::{
+    actions::{LOOK, gone, topic},
+    caller::Caller,
+    store,
+    views::GenerationView,
+};
+use crate::{limits, state::App};
+use axum::{
+    extract::State,
+    response::{Response, sse::Event},
+};
+use futures_util::stream;
+use platform::{
+    events::{self, Subscription},
+    http::{
+        Path, Problem,
+        sse::{self, OpenStream},
+    },
+};
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// How long a stream lasts at most; a browser that still cares connects again.
+const LONGEST: Duration = Duration::from_secs(900);
+
+/// How far a film is: `generation` (a GenerationView) at once and after each change, until it has ended.
+#[utoipa::path(get, path = "/api/generations/{id}/events", tag = "generator", params(("id" = String, Path)),
+               responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
+pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
+    let heard = app.events.subscribe(); // before the first read, so that nothing falls between
+    if store::find(&mut &app.db, &id).await?.is_none() {
+        return Err(gone());
+    }
+    let open = limits::watch(&app, &caller.client)?;
+    let shutdown = app.shutdown.clone();
+    let until = Instant::now() + LONGEST;
+    let watch =
+        Watch { topic: topic(&id), app, caller, id, heard, shots: None, last: None, until, ended: false, _open: open };
+    let events = stream::unfold(watch, |mut watch| async move { Some((watch.next().await?, watch)) });
+    Ok(sse::respond(events, shutdown))
+}
+
+/// One open stream.
+struct Watch {
+    app: App,
+    caller: Caller,
+    id: String,
+    topic: String,
+    heard: Subscription,
+    /// What is drawn: the same at every look.
+    shots: Option<Vec<String>>,
+    last: Option<GenerationView>,
+    until: Instant,
+    ended: bool,
+    _open: OpenStream,
+}
+
+impl Watch {
+    /// The next event; `None` once the film has ended or gone, or the stream has lasted long enough.
+    async fn next(&mut self) -> Option<Event> {
+        while !self.ended && Instant::now() < self.until {
+            let found = store::find(&mut &self.app.db, &self.id).await.ok()??;
+            self.ended = found.status.is_final();
+            let shots = self.shots.get_or_insert_with(|| self.app.video.shots(&found.order())).clone();
+            let view = GenerationView::with_shots(&self.app, found, &self.caller, shots).await.ok()?;
+            if self.last.as_ref() != Some(&view) {
+                let data = serde_json::to_string(&view).ok()?;
+                self.last = Some(view);
+                return Some(Event::default().event("generation").data(data));
+            }
+            self.wait().await;
+        }
+        None
+    }
+
+    /// Until something may have changed.
+    async fn wait(&mut self) {
+        let look = self.until.min(Instant::now() + LOOK);
+        while let Ok(Some(event)) = timeout_at(look, self.heard.next()).await {
+            match event {
+                events::Event::Changed(changed) if *changed != *self.topic => {}
+                _ => return,
+            }
+        }
+    }
+}

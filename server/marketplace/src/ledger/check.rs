@@ -1,0 +1,74 @@
+//! The daily check of the books: what it found is kept for the operators.
+use platform::{
+    clock::Micros,
+    db::{Error, Result, Sql, Tx},
+    money::Cents,
+    settings,
+};
+use serde::{Deserialize, Serialize};
+
+const KEY: &str = "ledger_check";
+
+/// A deal whose state and whose account do not agree.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Difference {
+    /// The deal.
+    pub deal_id: String,
+    /// What the ledger holds for it, in cents.
+    pub ledger_cents: Cents,
+    /// What its state says is held, in cents.
+    pub deal_cents: Cents,
+}
+
+/// What one look at the books found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// When, in product time.
+    pub at: Micros,
+    /// The sum of everything ever posted, in cents: zero, or the books are wrong.
+    pub sum_cents: Cents,
+    /// Groups that do not sum to zero.
+    pub crooked: Vec<String>,
+    /// Deals that disagree with their account.
+    pub differences: Vec<Difference>,
+}
+
+impl Check {
+    /// Whether nothing was found.
+    pub fn is_clean(&self) -> bool {
+        self.sum_cents == 0 && self.crooked.is_empty() && self.differences.is_empty()
+    }
+}
+
+/// Keeps `check` as the latest.
+pub async fn keep_check(tx: &mut Tx, check: &Check) -> Result<()> {
+    let text = serde_json::to_string(check).map_err(|error| Error::Other(error.to_string().into()))?;
+    settings::set(tx, KEY, &text).await
+}
+
+/// The latest check; none before the first.
+pub async fn latest_check(sql: &mut impl Sql) -> Result<Option<Check>> {
+    let kept = settings::get(sql, KEY).await?;
+    Ok(kept.and_then(|text| serde_json::from_str(&text).ok()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::{db::Db, testing::on_each_database};
+
+    on_each_database! {
+        async fn the_latest_check_is_kept(db: Db) {
+            assert_eq!(latest_check(&mut &db).await.unwrap(), None);
+            let clean = Check { at: 1, sum_cents: 0, crooked: vec![], differences: vec![] };
+            let difference = Difference { deal_id: "d".into(), ledger_cents: 5, deal_cents: 0 };
+            let off = Check { at: 2, differences: vec![difference], ..clean.clone() };
+            let mut tx = db.write().await.unwrap();
+            keep_check(&mut tx, &clean).await.unwrap();
+            keep_check(&mut tx, &off).await.unwrap();
+            tx.commit().await.unwrap();
+            assert_eq!(latest_check(&mut &db).await.unwrap(), Some(off.clone()));
+            assert_eq!((clean.is_clean(), off.is_clean()), (true, false));
+        }
+    }
+}

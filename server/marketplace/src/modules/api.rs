@@ -1,0 +1,91 @@
+//! Saying that one wants to hear of a module.
+use super::{
+    rules::{self, Module},
+    store::{self, Interest},
+};
+use crate::{
+    accounts::{self, Viewer},
+    limits,
+    notifications::{Letter, link},
+    state::App,
+};
+use axum::{extract::State, http::StatusCode};
+use platform::{
+    db::{Result as Stored, Tx},
+    http::{ClientAddress, Json, Path, Problem},
+    ids,
+    mail::{self, NewMail},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Who wants to hear of a module.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewInterest {
+    /// Where to write to.
+    email: String,
+    /// What for, at most 500 characters.
+    note: Option<String>,
+}
+
+/// The interest is kept; the same answer on every repeat, so that nobody learns whose address is known.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct InterestView {
+    module: Module,
+    /// In its one spelling.
+    email: String,
+}
+
+/// Ask to hear of a module: kept once for each address, and confirmed to it by mail.
+#[utoipa::path(post, path = "/api/modules/{id}/interests", tag = "modules", params(("id" = String, Path)),
+               request_body = NewInterest, responses((status = 201, body = InterestView), Problem))]
+pub async fn interest(
+    State(app): State<App>,
+    Viewer(viewer): Viewer,
+    client: ClientAddress,
+    Path(id): Path<String>,
+    Json(new): Json<NewInterest>,
+) -> Result<(StatusCode, Json<InterestView>), Problem> {
+    let module = Module::parse(&id).ok_or_else(|| Problem::not_found("Module Not Found"))?;
+    let (email, note) = (rules::email(&new.email)?, rules::note(new.note.as_deref())?);
+    limits::interest(&app, &client)?;
+    let user_id = viewer.map(|viewer| viewer.id);
+    let interest = Interest { id: ids::id(), module, email, note, user_id, created_at: app.clock.now() };
+    let mut tx = app.db.write().await?;
+    if store::insert(&mut tx, &interest).await? {
+        accounts::count(&mut tx, &module.counter(), 1).await?;
+        if limits::may_mail_stranger(&app, &interest.email) {
+            confirm(&app, &mut tx, &interest).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok((StatusCode::CREATED, Json(InterestView { module, email: interest.email })))
+}
+
+/// The one mail about it. It repeats nothing of the note: whoever typed the address may not be its owner.
+async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
+    let title = interest.module.title();
+    let letter = Letter {
+        subject: format!("We will tell you about {title}"),
+        preview: format!("You are on the list for {title}."),
+        heading: format!("You are on the list for {title}"),
+        paragraphs: vec![
+            format!(
+                "This address was left on Parallax with the wish to hear of {title}. We write once, when it opens."
+            ),
+            "If it was not you, there is nothing to do: no account was made.".into(),
+        ],
+        button: Some(("Open the page", link(&app.public_url, &format!("/{}", interest.module.id())))),
+        ..Letter::default()
+    };
+    let mail = letter.to(&interest.email);
+    let new = NewMail {
+        to: mail.to,
+        subject: mail.subject,
+        kind: "waitlist_joined".into(),
+        text: mail.text,
+        html: mail.html,
+        dedupe_key: format!("interest:{}:{}", interest.module.id(), interest.email),
+    };
+    mail::queue(tx, &app.clock, new).await
+}

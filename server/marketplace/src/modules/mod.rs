@@ -1,0 +1,24 @@
+//! The modules to come: who wants to hear of which one.
+mod admin;
+mod api;
+mod rules;
+mod store;
+
+pub use rules::Module;
+
+use crate::{accounts, state::App};
+use platform::db::{Result, Tx};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls on interests in modules.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::interest)).routes(routes!(admin::list)).routes(routes!(admin::export))
+}
+
+/// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
+pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
+    for module in store::forget(tx, person, email).await? {
+        accounts::count(tx, &module.counter(), -1).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! The SQL of interests in modules.
+use super::rules::Module;
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+};
+use serde::Deserialize;
+
+/// Somebody wants to hear of a module.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Interest {
+    /// A UUIDv7.
+    pub id: String,
+    /// Which module.
+    pub module: Module,
+    /// Lower case.
+    pub email: String,
+    /// Empty when none was left.
+    pub note: String,
+    /// Who was signed in, if anybody.
+    pub user_id: Option<String>,
+    /// Product time.
+    pub created_at: Micros,
+}
+
+/// Keeps an interest; `false` when this address has one in this module.
+pub async fn insert(tx: &mut Tx, interest: &Interest) -> Result<bool> {
+    let rows = tx
+        .run(
+            "INSERT INTO module_interests (id, module, email, note, user_id, created_at) \
+             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (module, email) DO NOTHING",
+            args![interest.id, interest.module, interest.email, interest.note, interest.user_id, interest.created_at],
+        )
+        .await?;
+    Ok(rows == 1)
+}
+
+/// Interests before the row (`at`, `id`), newest first.
+pub async fn page(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> Result<Vec<Interest>> {
+    sql.all(
+        "SELECT * FROM module_interests WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3",
+        args![before.0, before.1, limit],
+    )
+    .await
+}
+
+/// Removes the interests of `person`, left signed in or for their `email`; in which modules they were.
+pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<Vec<Module>> {
+    tx.all("DELETE FROM module_interests WHERE email = $2 OR user_id = $1 RETURNING module", args![person, email]).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::{
+        db::Db,
+        testing::{on_each_database, scan_offenders},
+    };
+
+    fn interest(id: &str, module: Module, email: &str, at: Micros) -> Interest {
+        Interest { id: id.into(), module, email: email.into(), note: "Soon?".into(), user_id: None, created_at: at }
+    }
+
+    on_each_database! {
+        async fn an_address_is_kept_once_for_each_module(db: Db) {
+            let mut tx = db.write().await.unwrap();
+            let first = interest("a", Module::Oneverse, "nora@example.test", 1);
+            assert!(insert(&mut tx, &first).await.unwrap());
+            assert!(!insert(&mut tx, &Interest { id: "b".into(), ..first.clone() }).await.unwrap());
+            let other = interest("c", Module::Funding, "nora@example.test", 2);
+            assert!(insert(&mut tx, &other).await.unwrap());
+            tx.commit().await.unwrap();
+            let newest = page(&mut &db, &(Micros::MAX, "~".into()), 9).await.unwrap();
+            assert_eq!(newest, [other, first.clone()]);
+            assert_eq!(page(&mut &db, &(2, "c".into()), 9).await.unwrap(), [first]);
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn a_persons_interests_are_forgotten(db: Db) {
+            let mut tx = db.write().await.unwrap();
+            let signed_in = Interest { user_id: Some("nora".into()), ..interest("b", Module::Funding, "other@example.test", 2) };
+            let of_sam = interest("c", Module::Funding, "sam@example.test", 3);
+            for made in [&interest("a", Module::Oneverse, "nora@example.test", 1), &signed_in, &of_sam] {
+                assert!(insert(&mut tx, made).await.unwrap());
+            }
+            let mut gone = forget(&mut tx, "nora", "nora@example.test").await.unwrap();
+            gone.sort_by_key(|module| module.id());
+            assert_eq!(gone, [Module::Funding, Module::Oneverse]);
+            assert_eq!(page(&mut tx, &(Micros::MAX, "~".into()), 9).await.unwrap(), [of_sam]);
+            assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Whether the books are right: everything sums to zero, and what is held is what the deals say is held.
+use crate::{
+    accounts::{Actor, Right},
+    deals,
+    ledger::{self, Check, Difference, LedgerCheckView},
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    audit,
+    db::{Result, Sql},
+    http::{Json, Problem},
+};
+use std::collections::BTreeMap;
+
+/// The most differences that are kept: one is too many.
+const KEPT: usize = 100;
+
+/// Looks at the books, keeps what was found, and says so in the log when something is wrong.
+pub async fn check(app: &App) -> Result<Check> {
+    let mut sql = &app.db;
+    let check = Check {
+        at: app.clock.now(),
+        sum_cents: ledger::sum(&mut sql).await?,
+        crooked: ledger::crooked(&app.db).await?,
+        differences: differences(&mut sql).await?,
+    };
+    if !check.is_clean() {
+        tracing::error!(?check, "the books are wrong");
+    }
+    let mut tx = app.db.write().await?;
+    ledger::keep_check(&mut tx, &check).await?;
+    tx.commit().await?;
+    Ok(check)
+}
+
+/// The deals whose state and whose account disagree.
+async fn differences(sql: &mut impl Sql) -> Result<Vec<Difference>> {
+    let deals = deals::holding(sql).await?;
+    let held = ledger::held_deals(sql).await?;
+    let mut both: BTreeMap<String, (i64, i64)> = deals.into_iter().map(|(id, cents)| (id, (0, cents))).collect();
+    for account in held {
+        both.entry(account.deal_id).or_default().0 = account.cents;
+    }
+    let off = both.into_iter().filter(|(_, (ledger, deal))| ledger != deal);
+    let off = off.map(|(deal_id, (ledger_cents, deal_cents))| Difference { deal_id, ledger_cents, deal_cents });
+    Ok(off.take(KEPT).collect())
+}
+
+/// Check the books now, as once a day.
+#[utoipa::path(post, path = "/api/admin/ledger/check", tag = "admin",
+               responses((status = 200, body = LedgerCheckView), Problem))]
+pub async fn check_now(State(app): State<App>, who: Actor) -> std::result::Result<Json<LedgerCheckView>, Problem> {
+    who.must_have(Right::Money)?;
+    let found = check(&app).await?;
+    let mut tx = app.db.write().await?;
+    audit::record(&mut tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
+    tx.commit().await?;
+    Ok(Json(found.into()))
+}

@@ -1,0 +1,244 @@
+//! Money that moves outside the provider: a payment that an operator records (T23), and its way back.
+use super::{
+    rules::{BY_HAND, Status},
+    store::{self, Payment},
+    store_out::{self, Sent, ToSend},
+};
+use crate::{
+    accounts::{self, Actor, Right},
+    deals::{self, Deal, DealActor, DealId, Transition, Words},
+    notifications,
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    audit,
+    clock::iso,
+    db::{self, Sql, Tx},
+    http::{Json, Path, Problem},
+    ids,
+    money::{CURRENCY, Cents},
+    text::{Field, Refused},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+const REFERENCE: Field = Field::new("reference", "Reference", 200);
+
+/// A payment that came by another way. The amount is what is due, never what somebody types.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct PaymentByHand {
+    /// What the payment is known by: a bank's reference, a cheque's number. At most 200 characters, each once.
+    reference: String,
+    /// Why it came this way; at most 2000 characters.
+    reason: String,
+}
+
+/// A payment that was recorded.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RecordedPayment {
+    /// Ours; its receipt is named by it.
+    id: String,
+    booking_id: String,
+    reference: String,
+    /// What was due.
+    amount_cents: Cents,
+    currency: &'static str,
+    /// When it was recorded, ISO 8601.
+    recorded_at: String,
+}
+
+/// What an operator may do with a refund that waits.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = RefundAction)]
+pub enum Action {
+    /// Say that it was sent.
+    MarkSent,
+}
+
+/// A refund that an operator has to send.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundToSend {
+    id: String,
+    booking_id: String,
+    /// What was booked.
+    title: String,
+    /// To whom it goes.
+    hirer_name: String,
+    hirer_email: String,
+    amount_cents: Cents,
+    currency: &'static str,
+    /// What the payment was recorded under.
+    reference: String,
+    /// When it was asked for, ISO 8601.
+    created_at: String,
+    /// What the viewer may do.
+    actions: Vec<Action>,
+}
+
+/// The refunds that wait for somebody to send them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct RefundsToSend {
+    /// Oldest first, 100 at most.
+    refunds: Vec<RefundToSend>,
+}
+
+/// That a refund was sent.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct RefundByHand {
+    /// What it is known by, at most 200 characters.
+    reference: String,
+}
+
+/// A refund that was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SentRefund {
+    id: String,
+    booking_id: String,
+    amount_cents: Cents,
+}
+
+/// Record a payment of what is due that came by another way than the provider. The same reference again is the same
+/// payment. Asks for a recent sign-in.
+#[utoipa::path(post, path = "/api/admin/bookings/{id}/record-payment", tag = "admin", params(("id" = DealId, Path)),
+               request_body = PaymentByHand, responses((status = 200, body = RecordedPayment), Problem))]
+pub async fn record(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<PaymentByHand>,
+) -> Result<Json<RecordedPayment>, Problem> {
+    may_move_money(&app, &who)?;
+    let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
+    let mut tx = app.db.write().await?;
+    let payment = recorded(&app, &mut tx, &who, &id, &reference, reason).await?;
+    tx.commit().await?;
+    Ok(Json(RecordedPayment {
+        id: payment.id,
+        booking_id: payment.deal_id,
+        reference,
+        amount_cents: payment.amount_cents,
+        currency: CURRENCY,
+        recorded_at: iso(payment.created_at),
+    }))
+}
+
+/// Who decides over money: by role, with a proof of who they are.
+fn may_move_money(app: &App, who: &Actor) -> Result<(), Problem> {
+    who.must_have(Right::Money)?;
+    who.must_be_recent(app.clock.real())
+}
+
+fn reference(text: &str) -> Result<String, Refused> {
+    let reference = REFERENCE.line(text)?;
+    if reference.is_empty() {
+        return Err(Refused::new(REFERENCE.name, "required", "Reference is required"));
+    }
+    Ok(reference)
+}
+
+/// T23, its record, and its line on the trail; or the record that the same words made before.
+async fn recorded(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &DealId,
+    reference: &str,
+    reason: Words,
+) -> Result<Payment, Problem> {
+    let taken = || Problem::conflict("reference_taken", "This reference stands on another payment.");
+    if let Some(known) = store::by_provider_id(tx, BY_HAND, reference).await? {
+        return if known.deal_id == id.0 { Ok(known) } else { Err(taken()) };
+    }
+    let payment_id = ids::id();
+    let note = reason.as_str().to_owned();
+    let operator = DealActor::Person { id: who.id.clone(), operator: true, reason: Some(reason) };
+    let record = Transition::RecordPayment { payment: payment_id.clone() };
+    let deal = deals::transition(app, tx, id, record, &operator).await?;
+    let payment = arrived(app, &deal, payment_id, reference);
+    store::insert_settled(tx, &payment).await.map_err(|error| match error {
+        db::Error::Unique { .. } => taken(),
+        other => other.into(),
+    })?;
+    let new = json!({ "reference": reference, "amount_cents": payment.amount_cents, "reason": note });
+    audit::record(tx, &app.clock, &who.id, "payment.recorded", &id.0, (), new).await?;
+    Ok(payment)
+}
+
+fn arrived(app: &App, deal: &Deal, id: String, reference: &str) -> Payment {
+    let now = app.clock.now();
+    Payment {
+        id,
+        deal_id: deal.id.0.clone(),
+        hirer_id: deal.hirer_id.clone().unwrap_or_default(),
+        provider: BY_HAND.to_owned(),
+        provider_intent_id: Some(reference.to_owned()),
+        client_secret: None,
+        amount_cents: deal.total(),
+        status: Status::Settled,
+        last_error: None,
+        chargeback: false,
+        created_at: now,
+        checked_at: now,
+        settled_at: Some(now),
+        receipt: None,
+    }
+}
+
+/// The refunds that nobody but an operator can send: those of payments that were recorded by hand.
+#[utoipa::path(get, path = "/api/admin/refunds", tag = "admin",
+               responses((status = 200, body = RefundsToSend), Problem))]
+pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
+    who.must_be_admin()?;
+    let mut sql = &app.db;
+    let mut refunds = Vec::new();
+    for row in store_out::to_send(&mut sql, BY_HAND).await? {
+        refunds.push(shown(&mut sql, &who, row).await?);
+    }
+    Ok(Json(RefundsToSend { refunds }))
+}
+
+async fn shown(sql: &mut impl Sql, who: &Actor, row: ToSend) -> Result<RefundToSend, Problem> {
+    let deal = deals::find(sql, &DealId(row.deal_id.clone())).await?;
+    let hirer = accounts::person(sql, &row.hirer_id).await?;
+    let (hirer_name, hirer_email) = hirer.map(|person| (person.full_name, person.email)).unwrap_or_default();
+    Ok(RefundToSend {
+        id: row.id,
+        booking_id: row.deal_id,
+        title: deal.map(|deal| deal.title().to_owned()).unwrap_or_default(),
+        hirer_name,
+        hirer_email,
+        amount_cents: row.amount_cents,
+        currency: CURRENCY,
+        reference: row.provider_intent_id.unwrap_or_default(),
+        created_at: iso(row.created_at),
+        actions: who.may(Right::Money).then_some(Action::MarkSent).into_iter().collect(),
+    })
+}
+
+/// Say that a refund was sent by hand. Said twice, the first word stands. Asks for a recent sign-in.
+#[utoipa::path(post, path = "/api/admin/refunds/{id}/sent", tag = "admin", params(("id" = String, Path)),
+               request_body = RefundByHand, responses((status = 200, body = SentRefund), Problem))]
+pub async fn sent(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+    Json(body): Json<RefundByHand>,
+) -> Result<Json<SentRefund>, Problem> {
+    may_move_money(&app, &who)?;
+    let reference = reference(&body.reference)?;
+    let mut tx = app.db.write().await?;
+    let found = store_out::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
+    let refund = found.ok_or_else(|| Problem::not_found("There is no such refund to send."))?;
+    if refund.status == Sent::Requested && store_out::refund_done(&mut tx, &id, &reference, app.clock.now()).await? {
+        let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });
+        audit::record(&mut tx, &app.clock, &who.id, "refund.sent", &id, (), new).await?;
+        notifications::changed(&mut tx, &app, &refund.deal_id, [refund.hirer_id.as_str()]);
+    }
+    tx.commit().await?;
+    Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
+}

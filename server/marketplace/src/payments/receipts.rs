@@ -1,0 +1,180 @@
+//! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
+use super::{
+    actions,
+    rules::{self, Line},
+    store::{self, Payment},
+    store_out::{self, Given, Sent},
+};
+use crate::{
+    accounts::{self, Actor},
+    deals::{self, Deal, DealActor, DealId, Side},
+    state::App,
+};
+use axum::extract::State;
+use platform::{
+    clock::iso,
+    http::{Json, Path, Problem},
+    money::{CURRENCY, Cents},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One of the two people of a receipt.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct ReceiptParty {
+    /// Their name.
+    pub full_name: String,
+    /// Their address.
+    pub email: String,
+}
+
+/// Money that went back.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReceiptRefund {
+    /// Ours.
+    pub id: String,
+    /// In cents.
+    pub amount_cents: Cents,
+    /// When it was asked for, ISO 8601.
+    pub created_at: String,
+    /// Whether the provider has taken it.
+    pub sent: bool,
+}
+
+/// How much of the payment still stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReceiptStatus {
+    /// All of it.
+    Paid,
+    /// A part of it.
+    PartiallyRefunded,
+    /// Nothing: all of it went back, or is on its way.
+    Refunded,
+    /// The payer's bank disputes it.
+    ChargedBack,
+}
+
+/// The receipt of one payment.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReceiptView {
+    /// The payment's id.
+    pub id: String,
+    /// `2026-000001`: the year and the payment's place in it, without gaps.
+    pub number: String,
+    /// When the money arrived, ISO 8601.
+    pub issued_at: String,
+    /// How much still stands.
+    pub status: ReceiptStatus,
+    /// The booking that was paid.
+    pub booking_id: String,
+    /// What was booked, as it was then.
+    pub title: String,
+    /// Who paid.
+    pub hirer: ReceiptParty,
+    /// Who does the work.
+    pub creator: ReceiptParty,
+    /// How the total comes about.
+    pub lines: Vec<Line>,
+    /// The currency of every amount.
+    pub currency: &'static str,
+    /// What was paid.
+    pub total_cents: Cents,
+    /// Our part of the total.
+    pub fee_cents: Cents,
+    /// The creator's part of the total.
+    pub creator_cents: Cents,
+    /// What went back, or is on its way.
+    pub refunded_cents: Cents,
+    /// The same, one by one, oldest first.
+    pub refunds: Vec<ReceiptRefund>,
+    /// Who moved the money.
+    pub provider: String,
+    /// The provider's id of the payment.
+    #[schema(required)]
+    pub provider_payment_id: Option<String>,
+}
+
+/// The receipt of a payment, for its two parties and for admins. Named by the payment, or by its booking.
+#[utoipa::path(get, path = "/api/receipts/{id}", tag = "payments",
+               params(("id" = String, Path, description = "The payment's id, or the booking's")),
+               responses((status = 200, body = ReceiptView), Problem))]
+pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ReceiptView>, Problem> {
+    let missing = || Problem::not_found("Receipt not found");
+    let mut sql = &app.db;
+    let payment = match store::find(&mut sql, &id).await? {
+        Some(payment) => Some(payment),
+        None => store::settled_of(&mut sql, &id).await?.into_iter().next(),
+    };
+    let payment = payment.filter(|payment| payment.receipt.is_some()).ok_or_else(missing)?;
+    let deal = deals::find(&mut sql, &DealId(payment.deal_id.clone())).await?.ok_or_else(missing)?;
+    if !who.is_admin() && deal.role_of(&DealActor::person(&who.id)).is_none() {
+        return Err(missing());
+    }
+    let refunds = store_out::refunds_of(&mut sql, &payment.id).await?;
+    let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
+    let people = accounts::people(&mut sql, &ids).await?;
+    let party = |side| {
+        let person = deal.on(side).and_then(|id| people.get(id));
+        person.map(|one| ReceiptParty { full_name: one.full_name.clone(), email: one.email.clone() })
+    };
+    let parties = (party(Side::Hirer).unwrap_or_default(), party(Side::Creator).unwrap_or_default());
+    Ok(Json(view(payment, &deal, parties, refunds)))
+}
+
+fn view(
+    payment: Payment,
+    deal: &Deal,
+    (hirer, creator): (ReceiptParty, ReceiptParty),
+    refunds: Vec<Given>,
+) -> ReceiptView {
+    let (total_cents, fee_cents) = (payment.amount_cents, deal.fee());
+    let refunded_cents = refunds.iter().map(|refund| refund.amount_cents).sum();
+    let refunds = refunds.into_iter().map(|refund| ReceiptRefund {
+        id: refund.id,
+        amount_cents: refund.amount_cents,
+        created_at: iso(refund.created_at),
+        sent: refund.status == Sent::Done,
+    });
+    ReceiptView {
+        number: payment.receipt.unwrap_or_default(),
+        issued_at: iso(payment.settled_at.unwrap_or(payment.created_at)),
+        status: status(payment.chargeback, total_cents, refunded_cents),
+        booking_id: payment.deal_id,
+        title: deal.title().to_owned(),
+        hirer,
+        creator,
+        lines: rules::breakdown(&actions::price(deal)),
+        currency: CURRENCY,
+        total_cents,
+        fee_cents,
+        creator_cents: total_cents - fee_cents,
+        refunded_cents,
+        refunds: refunds.collect(),
+        provider: payment.provider,
+        provider_payment_id: payment.provider_intent_id,
+        id: payment.id,
+    }
+}
+
+fn status(chargeback: bool, total: Cents, refunded: Cents) -> ReceiptStatus {
+    match refunded {
+        _ if chargeback => ReceiptStatus::ChargedBack,
+        0 => ReceiptStatus::Paid,
+        _ if refunded >= total => ReceiptStatus::Refunded,
+        _ => ReceiptStatus::PartiallyRefunded,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_receipt_says_how_much_of_the_payment_stands() {
+        assert_eq!(status(false, 100, 0), ReceiptStatus::Paid);
+        assert_eq!(status(false, 100, 40), ReceiptStatus::PartiallyRefunded);
+        assert_eq!(status(false, 100, 100), ReceiptStatus::Refunded);
+        assert_eq!(status(true, 100, 0), ReceiptStatus::ChargedBack);
+    }
+}

@@ -1,0 +1,161 @@
+//! Leaving: what it means, said beforehand, and doing it.
+use super::{jobs, store};
+use crate::{
+    accounts::{self, Actor, AdminRole},
+    contact, conversations,
+    deals::{self, DealId, End, Hold},
+    experiences, generator, modules,
+    notifications::{Letter, link},
+    payments,
+    state::App,
+};
+use platform::{
+    db::{Sql, Tx},
+    http::Problem,
+    mail::{self, NewMail},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Why an account cannot be deleted yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = DeletionHold)]
+pub enum Why {
+    /// Money is held for the booking.
+    MoneyHeld,
+    /// A payment is being made.
+    PaymentRunning,
+    /// A dispute is open.
+    Disputed,
+    /// Delivered work waits for its answer or its payment.
+    WorkUnpaid,
+    /// A payout is on its way.
+    PayoutWaiting,
+    /// The person is the only owner among the operators.
+    LastOwner,
+}
+
+/// Something that has to end first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct HoldView {
+    /// The booking; null when it is about none.
+    #[schema(required)]
+    booking_id: Option<String>,
+    /// What it is about.
+    title: String,
+    why: Why,
+}
+
+/// A booking that ends with the account.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct EndView {
+    booking_id: String,
+    title: String,
+    what: End,
+}
+
+/// What deleting the account means now.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct DeletionView {
+    /// What has to end first; with nothing here the account can be deleted.
+    pub holds: Vec<HoldView>,
+    /// What ends with it.
+    pub ends: Vec<EndView>,
+    /// How many listings are unpublished.
+    pub listings: i64,
+}
+
+impl From<Hold> for Why {
+    fn from(hold: Hold) -> Self {
+        match hold {
+            Hold::MoneyHeld => Self::MoneyHeld,
+            Hold::PaymentRunning => Self::PaymentRunning,
+            Hold::Disputed => Self::Disputed,
+            Hold::WorkUnpaid => Self::WorkUnpaid,
+        }
+    }
+}
+
+/// What deleting the account of `who` means now.
+pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
+    let mut view = DeletionView { listings: experiences::published_of(sql, &who.id).await?, ..DeletionView::default() };
+    for deal in deals::leaving(sql, &who.id, app.clock.now()).await? {
+        let (booking_id, title) = (deal.id.0, deal.title);
+        match deal.outcome {
+            Ok(what) => view.ends.push(EndView { booking_id, title, what }),
+            Err(hold) => view.holds.push(HoldView { booking_id: Some(booking_id), title, why: hold.into() }),
+        }
+    }
+    for id in payments::payouts_waiting(sql, &who.id).await? {
+        let deal = deals::find(sql, &DealId(id.clone())).await?;
+        let title = deal.map(|deal| deal.title().to_owned()).unwrap_or_default();
+        view.holds.push(HoldView { booking_id: Some(id), title, why: Why::PayoutWaiting });
+    }
+    if who.role == Some(AdminRole::Owner) {
+        let operators = accounts::operators(sql).await?;
+        let others = operators.iter().filter(|other| other.id != who.id && other.role == Some(AdminRole::Owner));
+        if others.count() == 0 {
+            view.holds.push(HoldView { booking_id: None, title: String::new(), why: Why::LastOwner });
+        }
+    }
+    Ok(view)
+}
+
+/// Deletes the account of `who`: what runs ends, listings are unpublished, the person is anonymised, every session is
+/// over. Deals, payments, the ledger and the audit trail keep their rows and an id that names nobody; messages to others
+/// stay theirs to read. `docs/security.md` says it table by table.
+pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+    // a look shows the thousand oldest of each side: what stands behind them shows once these have ended
+    loop {
+        let view = preview(app, tx, who).await?;
+        if !view.holds.is_empty() {
+            let message = "Something of yours has to end before the account can be deleted.";
+            let holds = serde_json::to_value(&view.holds).map_err(Problem::internal)?;
+            return Err(Problem::conflict("money_held", message).with("holds", holds));
+        }
+        if view.ends.is_empty() {
+            break;
+        }
+        for deal in &view.ends {
+            deals::leave(app, tx, &DealId(deal.booking_id.clone()), &who.id, deal.what).await?;
+        }
+    }
+    experiences::unpublish_all(app, tx, &who.id).await?;
+    generator::forget(app, tx, &who.id).await?;
+    conversations::leave(tx, &who.id).await?;
+    contact::forget(tx, &who.id, &who.email).await?;
+    modules::forget(tx, &who.id, &who.email).await?;
+    accounts::forget_preferences(tx, &who.id).await?;
+    store::forget(tx, &who.id, &who.email).await?;
+    say_goodbye(app, tx, who).await?;
+    jobs::forget_mails_later(app, tx, &who.email).await?;
+    // somebody was faster: then nothing of this happens
+    app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
+}
+
+/// The last mail: whoever finds an open session deletes nothing unnoticed.
+async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+    if who.email.is_empty() {
+        return Ok(());
+    }
+    let letter = Letter {
+        subject: "Your account was deleted".into(),
+        preview: "Everything personal has been removed.".into(),
+        heading: "Your account was deleted".into(),
+        paragraphs: vec![
+            "Your name, address and profile have been removed, with your films and what you wrote to us. Your listings \
+             are unpublished, and you are signed out everywhere."
+                .into(),
+            "Records of bookings and payments stay, under no name. What you wrote to others stays theirs to read. If \
+             this was not you, answer the operator of this site at once."
+                .into(),
+        ],
+        facts: Vec::new(),
+        button: Some(("Open Parallax", link(&app.public_url, "/"))),
+    };
+    let mail = letter.to(who.email.as_str());
+    let (kind, dedupe_key) = ("account_deleted".to_owned(), format!("account_deleted:{}", who.id));
+    let new = NewMail { to: mail.to, subject: mail.subject, kind, text: mail.text, html: mail.html, dedupe_key };
+    Ok(mail::queue(tx, &app.clock, new).await?)
+}

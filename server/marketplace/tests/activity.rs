@@ -1,0 +1,68 @@
+//! The feed of the front page: what happened, under public names, and nothing else.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
+mod common;
+
+use common::TestApp;
+use http::Method;
+use platform::{clock::HOUR, testing::on_each_database};
+use serde_json::{Value, json};
+
+/// The feed once it tells `sentence` first; it is made again within a moment of what happened.
+async fn feed(app: &TestApp, sentence: &str) -> Vec<Value> {
+    let mut told = Vec::new();
+    for _ in 0..100 {
+        told = app.guest(Method::GET, "/api/activity", None).await.ok()["activity"].as_array().unwrap().clone();
+        if told.first().map(said).unwrap_or_default() == sentence {
+            return told;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("{sentence:?} is not told: {told:#?}");
+}
+
+fn said(entry: &Value) -> String {
+    let word = |name: &str| entry[name].as_str().unwrap();
+    format!("{} {} {}", word("userName"), word("action"), word("contentTitle"))
+}
+
+on_each_database! {
+    async fn it_tells_what_happened_as_it_happens(app: TestApp) {
+        assert!(feed(&app, "").await.is_empty());
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("Tidal Cathedral").await;
+        feed(&app, "Hannah published Tidal Cathedral").await;
+        let booking = carl.books(&brief).await;
+        app.later(HOUR).await;
+        assert_eq!(feed(&app, "Hannah published Tidal Cathedral").await.len(), 1, "a request is nobody else's business");
+        hannah.accepts(&booking).await.ok();
+        feed(&app, "Carl was booked for Tidal Cathedral").await;
+        app.later(2 * HOUR).await;
+        hannah.accepts_work(&booking).await.ok();
+        let told = feed(&app, "Carl completed Tidal Cathedral").await;
+        assert_eq!(told.iter().map(|entry| entry["timeAgo"].as_str().unwrap()).collect::<Vec<_>>(), ["just now", "2 hours ago", "3 hours ago"]);
+        assert_eq!(told[0]["link"], format!("/experiences/{}", brief["id"].as_str().unwrap()));
+        assert_eq!(told.iter().map(|entry| entry["icon"].as_str().unwrap()).collect::<Vec<_>>(), ["CircleCheck", "CalendarCheck", "Sparkles"]);
+        let text = json!(told).to_string();
+        for secret in ["test.example", booking["id"].as_str().unwrap(), "price", "_cents"] {
+            assert!(!text.contains(secret), "{secret} in {text}");
+        }
+        hannah.delete(&format!("/api/experiences/{}", brief["id"].as_str().unwrap())).await.ok();
+        assert!(feed(&app, "").await.is_empty(), "what is no longer public is not told");
+        app.settle().await;
+    }
+
+    async fn eight_at_most_and_no_nameless_people(app: TestApp) {
+        let (hannah, nameless) = (app.hirer("Hannah").await, app.hirer("Nora").await);
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE profiles SET full_name = '' WHERE id = $1", platform::args![nameless.id]).await.unwrap();
+        tx.commit().await.unwrap();
+        nameless.publishes("Secret").await;
+        for n in 0..10 {
+            hannah.publishes(&format!("Dome {n}")).await;
+        }
+        let told = feed(&app, "Hannah published Dome 9").await;
+        assert_eq!(told.len(), 8);
+        let answer = app.guest(Method::GET, "/api/activity", None).await;
+        assert!(answer.headers.contains_key("etag"));
+    }
+}

@@ -1,0 +1,252 @@
+//! One's own account: where one is signed in, what one is mailed, what one takes along, and leaving.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+mod common;
+
+use common::{Person, TestApp};
+use http::Method;
+use platform::{
+    args,
+    clock::{DAY, HOUR, MINUTE, SECOND},
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+
+const CARD: &str = "4242424242424242";
+const PASSWORD: &str = "correct horse battery";
+
+/// As if the person had signed in an hour ago.
+async fn an_hour_passes(who: &Person) {
+    let mut tx = who.app.app.db.write().await.unwrap();
+    let query = "UPDATE auth_sessions SET authenticated_at = authenticated_at - $2 WHERE user_id = $1";
+    tx.run(query, args![who.id, HOUR]).await.unwrap();
+    tx.commit().await.unwrap();
+}
+
+async fn sessions(who: &Person) -> Vec<Value> {
+    who.get("/api/me/sessions").await.ok()["sessions"].as_array().unwrap().clone()
+}
+
+/// How many rows a small table has.
+async fn rows(app: &TestApp, table: &str) -> usize {
+    let found: Vec<i64> = app.app.db.all(&format!("SELECT 1 AS found FROM {table} LIMIT 9"), &[]).await.unwrap();
+    found.len()
+}
+
+on_each_database! {
+    async fn a_person_sees_where_they_are_signed_in_and_ends_it(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        let (phone, laptop) = (app.signs_in(&carl.email, PASSWORD).await, app.signs_in(&carl.email, PASSWORD).await);
+        let list = sessions(&carl).await;
+        assert_eq!(list.iter().map(|one| one["current"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false, false]);
+        assert!(list.iter().all(|one| one["last_seen_at"].is_string() && one["browser"].is_null()), "{list:?}");
+        // of others nothing is seen, nothing ended
+        let hannah = app.hirer("Hannah").await;
+        let of_phone = sessions(&phone).await[0]["id"].clone();
+        let path = format!("/api/me/sessions/{}", of_phone.as_str().unwrap());
+        hannah.delete(&path).await.refused("not_found");
+        carl.delete(&path).await.is(204);
+        carl.delete(&path).await.refused("not_found");
+        phone.get("/api/me").await.refused("not_authenticated");
+        laptop.get("/api/me").await.ok();
+        carl.delete("/api/me/sessions").await.is(204);
+        laptop.get("/api/me").await.refused("not_authenticated");
+        assert_eq!((sessions(&carl).await.len(), sessions(&hannah).await.len()), (1, 1));
+    }
+    async fn the_password_once_more_makes_a_session_young(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        carl.get("/api/me/export").await.ok();
+        an_hour_passes(&carl).await;
+        carl.get("/api/me/export").await.refused("reauth_required");
+        carl.delete("/api/me").await.refused("reauth_required");
+        let prove = async |password: &str| carl.post("/api/me/reauthenticate", json!({ "password": password })).await;
+        let refused = prove("not this one").await.refused("wrong_password");
+        assert_eq!(refused["errors"][0]["field"], "password");
+        carl.get("/api/me/export").await.refused("reauth_required");
+        prove(PASSWORD).await.is(204);
+        carl.get("/api/me/export").await.ok();
+        assert_eq!(sessions(&carl).await.len(), 1, "no session beside it");
+    }
+    async fn mails_can_be_turned_off_but_not_those_that_wait_or_are_about_money(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let all = json!({ "mails": { "answers": true, "progress": true, "messages": true } });
+        assert_eq!(carl.get("/api/me").await.ok()["preferences"], all);
+        let change = json!({ "preferences": { "mails": { "answers": false, "progress": false } } });
+        let me = carl.patch("/api/me", change).await.ok();
+        assert_eq!(me["preferences"]["mails"], json!({ "answers": false, "progress": false, "messages": true }));
+        carl.patch("/api/me", json!({ "full_name": "Carl M." })).await.ok();
+        let declined = carl.books(&hannah.publishes("Dome").await).await;
+        hannah.declines(&declined).await.ok();
+        app.later(3 * MINUTE).await;
+        let booked = carl.books(&hannah.publishes("Tour").await).await;
+        hannah.accepts(&booked).await.ok();
+        hannah.pays(&booked, CARD).await.ok();
+        let mails = app.mail_to(&carl).await;
+        assert_eq!((mails.of_kind("booking_declined"), mails.of_kind("booking_accepted"), mails.of_kind("payment_confirmed")), (0, 1, 1));
+        let notices = carl.get("/api/notifications").await.ok();
+        let told = notices["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
+        assert!(told, "the bell still says it: {notices}");
+        carl.patch("/api/me", json!({ "preferences": { "mails": { "answers": true } } })).await.ok();
+        let again = carl.books(&hannah.publishes("Walk").await).await;
+        hannah.declines(&again).await.ok();
+        app.later(3 * MINUTE).await;
+        assert_eq!(app.mail_to(&carl).await.of_kind("booking_declined"), 1);
+        app.rings().await;
+    }
+    async fn the_export_holds_everything_and_nothing_of_others(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(2.0).await;
+        hannah.pays(&booking, CARD).await.ok();
+        app.rings().await;
+        carl.post(&format!("/api/users/{}/tags", carl.id), json!({ "name": "vr" })).await.is(201);
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        app.settle().await;
+        let answer = carl.get("/api/me/export").await;
+        assert!(answer.headers["content-disposition"].to_str().unwrap().starts_with("attachment"));
+        assert_eq!(answer.headers["cache-control"], "no-store");
+        let text = answer.text();
+        for secret in ["argon2", "password_hash", "token", "cookie"] {
+            assert!(!text.contains(secret), "{secret} in {text}");
+        }
+        assert!(!text.contains(&hannah.email), "the other side's address is theirs");
+        let data = answer.ok();
+        assert_eq!((&data["account"][0]["email"], &data["profile"][0]["full_name"]), (&json!(carl.email), &json!("Carl")));
+        assert_eq!((&data["tags"][0]["name"], &data["bookings_as_creator"][0]["id"]), (&json!("vr"), &booking["id"]));
+        assert_eq!(data["deliveries"][0]["link"], "https://example.org/work");
+        assert!(data["history_as_creator"].as_array().unwrap().len() >= 4);
+        assert_eq!(data["bookings_as_hirer"], json!([]));
+        assert!(data["mails"].as_array().unwrap().iter().any(|mail| mail["kind"] == "booking_accepted" && mail["text"].is_string()));
+        assert!(data["profile"][0]["created_at"].as_str().unwrap().ends_with('Z'));
+        let of_hannah = hannah.get("/api/me/export").await.ok();
+        assert_eq!((&of_hannah["payments"][0]["amount_cents"], of_hannah["experiences"][0]["published"].as_bool()), (&json!(16_000), Some(true)));
+        app.guest(Method::GET, "/api/me/export", None).await.refused("not_authenticated");
+    }
+    async fn nobody_leaves_while_money_is_held(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        hannah.pays(&booking, CARD).await.ok();
+        app.rings().await;
+        for person in [&hannah, &carl] {
+            let preview = person.get("/api/me/deletion").await.ok();
+            assert_eq!((&preview["holds"][0]["why"], &preview["holds"][0]["booking_id"]), (&json!("money_held"), &booking["id"]));
+            let refused = person.delete("/api/me").await.refused("money_held");
+            assert_eq!(refused["holds"], preview["holds"]);
+            person.get("/api/me").await.ok();
+        }
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        hannah.accepts_work(&booking).await.ok();
+        hannah.delete("/api/me").await.refused("money_held");
+        app.later(4 * DAY).await;
+        // released and paid out: both may go
+        carl.delete("/api/me").await.is(204);
+        hannah.delete("/api/me").await.is(204);
+        assert_eq!(app.ledger_sum().await, 0);
+        let olga = app.olga().await;
+        let kept = olga.sees(&booking).await;
+        assert_eq!((&kept["creator_name"], &kept["creator_email"]), (&json!(""), &json!("")));
+        app.settle().await;
+    }
+    async fn leaving_ends_what_runs_and_leaves_no_name(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let asked = carl.books(&hannah.publishes("Dome").await).await;
+        let agreed = carl.books(&hannah.publishes("Tour").await).await;
+        hannah.accepts(&agreed).await.ok();
+        let service = carl.publishes("Mixing").await;
+        let wanted = hannah.books(&service).await;
+        let preview = carl.get("/api/me/deletion").await.ok();
+        let mut ends: Vec<_> = preview["ends"].as_array().unwrap().iter().map(|end| (end["booking_id"].clone(), end["what"].as_str().unwrap().to_owned())).collect();
+        ends.sort_by_key(|(id, _)| id.to_string());
+        assert_eq!(ends, [(asked["id"].clone(), "withdrawn".to_owned()), (agreed["id"].clone(), "cancelled".into()), (wanted["id"].clone(), "declined".into())]);
+        assert_eq!((&preview["listings"], &preview["holds"]), (&json!(1), &json!([])));
+        let phone = app.signs_in(&carl.email, PASSWORD).await;
+        carl.delete("/api/me").await.is(204);
+        for session in [&carl, &phone] {
+            session.get("/api/me").await.refused("not_authenticated");
+        }
+        for (booking, status) in [(&asked, "withdrawn"), (&agreed, "cancelled"), (&wanted, "declined")] {
+            assert_eq!(hannah.sees(booking).await["status"], status);
+        }
+        app.guest(Method::GET, &format!("/api/creators/{}", carl.id), None).await.refused("not_found");
+        app.guest(Method::GET, &format!("/api/experiences/{}", service["id"].as_str().unwrap()), None).await.refused("not_found");
+        assert_eq!(app.guest(Method::GET, "/api/creators", None).await.ok()["count"], 0);
+        let credentials = json!({ "email": carl.email, "password": PASSWORD });
+        app.guest(Method::POST, "/auth/v1/token?grant_type=password", Some(credentials)).await.is(400);
+        assert_eq!(app.mail_to(&carl).await.subjects().last(), Some(&"Your account was deleted"));
+        for table in ["profiles", "auth_users"] {
+            let named = format!("SELECT COUNT(*) FROM {table} WHERE id = '{}' AND email <> ''", carl.id);
+            assert_eq!(app.count(&named).await, 0);
+        }
+        assert_eq!(app.count(&format!("SELECT COUNT(*) FROM notifications WHERE user_id = '{}'", carl.id)).await, 0);
+        // the address is free again, for somebody new
+        let new = app.creator("Carl").await;
+        assert_ne!(new.id, carl.id);
+        app.later(SECOND).await;
+    }
+    async fn what_was_written_goes_or_stays_under_no_name(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        carl.patch("/api/me", json!({ "description": "Gloves." })).await.ok();
+        let begin = json!({ "to": carl.id, "subject": "A harbour", "message": "Would you build a harbour?" });
+        let thread = hannah.post("/api/threads", begin).await.is(201)["thread"]["id"].as_str().unwrap().to_owned();
+        let of = |call: &str| format!("/api/threads/{thread}/{call}");
+        carl.post(&of("messages"), json!({ "message": "I would." })).await.is(201);
+        carl.post(&of("report"), json!({ "reason": "Too many harbours." })).await.ok();
+        carl.post(&of("block"), json!({})).await.ok();
+        let contact = json!({ "name": "Carl", "email": carl.email, "subject": "Hello", "message": "A question about fees." });
+        carl.post("/api/contact", contact).await.is(201);
+        for module in ["oneverse", "spaces"] {
+            carl.post(&format!("/api/modules/{module}/interests"), json!({ "email": carl.email })).await.is(201);
+        }
+        app.settle().await;
+        carl.delete("/api/me").await.is(204);
+        app.settle().await;
+        // the other side reads on, from nobody, and has nobody to answer
+        let read = hannah.get(&of("messages")).await.ok();
+        let texts: Vec<_> = read["messages"].as_array().unwrap().iter().map(|message| message["message"].as_str().unwrap()).collect();
+        assert_eq!(texts, ["I would.", "Would you build a harbour?"]);
+        assert_eq!((&read["thread"]["counterpart"]["gone"], &read["thread"]["counterpart"]["name"]), (&json!(true), &json!("")));
+        assert_eq!(read["thread"]["actions"], json!(["report"]));
+        hannah.post(&of("messages"), json!({ "message": "Hello?" })).await.refused("account_gone");
+        // operators keep the report that waits for them, and nothing else of his
+        assert_eq!(olga.get("/api/admin/threads").await.ok()["reports"][0]["reason"], "Too many harbours.");
+        assert_eq!(olga.get("/api/admin/contact").await.ok()["messages"], json!([]));
+        let interests = olga.get("/api/admin/interests").await.ok();
+        assert_eq!(interests["interests"], json!([]));
+        assert!(interests["counts"].as_array().unwrap().iter().all(|count| count["count"] == 0), "{interests}");
+        for table in ["blocks", "module_interests", "contact_messages", "generations"] {
+            assert_eq!(rows(&app, table).await, 0, "{table}");
+        }
+        let mails = format!("SELECT COUNT(*) FROM mails WHERE recipient = '{}'", carl.email);
+        assert_eq!(app.count(&mails).await, 1, "the goodbye");
+        app.later(DAY).await;
+        assert_eq!(app.count(&mails).await, 0);
+        // with the last of the two everything goes, once operators are done with it
+        hannah.delete("/api/me").await.is(204);
+        assert_eq!(rows(&app, "thread_messages").await, 2);
+        olga.post(&format!("/api/admin/threads/{thread}/resolve"), json!({})).await.ok();
+        for table in ["threads", "thread_members", "thread_messages", "thread_reports"] {
+            assert_eq!(rows(&app, table).await, 0, "{table}");
+        }
+        app.later(DAY).await;
+    }
+    async fn the_only_owner_stays(app: TestApp) {
+        let olga = app.olga().await;
+        assert_eq!(olga.get("/api/me/deletion").await.ok()["holds"][0]["why"], "last_owner");
+        olga.delete("/api/me").await.refused("money_held");
+        app.guest(Method::DELETE, "/api/me", None).await.refused("not_authenticated");
+        app.guest(Method::GET, "/api/me/deletion", None).await.refused("not_authenticated");
+    }
+    async fn fifty_deletions_at_once_are_one(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        let calls: Vec<_> = (0..50).map(|_| {
+            let carl = carl.clone();
+            tokio::spawn(async move { carl.delete("/api/me").await.status.as_u16() })
+        }).collect();
+        let mut gone = 0;
+        for call in calls {
+            match call.await.unwrap() {
+                204 => gone += 1,
+                status => assert!([401, 409].contains(&status), "{status}"),
+            }
+        }
+        assert!(gone >= 1);
+        assert_eq!(app.mail_to(&carl).await.of_kind("account_deleted"), 1);
+        assert_eq!(app.guest(Method::GET, "/api/creators", None).await.ok()["count"], 0);
+    }
+}
