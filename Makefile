@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check e2e bench update dist setup web kill9 shots fmt
+.PHONY: help run dev test check e2e bench update dist setup web kill9 shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -10,7 +10,7 @@ export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
 WEB_INPUTS := $(shell find web/src web/public web/*.json web/*.ts web/*.html -type f 2>/dev/null)
 
 help: ## list the commands
-	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
 run: ## build everything (release) and start with demo data on http://127.0.0.1:8080
 	@scripts/prerequisites run
@@ -49,6 +49,19 @@ e2e: ## browser tests against target/debug/parallax, on SQLite and on PostgreSQL
 	cargo build --locked
 	cd e2e && npm ci --no-audit --no-fund && ../scripts/postgres npm test
 
+shots: ## a picture of every screen and dialog in target/shots: desk and phone, dark and light
+	@scripts/prerequisites test
+	@$(MAKE) --no-print-directory web
+	cargo build --locked
+	cd e2e && npm ci --no-audit --no-fund && npx playwright test -c reports.config.ts --project shots
+
+lighthouse: ## Lighthouse on the pages people arrive at, against the release binary
+	@scripts/prerequisites test
+	@$(MAKE) --no-print-directory web
+	cargo build --release --locked
+	cd e2e && npm ci --no-audit --no-fund && PARALLAX_TEST_BIN=$(abspath $(TARGET))/release/parallax \
+	  npx playwright test -c reports.config.ts --project lighthouse --workers 1
+
 kill9: ## fifty kills at random moments, then every acknowledged write is looked up
 	cargo build --locked
 	scripts/kill9 --kills 50
@@ -58,6 +71,12 @@ bench: ## the performance report (builds the dist profile)
 	@$(MAKE) --no-print-directory web
 	cargo build --profile dist --locked --workspace
 	$(TARGET)/dist/bench
+
+film-sheet: ## twenty ideas as contact sheets under docs/films
+	cargo run --release --locked -p renderer --bin film-sheet docs/films
+
+film-bench: ## what a film costs: CPU-seconds, bytes, memory (judged when nasm is installed)
+	cargo run --release --locked -p renderer --bin film-bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots
 	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test contract --test matrix

@@ -27,5 +27,13 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server, changeOrigin: false }])),
   },
-  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // The routes are small and much alike: together they weigh a third of what they weigh one by one.
+      output: { codeSplitting: { groups: [{ name: 'routes', test: /\/src\/routes\/[^?]*$/ }] } },
+    },
+  },
 });

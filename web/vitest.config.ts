@@ -16,7 +16,14 @@ export default defineConfig({
       {
         ...shared,
         optimizeDeps: {
-          include: ['react/compiler-runtime', 'react/jsx-dev-runtime', 'react-dom/client', '@supabase/auth-js'],
+          include: [
+            'react/compiler-runtime',
+            'react/jsx-dev-runtime',
+            'react-dom/client',
+            '@supabase/auth-js',
+            'openapi-fetch',
+            '@tanstack/react-query',
+          ],
         },
         test: {
           name: 'browser',

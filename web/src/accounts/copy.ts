@@ -1,5 +1,7 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** The texts of sign-in and sign-up; titles and sentences of the specification are exact. */
-export const copy = {
+export const copy = translated('accounts', {
   heading: 'Welcome to Parallax',
   lead: 'Sign in, or make an account in a minute.',
   line: 'Every door here was built by someone you can book.',
@@ -32,6 +34,7 @@ export const copy = {
     typeRequired: ['User Type Required', 'Please select whether you are a Hirer or Creator.'],
     welcome: ['Welcome back!', 'You have successfully signed in.'],
     created: ['Account Created!', 'Please check your email to verify your account.'],
+    createdAndIn: ['Account Created!', 'You have successfully signed in.'],
     signInFailed: 'Sign In Failed',
     signUpFailed: 'Sign Up Failed',
     unexpected: ['Error', 'An unexpected error occurred.'],
@@ -66,4 +69,4 @@ export const copy = {
   demo: {
     title: 'Demo people',
   },
-} as const;
+});

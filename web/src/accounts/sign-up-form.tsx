@@ -1,6 +1,7 @@
 import { Compass, Sparkles } from 'lucide-react';
+import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
@@ -15,28 +16,36 @@ const TYPES = [
   { value: 'Creator', icon: <Sparkles />, ...copy.types.creator },
 ] as const;
 
-async function signUp(form: SignUp, next: string) {
+/** Signs up with `form`; what is refused before anything is sent is said, and answered for its field. */
+async function signUp(form: SignUp, next: string): Promise<FieldErrors> {
   const refusal = signUpRefusal(form);
   if (refusal) {
     toast({ title: refusal[0], description: refusal[1], tone: 'error' });
-    return;
+    return { [refusal === copy.toasts.typeRequired ? 'userType' : 'confirm']: refusal[1] };
   }
-  const { error } = await auth.signUp({
+  const { data, error } = await auth.signUp({
     email: form.email,
     password: form.password,
     options: { data: { full_name: form.fullName, user_type: form.userType }, emailRedirectTo: returnTo(next) },
   });
-  const [title, description] = error ? authFailure(error, copy.toasts.signUpFailed) : copy.toasts.created;
-  toast({
-    title,
-    description,
-    tone: error ? 'error' : 'success',
-    action: error ? undefined : resendAction(form.email, next),
-  });
+  if (error) {
+    const [title, description] = authFailure(error, copy.toasts.signUpFailed);
+    toast({ title, description, tone: 'error' });
+  } else if (data.session) {
+    // A server that confirms by itself signs in at once and mails nothing; the route's guard leads on to `next`.
+    const [title, description] = copy.toasts.createdAndIn;
+    toast({ title, description, tone: 'success' });
+  } else {
+    const [title, description] = copy.toasts.created;
+    toast({ title, description, tone: 'success', action: resendAction(form.email, next) });
+  }
+  return {};
 }
 
 export function SignUpForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignUp, send: (form) => signUp(form, next) });
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const send = async (form: SignUp) => setRefused(await signUp(form, next));
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignUp, send });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.fullName} error={errors.fullName}>
@@ -57,12 +66,12 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
       <PasswordField
         name="confirm"
         label={copy.fields.confirm}
-        error={errors.confirm}
+        error={errors.confirm ?? refused.confirm}
         autoComplete="new-password"
         passwords={passwords}
         required
       />
-      <RadioCards name="userType" legend={copy.fields.userType} choices={TYPES} />
+      <RadioCards name="userType" legend={copy.fields.userType} choices={TYPES} error={refused.userType} />
       <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingUp}>
         {copy.signUp}
       </Button>

@@ -1,16 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, MessageSquare } from 'lucide-react';
+import { useMe } from '@/accounts/queries.ts';
+import { MessagesLink } from '@/conversations/messages-link.tsx';
 import { NotificationBell } from '@/notifications/bell.tsx';
 import { Avatar, coverOf } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
-import { entries } from './entries.ts';
+import { entries, isFor } from './entries.ts';
 import { signOut } from './session-effects.ts';
 
 /** A signed-in person's bell and menu. Its own chunk: guests never load it. */
 export default function AccountCorner({ email, userId }: { email: string; userId: string }) {
+  const operator = useMe().data?.actions.includes('admin') ?? false;
   return (
     <>
+      <MessagesLink />
       <NotificationBell />
       <Menu
         trigger={
@@ -25,7 +29,7 @@ export default function AccountCorner({ email, userId }: { email: string; userId
       >
         <MenuLabel>{email}</MenuLabel>
         {entries
-          .filter((entry) => entry.person)
+          .filter((entry) => entry.person && isFor(entry, { signedIn: true, operator }))
           .map((entry) => (
             <MenuItem key={entry.to} asChild>
               <Link to={entry.to}>
@@ -34,6 +38,12 @@ export default function AccountCorner({ email, userId }: { email: string; userId
               </Link>
             </MenuItem>
           ))}
+        <MenuItem asChild>
+          <Link to="/messages">
+            <MessageSquare aria-hidden="true" />
+            {copy.messages}
+          </Link>
+        </MenuItem>
         <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>
           <LogOut aria-hidden="true" />

@@ -1,5 +1,7 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** The texts of the frame around every page. */
-export const copy = {
+export const copy = translated('app', {
   name: 'Parallax',
   skip: 'Skip to content',
   openMenu: 'Open menu',
@@ -15,8 +17,19 @@ export const copy = {
   guest: 'Guest User',
   account: 'Your account',
   groups: { navigation: 'Navigation', tools: 'Tools', marketplace: 'Marketplace', account: 'Account' },
-  entries: { home: 'Home', experiences: 'Experiences', creators: 'Creators', profile: 'Profile' },
+  entries: {
+    home: 'Home',
+    about: 'About Us',
+    generator: 'Experience Generator',
+    experiences: 'Experiences',
+    creators: 'Creators',
+    profile: 'Profile',
+    settings: 'Settings',
+    admin: 'Admin',
+  },
+  messages: 'Messages',
   linkFailed: ['Link Not Valid', 'The link from the mail has expired or was used already.'],
+  language: 'Language',
   toLight: 'Switch to the light theme',
   toDark: 'Switch to the dark theme',
   footer: 'Parallax, open source',
@@ -35,5 +48,21 @@ export const copy = {
     go: 'Search',
     home: 'Go to the front page',
   },
-  broken: { title: 'This page broke.', home: 'Go to the front page' },
-} as const;
+  broken: {
+    title: 'This page broke.',
+    home: 'Go to the front page',
+    reload: 'Load the page again',
+  },
+  offline: {
+    text: 'You are offline. What is on the screen stays; changes can be saved once you are back.',
+    back: ['Back Online', 'The connection is there again.'],
+  },
+  ended: {
+    title: 'Signed Out',
+    text: 'Your session has ended. Please sign in again.',
+    signIn: 'Sign In',
+  },
+  emailConfirmed: ['Email Confirmed', 'Your account is ready. Your profile says what to do next.'],
+  emailChanged: ['Email Changed', 'From now on you sign in with the new address.'],
+  emailHalfway: ['One of Two Confirmed', 'Now open the link in the mail to your other address.'],
+});

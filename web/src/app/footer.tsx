@@ -5,7 +5,7 @@ import { entries } from './entries.ts';
 export function Footer() {
   return (
     <footer className="mt-24 border-line border-t">
-      <div className="page flex flex-col gap-4 py-8 sm:flex-row sm:items-center sm:justify-between">
+      <div className="page flex flex-col gap-4 pt-8 pb-24 sm:flex-row sm:items-center sm:justify-between sm:pr-28 sm:pb-8">
         <p className="data text-ink-3 text-label">{copy.footer}</p>
         <nav aria-label={copy.footerLinks} className="-mx-2 flex flex-wrap">
           {entries

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Menu, Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
+import { Spare } from '@/shared/ui/spare.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { entries } from './entries.ts';
-import { setTheme, useTheme } from './theme.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const AccountCorner = lazy(() => import('./account-corner.tsx'));
@@ -46,21 +47,11 @@ export function Header() {
         </div>
       </div>
       {menu !== 'never' && (
-        <Suspense>
+        <Spare>
           <SideMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
-        </Suspense>
+        </Spare>
       )}
     </header>
-  );
-}
-
-function ThemeToggle() {
-  const theme = useTheme();
-  const dark = theme === 'dark';
-  return (
-    <IconButton label={dark ? copy.toLight : copy.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
-    </IconButton>
   );
 }
 
@@ -83,8 +74,8 @@ function Corner() {
   );
   if (session.state === 'unknown') return waiting;
   return (
-    <Suspense fallback={waiting}>
+    <Spare fallback={waiting}>
       <AccountCorner email={session.email} userId={session.userId} />
-    </Suspense>
+    </Spare>
   );
 }

@@ -7,14 +7,23 @@ import { ROLE, RoleCard } from '@/accounts/profile/role-card.tsx';
 import { TAGS, TagsSection } from '@/accounts/profile/tags-section.tsx';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
-import { DealSections, SECTIONS } from '@/deals/deal-sections.tsx';
-import { sidesOf, useProjects } from '@/deals/lists.ts';
-import { BALANCE, BalanceCard } from '@/payments/balance-card.tsx';
+import { sidesOf, useBookings, useProjects } from '@/deals/lists.ts';
+import { SECTIONS } from '@/deals/sections.ts';
+import { copy as experiences } from '@/experiences/copy.ts';
+import { OWN } from '@/experiences/own.ts';
 import { copy as payments } from '@/payments/copy.ts';
-import { PAYMENT_HISTORY, PaymentHistory } from '@/payments/payment-history.tsx';
+import { MONEY } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { GoToHash } from './go-to-hash.tsx';
+import { owing } from './owing.tsx';
+
+/** The page is named, and its head shown, before the lists and their dialogs have arrived. */
+const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
+const OwnExperiences = lazy(() => import('@/experiences/own-section.tsx'));
+const MoneySections = lazy(() => import('@/payments/money-sections.tsx'));
 
 /** Few people need it: those who never chose a side. */
 const SetupPrompt = lazy(() =>
@@ -35,7 +44,7 @@ export function ProfilePage(props: ProfilePageProps) {
       <PageTitle title={profile.title} />
       {me && <Profile me={me} {...props} />}
       {!me && !error && <ProfileLoading />}
-      {!me && error && <ProfileMissing retrying={isFetching} onRetry={() => void refetch()} />}
+      {!me && error && <ProfileMissing error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </>
   );
 }
@@ -43,12 +52,20 @@ export function ProfilePage(props: ProfilePageProps) {
 function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeView'> }) {
   const sides = sidesOf(me.user_type);
   const creator = me.user_type === 'Creator';
-  const completed = useProjects(me.id, sides).items?.some((project) => project.is_completed) ?? false;
+  // Who has to pay first still looks after what is published already.
+  const publishes = me.actions.includes('publish') || me.pay_first !== null;
+  const bookings = useBookings(me.id, sides, false).items;
+  const projects = useProjects(me.id, sides).items;
+  const completed = projects?.some((project) => project.is_completed) ?? false;
   return (
     <div className="page pt-4 pb-24 sm:pt-8">
       <ProfileHeader me={me} />
+      {me.pay_first && <div className="mt-8 px-1 sm:px-6">{owing(me)}</div>}
       <div className="mt-12 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
-        <PageNav label={profile.nav} entries={entriesOf({ creator, completed, typed: Boolean(me.user_type) })} />
+        <PageNav
+          label={profile.nav}
+          entries={entriesOf({ creator, completed, publishes, typed: Boolean(me.user_type) })}
+        />
         <div className="grid grid-cols-1 gap-16">
           {!me.user_type && (
             <Suspense>
@@ -57,9 +74,12 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
           )}
           <AccountSection me={me} />
           {creator && <TagsSection me={me} />}
-          <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />
-          {creator && <BalanceCard />}
-          <PaymentHistory userId={me.id} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />
+            {publishes && <OwnExperiences userId={me.id} creator={creator} />}
+            <MoneySections userId={me.id} creator={creator} />
+            {bookings && projects && <GoToHash />}
+          </Suspense>
           {me.user_type && <RoleCard type={me.user_type} />}
         </div>
       </div>
@@ -67,15 +87,17 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
   );
 }
 
-function entriesOf(has: { creator: boolean; completed: boolean; typed: boolean }): PageNavEntry[] {
+function entriesOf(has: { creator: boolean; completed: boolean; publishes: boolean; typed: boolean }): PageNavEntry[] {
   const all: (PageNavEntry & { shown?: boolean })[] = [
     { id: ACCOUNT, title: profile.account.title },
     { id: TAGS, title: profile.tags.title, shown: has.creator },
     { id: SECTIONS.bookings, title: deals.bookings.title },
     { id: SECTIONS.active, title: deals.projects.active },
     { id: SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
-    { id: BALANCE, title: payments.balance.title, shown: has.creator },
-    { id: PAYMENT_HISTORY, title: payments.history.title },
+    { id: OWN, title: experiences.own.title, shown: has.publishes },
+    { id: MONEY.balance, title: payments.balance.title, shown: has.creator },
+    { id: MONEY.figures, title: has.creator ? payments.earnings.title : payments.spend.title },
+    { id: MONEY.history, title: payments.history.title },
     { id: ROLE, title: profile.role.title, shown: has.typed },
   ];
   return all.filter(({ shown = true }) => shown);

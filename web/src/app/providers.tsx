@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Spare } from '@/shared/ui/spare.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
@@ -12,9 +13,9 @@ export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Suspense>
+      <Spare>
         <Toaster />
-      </Suspense>
+      </Spare>
     </QueryClientProvider>
   );
 }

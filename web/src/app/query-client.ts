@@ -1,15 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The data fetching defaults of specification section 9: never stale, no retry, no refetch by itself. */
+/**
+ * The data fetching defaults of specification section 9: never stale, no retry, no refetch by itself. Without a network
+ * calls fail at once and say so: one that waited would look like an empty list, or be sent when nobody expects it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,
       staleTime: Number.POSITIVE_INFINITY,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

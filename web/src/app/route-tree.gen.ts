@@ -10,21 +10,47 @@
 
 import { Route as rootRouteImport } from './../routes/__root';
 import { Route as IndexRouteImport } from './../routes/index';
+import { Route as SplatRouteImport } from './../routes/$';
+import { Route as AboutRouteImport } from './../routes/about';
+import { Route as AdminRouteImport } from './../routes/admin';
 import { Route as AuthRouteImport } from './../routes/auth';
 import { Route as CreateExperienceRouteImport } from './../routes/create-experience';
+import { Route as ExperienceGeneratorRouteImport } from './../routes/experience-generator';
+import { Route as MessagesRouteImport } from './../routes/messages';
 import { Route as PaymentSuccessRouteImport } from './../routes/payment-success';
 import { Route as ProfileRouteImport } from './../routes/profile';
+import { Route as SettingsRouteImport } from './../routes/settings';
+import { Route as TestNotificationsRouteImport } from './../routes/test-notifications';
 import { Route as CreatorsIndexRouteImport } from './../routes/creators.index';
 import { Route as CreatorsIdRouteImport } from './../routes/creators.$id';
 import { Route as ExperiencesIndexRouteImport } from './../routes/experiences.index';
 import { Route as ExperiencesIdRouteImport } from './../routes/experiences.$id';
+import { Route as GIdRouteImport } from './../routes/g.$id';
+import { Route as MessagesIndexRouteImport } from './../routes/messages.index';
+import { Route as MessagesIdRouteImport } from './../routes/messages.$id';
 import { Route as PaymentIndexRouteImport } from './../routes/payment.index';
 import { Route as PaymentBookingIdRouteImport } from './../routes/payment.$bookingId';
+import { Route as ReceiptsIdRouteImport } from './../routes/receipts.$id';
 import { Route as ExperiencesIdEditRouteImport } from './../routes/experiences.$id_.edit';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthRoute = AuthRouteImport.update({
@@ -37,6 +63,16 @@ const CreateExperienceRoute = CreateExperienceRouteImport.update({
   path: '/create-experience',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ExperienceGeneratorRoute = ExperienceGeneratorRouteImport.update({
+  id: '/experience-generator',
+  path: '/experience-generator',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MessagesRoute = MessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment-success',
   path: '/payment-success',
@@ -45,6 +81,16 @@ const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestNotificationsRoute = TestNotificationsRouteImport.update({
+  id: '/test-notifications',
+  path: '/test-notifications',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CreatorsIndexRoute = CreatorsIndexRouteImport.update({
@@ -67,6 +113,21 @@ const ExperiencesIdRoute = ExperiencesIdRouteImport.update({
   path: '/experiences/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
+const GIdRoute = GIdRouteImport.update({
+  id: '/g/$id',
+  path: '/g/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MessagesIndexRoute = MessagesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MessagesRoute,
+} as any);
+const MessagesIdRoute = MessagesIdRouteImport.update({
+  id: '/$id',
+  path: '/$id',
+  getParentRoute: () => MessagesRoute,
+} as any);
 const PaymentIndexRoute = PaymentIndexRouteImport.update({
   id: '/payment/',
   path: '/payment/',
@@ -77,6 +138,11 @@ const PaymentBookingIdRoute = PaymentBookingIdRouteImport.update({
   path: '/payment/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ReceiptsIdRoute = ReceiptsIdRouteImport.update({
+  id: '/receipts/$id',
+  path: '/receipts/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ExperiencesIdEditRoute = ExperiencesIdEditRouteImport.update({
   id: '/experiences/$id_/edit',
   path: '/experiences/$id/edit',
@@ -85,44 +151,76 @@ const ExperiencesIdEditRoute = ExperiencesIdEditRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/about': typeof AboutRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/experience-generator': typeof ExperienceGeneratorRoute;
+  '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
+  '/settings': typeof SettingsRoute;
+  '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/g/$id': typeof GIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
+  '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
+  '/messages/': typeof MessagesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
   '/experiences/$id/edit': typeof ExperiencesIdEditRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/about': typeof AboutRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/experience-generator': typeof ExperienceGeneratorRoute;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
+  '/settings': typeof SettingsRoute;
+  '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/g/$id': typeof GIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
+  '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators': typeof CreatorsIndexRoute;
   '/experiences': typeof ExperiencesIndexRoute;
+  '/messages': typeof MessagesIndexRoute;
   '/payment': typeof PaymentIndexRoute;
   '/experiences/$id/edit': typeof ExperiencesIdEditRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/about': typeof AboutRoute;
+  '/admin': typeof AdminRoute;
   '/auth': typeof AuthRoute;
   '/create-experience': typeof CreateExperienceRoute;
+  '/experience-generator': typeof ExperienceGeneratorRoute;
+  '/messages': typeof MessagesRouteWithChildren;
   '/payment-success': typeof PaymentSuccessRoute;
   '/profile': typeof ProfileRoute;
+  '/settings': typeof SettingsRoute;
+  '/test-notifications': typeof TestNotificationsRoute;
   '/creators/$id': typeof CreatorsIdRoute;
   '/experiences/$id': typeof ExperiencesIdRoute;
+  '/g/$id': typeof GIdRoute;
+  '/messages/$id': typeof MessagesIdRoute;
   '/payment/$bookingId': typeof PaymentBookingIdRoute;
+  '/receipts/$id': typeof ReceiptsIdRoute;
   '/creators/': typeof CreatorsIndexRoute;
   '/experiences/': typeof ExperiencesIndexRoute;
+  '/messages/': typeof MessagesIndexRoute;
   '/payment/': typeof PaymentIndexRoute;
   '/experiences/$id_/edit': typeof ExperiencesIdEditRoute;
 }
@@ -130,56 +228,97 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/$'
+    | '/about'
+    | '/admin'
     | '/auth'
     | '/create-experience'
+    | '/experience-generator'
+    | '/messages'
     | '/payment-success'
     | '/profile'
+    | '/settings'
+    | '/test-notifications'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/g/$id'
+    | '/messages/$id'
     | '/payment/$bookingId'
+    | '/receipts/$id'
     | '/creators/'
     | '/experiences/'
+    | '/messages/'
     | '/payment/'
     | '/experiences/$id/edit';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/$'
+    | '/about'
+    | '/admin'
     | '/auth'
     | '/create-experience'
+    | '/experience-generator'
     | '/payment-success'
     | '/profile'
+    | '/settings'
+    | '/test-notifications'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/g/$id'
+    | '/messages/$id'
     | '/payment/$bookingId'
+    | '/receipts/$id'
     | '/creators'
     | '/experiences'
+    | '/messages'
     | '/payment'
     | '/experiences/$id/edit';
   id:
     | '__root__'
     | '/'
+    | '/$'
+    | '/about'
+    | '/admin'
     | '/auth'
     | '/create-experience'
+    | '/experience-generator'
+    | '/messages'
     | '/payment-success'
     | '/profile'
+    | '/settings'
+    | '/test-notifications'
     | '/creators/$id'
     | '/experiences/$id'
+    | '/g/$id'
+    | '/messages/$id'
     | '/payment/$bookingId'
+    | '/receipts/$id'
     | '/creators/'
     | '/experiences/'
+    | '/messages/'
     | '/payment/'
     | '/experiences/$id_/edit';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  SplatRoute: typeof SplatRoute;
+  AboutRoute: typeof AboutRoute;
+  AdminRoute: typeof AdminRoute;
   AuthRoute: typeof AuthRoute;
   CreateExperienceRoute: typeof CreateExperienceRoute;
+  ExperienceGeneratorRoute: typeof ExperienceGeneratorRoute;
+  MessagesRoute: typeof MessagesRouteWithChildren;
   PaymentSuccessRoute: typeof PaymentSuccessRoute;
   ProfileRoute: typeof ProfileRoute;
+  SettingsRoute: typeof SettingsRoute;
+  TestNotificationsRoute: typeof TestNotificationsRoute;
   CreatorsIdRoute: typeof CreatorsIdRoute;
   ExperiencesIdRoute: typeof ExperiencesIdRoute;
+  GIdRoute: typeof GIdRoute;
   PaymentBookingIdRoute: typeof PaymentBookingIdRoute;
+  ReceiptsIdRoute: typeof ReceiptsIdRoute;
   CreatorsIndexRoute: typeof CreatorsIndexRoute;
   ExperiencesIndexRoute: typeof ExperiencesIndexRoute;
   PaymentIndexRoute: typeof PaymentIndexRoute;
@@ -193,6 +332,27 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin': {
+      id: '/admin';
+      path: '/admin';
+      fullPath: '/admin';
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth': {
@@ -209,6 +369,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreateExperienceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/experience-generator': {
+      id: '/experience-generator';
+      path: '/experience-generator';
+      fullPath: '/experience-generator';
+      preLoaderRoute: typeof ExperienceGeneratorRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/messages': {
+      id: '/messages';
+      path: '/messages';
+      fullPath: '/messages';
+      preLoaderRoute: typeof MessagesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/payment-success': {
       id: '/payment-success';
       path: '/payment-success';
@@ -221,6 +395,20 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof ProfileRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/settings': {
+      id: '/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof SettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test-notifications': {
+      id: '/test-notifications';
+      path: '/test-notifications';
+      fullPath: '/test-notifications';
+      preLoaderRoute: typeof TestNotificationsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/creators/': {
@@ -251,6 +439,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExperiencesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/g/$id': {
+      id: '/g/$id';
+      path: '/g/$id';
+      fullPath: '/g/$id';
+      preLoaderRoute: typeof GIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/messages/': {
+      id: '/messages/';
+      path: '/';
+      fullPath: '/messages/';
+      preLoaderRoute: typeof MessagesIndexRouteImport;
+      parentRoute: typeof MessagesRoute;
+    };
+    '/messages/$id': {
+      id: '/messages/$id';
+      path: '/$id';
+      fullPath: '/messages/$id';
+      preLoaderRoute: typeof MessagesIdRouteImport;
+      parentRoute: typeof MessagesRoute;
+    };
     '/payment/': {
       id: '/payment/';
       path: '/payment';
@@ -265,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PaymentBookingIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/receipts/$id': {
+      id: '/receipts/$id';
+      path: '/receipts/$id';
+      fullPath: '/receipts/$id';
+      preLoaderRoute: typeof ReceiptsIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/experiences/$id_/edit': {
       id: '/experiences/$id_/edit';
       path: '/experiences/$id/edit';
@@ -275,15 +491,38 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MessagesRouteChildren {
+  MessagesIdRoute: typeof MessagesIdRoute;
+  MessagesIndexRoute: typeof MessagesIndexRoute;
+}
+
+const MessagesRouteChildren: MessagesRouteChildren = {
+  MessagesIdRoute: MessagesIdRoute,
+  MessagesIndexRoute: MessagesIndexRoute,
+};
+
+const MessagesRouteWithChildren = MessagesRoute._addFileChildren(
+  MessagesRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  AboutRoute: AboutRoute,
+  AdminRoute: AdminRoute,
   AuthRoute: AuthRoute,
   CreateExperienceRoute: CreateExperienceRoute,
+  ExperienceGeneratorRoute: ExperienceGeneratorRoute,
+  MessagesRoute: MessagesRouteWithChildren,
   PaymentSuccessRoute: PaymentSuccessRoute,
   ProfileRoute: ProfileRoute,
+  SettingsRoute: SettingsRoute,
+  TestNotificationsRoute: TestNotificationsRoute,
   CreatorsIdRoute: CreatorsIdRoute,
   ExperiencesIdRoute: ExperiencesIdRoute,
+  GIdRoute: GIdRoute,
   PaymentBookingIdRoute: PaymentBookingIdRoute,
+  ReceiptsIdRoute: ReceiptsIdRoute,
   CreatorsIndexRoute: CreatorsIndexRoute,
   ExperiencesIndexRoute: ExperiencesIndexRoute,
   PaymentIndexRoute: PaymentIndexRoute,

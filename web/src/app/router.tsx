@@ -1,7 +1,6 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { BrokenPage } from './broken-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({
@@ -12,7 +11,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <PageSpinner />,
   defaultErrorComponent: BrokenPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 declare module '@tanstack/react-router' {

@@ -1,6 +1,8 @@
+import { forgetConversation } from '@/assistant/conversation.ts';
 import { endCookie } from '@/shared/api/cookie.ts';
-import { listenLive } from '@/shared/api/live.ts';
+import { type LiveMessage, listenLive } from '@/shared/api/live.ts';
 import { linkOutcome, onSession, type Session, sessionNow } from '@/shared/api/session.ts';
+import { dropDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
@@ -9,13 +11,19 @@ import { router } from './router.tsx';
 /** The menu scrolls the page to its top this long after sign-out, in milliseconds. */
 const SCROLL_AFTER_SIGN_OUT = 100;
 /** What a message of the live stream may have changed: the first words of the query keys. */
-const LIVE_KEYS = ['deals', 'payments', 'notifications'];
+const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly string[]>> = {
+  notice: ['deals', 'experiences', 'payments', 'notifications', 'me'],
+  changed: ['deals', 'experiences', 'payments', 'notifications', 'me'],
+  thread: ['threads'],
+  reconnected: ['deals', 'experiences', 'payments', 'notifications', 'threads', 'me'],
+};
 
 let leaving = false;
 
 /** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
 export function startSessionEffects() {
   let before: Session = sessionNow();
+  let person = idOf(before);
   let stream = new AbortController();
   const follow = () => {
     const now = sessionNow();
@@ -28,8 +36,12 @@ export function startSessionEffects() {
     if (known && !leaving) setTimeout(forgetPerson);
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
+    if (known && now.state === 'guest' && !leaving) tellEnded();
     if (known && now.state === 'guest') endCookie().catch((error: unknown) => console.error('sign-out', error));
     if (now.state === 'person') {
+      // Whoever comes back finds what they typed; somebody else does not.
+      if (person && person !== now.userId) forgetWords();
+      person = now.userId;
       stream = new AbortController();
       listenLive(refresh, stream.signal);
     }
@@ -39,7 +51,25 @@ export function startSessionEffects() {
   void arrive();
 }
 
-/** A link from a mail may have led here: a recovery goes on to the new password, and one that failed is said. */
+/** The session was over without a click here: said, with the way back to this very place. */
+function tellEnded() {
+  const here = location.pathname + location.search + location.hash;
+  const next = location.pathname === '/auth' ? undefined : here;
+  const onSelect = () => void router.navigate({ to: '/auth', search: next ? { next } : {} });
+  const action = next ? { label: copy.ended.signIn, onSelect } : undefined;
+  toast({ title: copy.ended.title, description: copy.ended.text, tone: 'error', action });
+}
+
+const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
+  confirmed: copy.emailConfirmed,
+  'email-changed': copy.emailChanged,
+  halfway: copy.emailHalfway,
+};
+
+/**
+ * A link from a mail may have led here: a recovery goes on to the new password, a new account to the profile that says
+ * what to do next, and one that failed is said.
+ */
 async function arrive() {
   const outcome = await linkOutcome();
   if (outcome === 'recovery' && !location.search.includes('reset=1')) {
@@ -49,6 +79,9 @@ async function arrive() {
     const [title, description] = copy.linkFailed;
     toast({ title, description, tone: 'error' });
   }
+  const said = ARRIVALS[outcome ?? ''];
+  if (said) toast({ title: said[0], description: said[1], tone: 'success' });
+  if (outcome === 'confirmed' && location.pathname === '/') await router.navigate({ to: '/profile', replace: true });
 }
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
@@ -59,8 +92,14 @@ function forgetPerson() {
   void queryClient.resetQueries({ type: 'active' });
 }
 
-function refresh() {
-  for (const key of LIVE_KEYS) void queryClient.invalidateQueries({ queryKey: [key] });
+/** Nor what they typed and did not send, or said to the assistant. */
+function forgetWords() {
+  dropDrafts();
+  forgetConversation();
+}
+
+function refresh({ event }: LiveMessage) {
+  for (const key of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 /** Signs out, returns to the front page and scrolls to its top. A failure is only logged, as the specification says. */
@@ -72,6 +111,7 @@ export async function signOut() {
     console.error('sign-out', error);
     await auth.signOut({ scope: 'local' });
   }
+  forgetWords();
   await router.navigate({ to: '/' });
   leaving = false;
   forgetPerson();

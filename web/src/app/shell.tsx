@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useProofAsked } from '@/shared/api/proof.ts';
+import { Spare } from '@/shared/ui/spare.tsx';
 import { copy } from './copy.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+
+/** Few calls ask for the password once more. */
+const Reauth = lazy(() => import('@/accounts/reauth.tsx'));
+
+// Nobody asks before the first paint.
+const ChatCorner = lazy(() => import('@/assistant/chat-corner.tsx'));
 
 /** The frame: banner, header, page, footer. */
 export function Shell({ children }: { children: ReactNode }) {
+  const asked = useProofAsked();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -16,10 +26,19 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <DemoBanner />
       <Header />
+      <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer />
+      <Spare>
+        <ChatCorner />
+      </Spare>
+      {asked && (
+        <Suspense>
+          <Reauth />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { UserRound, X } from 'lucide-react';
+import { Languages, UserRound, X } from 'lucide-react';
+import { useMe } from '@/accounts/queries.ts';
 import { useSession } from '@/shared/api/session.ts';
+import { chooseLanguage, type Language, language, languages } from '@/shared/lib/language.ts';
 import { Button, IconButton } from '@/shared/ui/button.tsx';
 import { Avatar, coverOf } from '@/shared/ui/card.tsx';
 import { Sheet } from '@/shared/ui/dialog.tsx';
@@ -10,6 +12,7 @@ import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { entriesByGroup } from './entries.ts';
 import { signOut } from './session-effects.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 interface SideMenuProps {
   open: boolean;
@@ -19,6 +22,7 @@ interface SideMenuProps {
 /** The menu with every page, and who is signed in. */
 export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
+  const operator = useMe().data?.actions.includes('admin') ?? false;
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={copy.menu}>
@@ -32,7 +36,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
         </IconButton>
       </div>
       <nav aria-label={copy.menu} className="flex-1 px-5 py-4">
-        {entriesByGroup(session.state === 'person').map((section) => (
+        {entriesByGroup({ signedIn: session.state === 'person', operator }).map((section) => (
           <div key={section.group} className="mb-6">
             <h2 id={`menu-${section.group}`} className="data px-3 pb-2 text-ink-3 text-label">
               {section.title}
@@ -55,12 +59,37 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
           </div>
         ))}
       </nav>
+      <div className="mx-5 flex items-center justify-between border-line border-t py-3">
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
       <div className="mx-5 border-line border-t py-5">
         {session.state === 'unknown' && <Spinner label={copy.loading} />}
         {session.state === 'guest' && <Guest onLeave={close} />}
         {session.state === 'person' && <Person email={session.email} userId={session.userId} onLeave={close} />}
       </div>
     </Sheet>
+  );
+}
+
+/** A native list: short, and every hand and screen reader knows it. */
+function LanguageSwitch() {
+  return (
+    <label className="flex items-center gap-2 text-ink-2 [&_svg]:size-[18px]">
+      <Languages aria-hidden="true" />
+      <span className="sr-only">{copy.language}</span>
+      <select
+        value={language}
+        onChange={(event) => chooseLanguage(event.target.value as Language)}
+        className="h-10 rounded-control bg-transparent pr-1 text-small"
+      >
+        {Object.entries(languages).map(([id, name]) => (
+          <option key={id} value={id} lang={id} className="bg-overlay">
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -1,5 +1,7 @@
+import { locale, translated } from '@/shared/lib/language.ts';
+
 /** The texts of finding creators and offering them a project; those of the specification are exact. */
-export const copy = {
+export const copy = translated('creators', {
   title: 'Search Creators',
   lead: 'People who build for headsets, rooms and phones, with their price per hour.',
   search: {
@@ -24,8 +26,10 @@ export const copy = {
   failed: 'Creators could not be loaded.',
   clearAll: 'Show everyone',
   count: (count: number, searched: boolean) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'creator' : 'creators'}${searched ? ' found' : ''}`,
+    `${count.toLocaleString(locale)} ${count === 1 ? 'creator' : 'creators'}${searched ? ' found' : ''}`,
   more: 'Show more',
+  /** On the card of somebody whose profile says nothing yet. */
+  fresh: 'New on Parallax. Write to them to learn what they build.',
   detail: {
     back: 'Back to Creators',
     loading: 'Loading creator...',
@@ -53,4 +57,4 @@ export const copy = {
     sent: (name: string, title: string) => ['Offer Sent', `${name} has been offered "${title}".`] as const,
     notSent: ['Error', 'The offer could not be sent. Please try again.'],
   },
-} as const;
+});

@@ -42,7 +42,7 @@ export function CreatorCard({ creator }: { creator: Creator }) {
           </span>
         </div>
       </div>
-      <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.detail.noDescription}</p>
+      <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.fresh}</p>
       {creator.tags.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-1.5">
           {creator.tags.slice(0, SHOWN_TAGS).map((tag) => (

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isMissing } from '@/shared/api/problem.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import type { Creator } from './creator-card.tsx';
@@ -20,55 +17,37 @@ interface CreatorPageProps {
   id: string;
   /** The viewer's id when they are a hirer, who may offer this creator a project. */
   hirerId: string | undefined;
+  /** What they have to pay before they may. */
+  owing: ReactNode;
+  /** The ways to write to this creator. */
+  contact: (creator: Creator) => ReactNode;
 }
 
 /** One creator: who they are, what they can, what an hour costs. */
-export function CreatorPage({ id, hirerId }: CreatorPageProps) {
-  const creator = useQuery(creatorQuery(id));
+export function CreatorPage({ id, hirerId, owing, contact }: CreatorPageProps) {
+  const found = useQuery(creatorQuery(id));
   return (
-    <div className="page pt-6">
-      <Link
-        to="/creators"
-        className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {copy.detail.back}
-      </Link>
-      <div className="mt-4">
-        {creator.isPending && <CreatorLoading />}
-        {creator.isError &&
-          (isMissing(creator.error) ? (
-            <EmptyPanel
-              page
-              title={copy.detail.missing}
-              hint={copy.detail.missingText}
-              action={
-                <Link to="/creators" className={buttonStyles()}>
-                  {copy.detail.browse}
-                </Link>
-              }
-            />
-          ) : (
-            <ErrorPanel
-              page
-              title={copy.detail.failed}
-              error={creator.error}
-              onRetry={() => void creator.refetch()}
-              retrying={creator.isFetching}
-            />
-          ))}
-        {creator.data && (
-          <Loaded
-            creator={creator.data}
-            offer={hirerId && hirerId !== id && <OfferButton creator={creator.data} hirerId={hirerId} />}
-          />
-        )}
-      </div>
-    </div>
+    <DetailPage found={found} list="/creators" words={copy.detail} loading={<CreatorLoading />}>
+      {(creator) => (
+        <Loaded
+          creator={creator}
+          offer={
+            hirerId &&
+            hirerId !== id && (
+              <>
+                {owing}
+                <OfferButton creator={creator} hirerId={hirerId} disabled={Boolean(owing)} />
+              </>
+            )
+          }
+          contact={contact(creator)}
+        />
+      )}
+    </DetailPage>
   );
 }
 
-function Loaded({ creator, offer }: { creator: Creator; offer: ReactNode }) {
+function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNode; contact: ReactNode }) {
   return (
     <article>
       <PageTitle title={creator.full_name} />
@@ -97,7 +76,10 @@ function Loaded({ creator, offer }: { creator: Creator; offer: ReactNode }) {
         <aside className="lg:sticky lg:top-24 lg:-mt-8 lg:self-start">
           <Panel>
             <p className="data text-title-2">{perHour(creator.pricePerHour)}</p>
-            {offer && <div className="mt-6">{offer}</div>}
+            <div className="mt-6 grid grid-cols-1 gap-2.5">
+              {offer}
+              {contact}
+            </div>
             <dl className="mt-6 flex justify-between border-line border-t pt-4 text-small">
               <dt className="text-ink-3">{copy.detail.since}</dt>
               <dd className="data text-meta">

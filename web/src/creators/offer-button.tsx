@@ -5,12 +5,19 @@ import type { Creator } from './creator-card.tsx';
 
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 
+interface OfferButtonProps {
+  creator: Creator;
+  hirerId: string;
+  /** The reason stands above it. */
+  disabled: boolean;
+}
+
 /** Opens the dialog in which a hirer offers this creator a project; it is loaded when first needed. */
-export function OfferButton({ creator, hirerId }: { creator: Creator; hirerId: string }) {
+export function OfferButton({ creator, hirerId, disabled }: OfferButtonProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
-      <Button look="primary" size="lg" wide onClick={() => setDialog('open')}>
+      <Button look="primary" size="lg" wide disabled={disabled} onClick={() => setDialog('open')}>
         {copy.offer.button}
       </Button>
       {dialog !== 'never' && (

@@ -48,6 +48,5 @@ describe('the deadlines of a row', () => {
   it('say what happens by itself', () => {
     expect(copy.bookings.expires('in 3 days')).toBe('Expires in 3 days without an answer');
     expect(copy.bookings.due('in 2 hours')).toBe('Payment due in 2 hours');
-    expect(copy.timeline.waitingFor('a payment of $80.00')).toBe('Waiting for a payment of $80.00.');
   });
 });

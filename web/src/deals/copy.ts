@@ -1,3 +1,5 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** Every text of bookings, projects and their timeline. */
 
 import type { Schema } from '@/shared/api/client.ts';
@@ -7,8 +9,18 @@ type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;
 type Side = Booking['viewer_side'];
 type Action = Schema<'DealAction'>;
+type Timeline = Schema<'TimelineView'>;
 
-export const copy = {
+export const copy = translated('deals', {
+  more: 'Show more',
+  time: {
+    now: 'any moment now',
+    soon: 'in less than a minute',
+    in: (span: string) => `in ${span}`,
+    day: (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`,
+    hour: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
+    minute: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
+  },
   bookings: {
     title: 'All Booking Requests',
     loading: 'Loading bookings...',
@@ -67,6 +79,7 @@ export const copy = {
     request_changes: 'Request Changes',
     accept_work: 'Accept Project',
     reopen: 'Reopen',
+    extend_review: 'Extend Review',
     reject: 'Reject Project',
     processing: 'Processing...',
     more: (title: string) => `More actions for ${title}`,
@@ -95,6 +108,28 @@ export const copy = {
     keep: 'Keep Project',
     confirm: 'Reject Project',
   },
+  withdraw: {
+    title: 'Withdraw Request',
+    text: 'The other side is told. Nothing has been paid yet, so nothing is charged and nothing comes back.',
+    keep: 'Keep Request',
+    confirm: 'Withdraw Request',
+  },
+  accept: {
+    title: 'Accept Project',
+    text: (title: string) => `You accept the work on “${title}”. You can reopen it for 24 hours.`,
+    share: (name: string) => `${name} gets`,
+    fee: 'Our fee',
+    held: (total: string) => `Of the ${total} that we hold. It is released in 3 days.`,
+    due: (total: string) => `Nothing is paid yet: ${total} stays due and is held for 3 days once you pay.`,
+    early: (name: string) => `${name} has not delivered anything yet.`,
+    keep: 'Not Yet',
+  },
+  extend: {
+    title: 'Extend Review',
+    text: 'You take 7 more days to look at the work, once. The money stays where it is, and the creator is told.',
+    until: (date: string) => `After that, on ${date}, the work counts as accepted.`,
+    keep: 'Not Now',
+  },
   cancel: {
     title: 'Cancel Booking',
     text: 'The booking ends for both sides.',
@@ -122,8 +157,8 @@ export const copy = {
   confirm: { cancel: 'Cancel' },
   refund: {
     label: 'Refund',
-    loading: 'Working out the refund...',
-    failed: 'The refund could not be worked out.',
+    loading: 'Working out the refund... You can go on once it stands here.',
+    failed: 'The refund could not be worked out. You can go on once it stands here.',
   },
   toasts: {
     error: 'Error',
@@ -152,6 +187,8 @@ export const copy = {
     feedbackFailed: 'Failed to save feedback. Please try again.',
     reopened: ['Project Reopened', 'The project is active again.'],
     reopenFailed: 'Failed to reopen project. Please try again.',
+    reviewExtended: ['Review Extended', 'You have 7 more days to look at the work.'],
+    reviewExtendFailed: 'Failed to extend the review. Please try again.',
   },
   timeline: {
     title: 'Timeline',
@@ -160,6 +197,7 @@ export const copy = {
     notFound: 'Booking not found',
     notFoundHint: 'It does not exist, or you are not part of it.',
     close: 'Close timeline',
+    write: 'Write a message',
     yourTurn: 'Your turn',
     turnOf: {
       you: 'Your turn',
@@ -168,12 +206,13 @@ export const copy = {
       operator: 'Our team’s turn',
       nobody: 'Nobody has to act',
     },
-    waitingFor: (what: string) => `Waiting for ${what}.`,
     progress: 'Progress',
     money: 'Where the money is',
     next: 'What happens next',
     nothingNext: 'Nothing is scheduled.',
     happened: 'What happened',
+    you: 'You',
+    receipt: 'View the receipt',
     by: {
       hirer: 'Hirer',
       creator: 'Creator',
@@ -234,9 +273,57 @@ export const copy = {
     partially_refunded: 'Partly refunded',
     void: 'Nothing taken',
   } satisfies Record<Booking['money'], string>,
+  machine: {
+    title: 'How this deal goes',
+    failed: 'The drawing could not be loaded.',
+    regions: { request: 'Request', work: 'Work', money: 'Money' },
+    request: {
+      pending: 'Pending',
+      approved: 'Approved',
+      declined: 'Declined',
+      withdrawn: 'Withdrawn',
+      expired: 'Expired',
+    },
+    work: {
+      none: 'Not begun',
+      offered: 'Offered',
+      in_progress: 'In progress',
+      delivered: 'Delivered',
+      changes_requested: 'Changes asked',
+      completed: 'Completed',
+      rejected: 'Rejected',
+      cancelled: 'Cancelled',
+    },
+    money: {
+      none: 'Nothing owed',
+      due: 'Due',
+      processing: 'Processing',
+      held: 'Held',
+      clearing: 'Clearing',
+      released: 'Paid out',
+      refund_window: 'Refund waits',
+      refunded: 'Refunded',
+      partially_refunded: 'Partly refunded',
+      void: 'Not taken',
+    },
+    stands: (now: string, ways: readonly string[]) =>
+      ways.length > 0
+        ? `It stands at “${now}”. From here: ${ways.join(', ')}.`
+        : `It stands at “${now}”, which is an end.`,
+    byItself: (state: string, date: string) => `“${state}” comes by itself on ${date}.`,
+  },
+  /** The deal's story. The server tells it in English; other languages tell it from the same facts. */
+  story: {
+    headline: (timeline: Timeline) => timeline.headline,
+    waiting: (timeline: Timeline) => timeline.waiting_for,
+    event: (event: Schema<'DealEvent'>, _viewer: Side) => event.text,
+    next: (step: Schema<'DealNext'>, _timeline: Timeline) => step.text,
+    money: (timeline: Timeline) => timeline.money.text,
+    refund: (preview: Schema<'RefundPreviewView'>) => preview.text,
+  },
   overdue: 'Payment overdue',
   chargeback: 'Charged back',
-} as const;
+});
 
 /** A move's name, which depends on what has happened: links are updated, refunds are contested. */
 export function moveLabel(move: Action, deal: { delivered?: boolean | undefined; refunding?: boolean | undefined }) {

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookingList } from './booking-list.tsx';
 import { copy } from './copy.ts';
@@ -11,12 +12,10 @@ import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { type Booking, type DealList, type Project, useBookings, useProjects } from './lists.ts';
 import { ProjectList } from './project-list.tsx';
 import { type ListSide, timelineQuery } from './queries.ts';
+import { SECTIONS } from './sections.ts';
 
 /** Loaded with the first timeline that is opened. */
 const TimelinePanel = lazy(() => import('./timeline/timeline-panel.tsx'));
-
-/** Where the sections stand on the page, for links to them. */
-export const SECTIONS = { bookings: 'bookings', active: 'active-projects', completed: 'completed-projects' } as const;
 
 interface DealSectionsProps {
   userId: string;
@@ -27,7 +26,7 @@ interface DealSectionsProps {
 }
 
 /** A person's bookings and projects, with everything that can be done to them. */
-export function DealSections({ userId, sides, open, onClose }: DealSectionsProps) {
+export default function DealSections({ userId, sides, open, onClose }: DealSectionsProps) {
   const [closed, setClosed] = useState(false);
   const bookings = useBookings(userId, sides, closed);
   const projects = useProjects(userId, sides);
@@ -90,8 +89,16 @@ interface ListedProps<T> {
 
 /** A list in each of its states. What is on screen stays when a later load fails. */
 function Listed<T>({ list, items, loading, failed, empty, children }: ListedProps<T>) {
-  if (items) return items.length > 0 ? children(items) : empty;
-  if (list.error) return <ErrorPanel title={failed} error={list.error} retrying={list.retrying} onRetry={list.retry} />;
+  if (items) {
+    return (
+      <div>
+        {items.length > 0 ? children(items) : empty}
+        <ShowMore list={list} texts={{ more: copy.more, failed }} />
+      </div>
+    );
+  }
+  if (list.error)
+    return <ErrorPanel title={failed} error={list.error} retrying={list.isFetching} onRetry={list.refetch} />;
   return <RowsLoading text={loading} />;
 }
 

@@ -1,4 +1,4 @@
-import { shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import type { Booking, Project } from './lists.ts';
 
@@ -6,7 +6,7 @@ import type { Booking, Project } from './lists.ts';
 export function Facts({ deal }: { deal: Booking | Project }) {
   return (
     <>
-      <time dateTime={deal.created_at}>{shortDate(deal.created_at)}</time>
+      <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
       <span>{perHour(deal.experiences.price_per_hour)}</span>
       {deal.hours !== 1 && (
         <span>

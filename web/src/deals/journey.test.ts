@@ -17,23 +17,23 @@ describe('the journey of a deal', () => {
   it.each([
     [
       deal('pending', null, 'none'),
-      'requested:done accepted:now funded:ahead delivered:ahead completed:ahead paid_out:ahead',
+      'requested:now accepted:ahead funded:ahead delivered:ahead completed:ahead paid_out:ahead',
     ],
     [
       deal('approved', 'in_progress', 'due'),
-      'requested:done accepted:done funded:now delivered:ahead completed:ahead paid_out:ahead',
+      'requested:done accepted:now funded:ahead delivered:ahead completed:ahead paid_out:ahead',
     ],
     [
       deal('paid', 'changes_requested', 'held'),
-      'requested:done accepted:done funded:done delivered:now completed:ahead paid_out:ahead',
+      'requested:done accepted:done funded:now delivered:ahead completed:ahead paid_out:ahead',
     ],
     [
       deal('completed', 'completed', 'clearing'),
-      'requested:done accepted:done funded:done delivered:done completed:done paid_out:now',
+      'requested:done accepted:done funded:done delivered:done completed:now paid_out:ahead',
     ],
     [
       deal('completed', 'completed', 'released'),
-      'requested:done accepted:done funded:done delivered:done completed:done paid_out:done',
+      'requested:done accepted:done funded:done delivered:done completed:done paid_out:now',
     ],
   ])('walks from the request to the payout', (standing, expected) => {
     expect(read(standing)).toBe(expected);
@@ -42,7 +42,7 @@ describe('the journey of a deal', () => {
 
   it('shows unpaid work as it is: done, and still to be funded', () => {
     expect(read(deal('approved', 'completed', 'due'))).toBe(
-      'requested:done accepted:done funded:now delivered:done completed:done paid_out:ahead',
+      'requested:done accepted:done funded:ahead delivered:done completed:now paid_out:ahead',
     );
   });
 

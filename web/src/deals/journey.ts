@@ -38,18 +38,19 @@ function doneSteps(deal: Standing): Record<StepName, boolean> {
   };
 }
 
-/** The steps of a deal, in order; a deal that stopped ends where it stopped. */
+/** The steps of a deal, in order, the last one that it reached lit; a deal that stopped ends where it stopped. */
 export function journeyOf(deal: Standing): Step[] {
   const done = doneSteps(deal);
   const stopped = hasStopped(deal);
   const last: StepName = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
   const names: StepName[] = ['requested', 'accepted', 'funded', 'delivered', 'completed', last];
   const steps = names.map((name): Step => ({ name, state: done[name] ? 'done' : 'ahead' }));
-  const first = steps.find((step) => step.state === 'ahead');
   if (!stopped) {
-    if (first) first.state = 'now';
+    const reached = steps.findLast((step) => step.state === 'done');
+    if (reached) reached.state = 'now';
     return steps;
   }
+  const first = steps.find((step) => step.state === 'ahead');
   if (first) first.state = 'stopped';
   const end = steps.at(-1);
   if (end?.name === 'refunded' && end.state === 'ahead') end.state = 'now';
@@ -74,3 +75,6 @@ export function placeOfMoney(money: Booking['money']): Place {
       return 'hirer';
   }
 }
+
+/** Money has arrived at some time, so there is a receipt. */
+export const hasReceipt = (money: Booking['money']) => !['none', 'due', 'processing', 'void'].includes(money);

@@ -1,5 +1,6 @@
-import { useQueries } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
+import { mergedPages } from './merged.ts';
 import { bookingsQuery, type ListSide, projectsQuery } from './queries.ts';
 
 export type Booking = Schema<'BookingView'>;
@@ -9,27 +10,46 @@ export type Project = Schema<'ProjectView'>;
 export interface DealList<T> {
   items: T[] | undefined;
   error: unknown;
-  retrying: boolean;
-  retry: () => void;
+  isFetching: boolean;
+  refetch: () => void;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => void;
 }
 
 interface Part<T> {
-  data: T[] | undefined;
+  data: { pages: { items: T[] }[] } | undefined;
   error: unknown;
   isFetching: boolean;
   refetch: () => unknown;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
 }
-
-const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
 
 function joined<T extends { created_at: string }>(parts: Part<T>[]): DealList<T> {
   const whole = parts.every((part) => part.data);
   return {
-    items: whole ? parts.flatMap((part) => part.data ?? []).sort(newestFirst) : undefined,
+    items: whole
+      ? mergedPages(
+          parts.map((part) => ({
+            items: part.data?.pages.flatMap((page) => page.items) ?? [],
+            goesOn: part.hasNextPage,
+          })),
+        )
+      : undefined,
     error: parts.find((part) => part.error)?.error,
-    retrying: parts.some((part) => part.isFetching),
-    retry: () => {
+    isFetching: parts.some((part) => part.isFetching),
+    refetch: () => {
       for (const part of parts) part.refetch();
+    },
+    isFetchNextPageError: parts.some((part) => part.isFetchNextPageError),
+    hasNextPage: parts.some((part) => part.hasNextPage),
+    isFetchingNextPage: parts.some((part) => part.isFetchingNextPage),
+    fetchNextPage: () => {
+      for (const part of parts) if (part.hasNextPage) part.fetchNextPage();
     },
   };
 }
@@ -42,9 +62,15 @@ export function sidesOf(userType: Schema<'UserType'> | null | undefined): ListSi
 }
 
 export function useBookings(userId: string, sides: ListSide[], closed: boolean): DealList<Booking> {
-  return useQueries({ queries: sides.map((side) => bookingsQuery(side, userId, closed)), combine: joined<Booking> });
+  const [asHirer, asCreator] = [sides.includes('hirer'), sides.includes('creator')];
+  const hirer = useInfiniteQuery({ ...bookingsQuery('hirer', userId, closed), enabled: asHirer });
+  const creator = useInfiniteQuery({ ...bookingsQuery('creator', userId, closed), enabled: asCreator });
+  return joined([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
 }
 
 export function useProjects(userId: string, sides: ListSide[]): DealList<Project> {
-  return useQueries({ queries: sides.map((side) => projectsQuery(side, userId)), combine: joined<Project> });
+  const [asHirer, asCreator] = [sides.includes('hirer'), sides.includes('creator')];
+  const hirer = useInfiniteQuery({ ...projectsQuery('hirer', userId), enabled: asHirer });
+  const creator = useInfiniteQuery({ ...projectsQuery('creator', userId), enabled: asCreator });
+  return joined([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
 }

@@ -9,15 +9,18 @@ import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
 /** In the order of weight: the first that is open is what the reader most likely came for. */
 const BUTTONS: readonly Move[] = ['accept', 'decline', 'pay', 'deliver', 'accept_work', 'request_changes'];
-const MENU: readonly Move[] = ['reopen', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
+const MENU: readonly Move[] = ['reopen', 'extend_review', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
 const DANGEROUS: readonly Move[] = ['reject', 'cancel'];
 
 /** These ask for words or for a second look first. */
 const ASKING: Partial<Record<Move, OpenDialog['kind']>> = {
   deliver: 'deliver',
   request_changes: 'request_changes',
+  accept_work: 'accept_work',
+  extend_review: 'extend_review',
   reject: 'reject',
   cancel: 'cancel',
+  withdraw: 'withdraw',
   dispute: 'dispute',
 };
 
@@ -57,7 +60,9 @@ export function MoveButtons(props: MoveButtonsProps) {
   return (
     <>
       {buttons.map((move, place) => {
-        const look = lead && place === 0 ? 'primary' : 'secondary';
+        // Accepting what was never delivered is possible, and never what we lead to.
+        const early = move === 'accept_work' && !delivered;
+        const look = lead && place === 0 && !early ? 'primary' : 'secondary';
         const label = labelOf(move);
         if (move === 'pay') {
           return (

@@ -76,6 +76,11 @@ const MOVES: Record<Call, Told> = {
     done: toasts.reopened,
     failed: toasts.reopenFailed,
   },
+  extend_review: {
+    call: (id) => body(api.POST('/api/projects/{id}/extend', booking(id))),
+    done: toasts.reviewExtended,
+    failed: toasts.reviewExtendFailed,
+  },
   reject: {
     call: (id) => body(api.DELETE('/api/projects/{id}', booking(id))),
     done: toasts.rejected,

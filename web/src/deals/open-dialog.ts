@@ -2,7 +2,16 @@ import { createContext, use } from 'react';
 
 /** Which dialog stands over the deals, and for which of them. */
 export interface OpenDialog {
-  kind: 'details' | 'deliver' | 'request_changes' | 'reject' | 'cancel' | 'dispute';
+  kind:
+    | 'details'
+    | 'deliver'
+    | 'request_changes'
+    | 'accept_work'
+    | 'extend_review'
+    | 'reject'
+    | 'cancel'
+    | 'withdraw'
+    | 'dispute';
   id: string;
 }
 

@@ -70,6 +70,16 @@ export function ProjectLink({ href, title }: { href: string; title: string }) {
   );
 }
 
+/** What the hirer wants changed, in their words. */
+export function Feedback({ text }: { text: string }) {
+  return (
+    <blockquote className="max-w-[65ch] border-line-strong border-l-2 pl-4 text-small">
+      <p className="text-ink-3">{copy.projects.feedback}</p>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+    </blockquote>
+  );
+}
+
 function Notes({ project }: { project: Project }) {
   const unfunded = project.viewer_side === 'creator' && project.money === 'due' && !project.is_completed;
   const { project_link_last_updated: updated, hirer_feedback: feedback } = project;
@@ -77,12 +87,7 @@ function Notes({ project }: { project: Project }) {
   return (
     <div className="grid grid-cols-1 gap-2 text-small">
       {unfunded && <p className="text-warning">{copy.projects.notFunded}</p>}
-      {feedback && !project.is_completed && (
-        <blockquote className="max-w-[65ch] border-line-strong border-l-2 pl-4">
-          <p className="text-ink-3">{copy.projects.feedback}</p>
-          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{feedback}</p>
-        </blockquote>
-      )}
+      {feedback && !project.is_completed && <Feedback text={feedback} />}
       {updated && <p className="text-ink-3">{copy.projects.updated(longDate(updated))}</p>}
     </div>
   );

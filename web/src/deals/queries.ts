@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { page } from '@/shared/api/pages.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 
 /** Which of the two lists a person has: those of the hirer side or of the creator side. */
@@ -9,29 +10,34 @@ export type ListSide = 'hirer' | 'creator';
 export const DEALS = ['deals'] as const;
 
 export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...DEALS, 'bookings', side, userId, { closed }],
-    queryFn: () => {
-      const params = { path: { user_id: userId }, query: closed ? { include: 'closed' } : {} };
-      return body(
+    queryFn: ({ pageParam }) => {
+      const query = { ...(closed && { include: 'closed' }), ...(pageParam && { cursor: pageParam }) };
+      const params = { path: { user_id: userId }, query };
+      return page(
         side === 'hirer'
           ? api.GET('/api/bookings/hirer/{user_id}', { params })
           : api.GET('/api/bookings/creator/{user_id}', { params }),
       );
     },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
   });
 
 export const projectsQuery = (side: ListSide, userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...DEALS, 'projects', side, userId],
-    queryFn: () => {
-      const params = { path: { user_id: userId } };
-      return body(
+    queryFn: ({ pageParam }) => {
+      const params = { path: { user_id: userId }, query: pageParam ? { cursor: pageParam } : {} };
+      return page(
         side === 'hirer'
           ? api.GET('/api/projects/hirer/{user_id}', { params })
           : api.GET('/api/projects/creator/{user_id}', { params }),
       );
     },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
   });
 
 export const timelineQuery = (id: string) =>
@@ -44,10 +50,17 @@ export const timelineQuery = (id: string) =>
     },
   });
 
-/** What a cancellation or rejection would give back, asked before the click. */
+/** The machine itself; it changes with the server's version only. */
+export const processQuery = queryOptions({
+  queryKey: ['process'],
+  queryFn: () => body(api.GET('/api/process')),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** What a cancellation or rejection would give back, asked before each click: it changes with the hours. */
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
     queryKey: [...DEALS, 'refund', id, action],
     queryFn: () => body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
-    staleTime: 0,
+    gcTime: 0,
   });

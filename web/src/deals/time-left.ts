@@ -1,5 +1,7 @@
 /** Time as people say it, counted from the server's clock (the test clock may have moved it). */
 
+import { copy } from './copy.ts';
+
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -13,7 +15,7 @@ export function spanText(milliseconds: number): string {
   for (const [name, size] of UNITS) {
     const count = Math.floor(rest / size);
     rest -= count * size;
-    if (count > 0) parts.push(`${count} ${name}${count === 1 ? '' : 's'}`);
+    if (count > 0) parts.push(copy.time[name](count));
     // A gap ends the text: "2 days" rather than "2 days, 5 minutes".
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
@@ -24,6 +26,6 @@ export function spanText(milliseconds: number): string {
 /** `in 2 days, 4 hours`; what is due now or overdue is about to happen. */
 export function untilText(at: string, now: number): string {
   const left = Date.parse(at) - now;
-  if (left <= 0) return 'any moment now';
-  return left < 60_000 ? 'in less than a minute' : `in ${spanText(left)}`;
+  if (left <= 0) return copy.time.now;
+  return left < 60_000 ? copy.time.soon : copy.time.in(spanText(left));
 }

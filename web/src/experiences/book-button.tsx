@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import { useSession } from '@/shared/api/session.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
@@ -33,6 +34,27 @@ export function BookButton({ experience, onBook, primary }: BookButtonProps) {
       >
         {copy.signInToBook}
       </Link>
+    );
+  }
+  if (experience.requested) {
+    return (
+      <Link
+        to="/profile"
+        search={{ booking: experience.requested }}
+        aria-label={copy.about(copy.requested, experience.title)}
+        className={buttonStyles(primary ? { size: 'lg', wide: true } : {})}
+      >
+        <Check aria-hidden="true" />
+        {copy.requested}
+      </Link>
+    );
+  }
+  // The reason stands nearby: above the grid, or beside the button.
+  if (experience.pay_first) {
+    return (
+      <Button {...look} disabled aria-label={copy.about(copy.book, experience.title)}>
+        {copy.book}
+      </Button>
     );
   }
   if (!experience.actions.includes('book')) return null;

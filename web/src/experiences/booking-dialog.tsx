@@ -3,6 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { useSession } from '@/shared/api/session.ts';
+import { draftOf, useDraft } from '@/shared/lib/draft.ts';
 import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -20,12 +22,16 @@ interface BookingDialogProps {
 
 /** Asks for an experience: an optional portfolio link, the hours, and what that comes to. */
 export default function BookingDialog({ experience, open, onOpenChange }: BookingDialogProps) {
+  const session = useSession();
+  const form = `booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`;
   const { register, handleSubmit, control, formState, reset } = useForm<Booking>({
     resolver: standardSchemaResolver(bookingForm),
-    defaultValues: { portfolio: '', hours: 1 },
+    defaultValues: { portfolio: '', hours: 1, ...draftOf<Booking>(form) },
   });
-  const hours = useWatch({ control, name: 'hours' });
+  const typed = useWatch({ control });
+  const dropDraft = useDraft(form, typed);
   const book = useBook(experience, () => {
+    dropDraft();
     reset();
     onOpenChange(false);
   });
@@ -42,7 +48,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         </>
       }
     >
-      <form noValidate onSubmit={handleSubmit((form) => book.mutate(form))} className="grid grid-cols-1 gap-6">
+      <form noValidate onSubmit={handleSubmit((values) => book.mutate(values))} className="grid grid-cols-1 gap-6">
         <Field
           label={copy.dialog.portfolio}
           optional
@@ -62,7 +68,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
               inputMode="decimal"
             />
           </Field>
-          <Total price={experience.pricePerHour} hours={hours} />
+          <Total price={experience.pricePerHour} hours={typed.hours ?? Number.NaN} />
         </div>
         <p className="text-ink-3 text-small">{copy.dialog.totalHint}</p>
         <DialogActions>
@@ -103,7 +109,7 @@ function useBook(experience: Experience, done: () => void) {
     onSuccess: () => {
       const [title, description] = copy.toasts.booked(experience.title);
       toast({ title, description, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['deals'] });
+      for (const key of ['deals', 'experiences']) void client.invalidateQueries({ queryKey: [key] });
       done();
     },
     onError: (error) => {

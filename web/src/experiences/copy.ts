@@ -1,5 +1,8 @@
+import { locale, translated } from '@/shared/lib/language.ts';
+
 /** The texts of finding, booking and publishing experiences; those of the specification are exact. */
-export const copy = {
+export const copy = translated('experiences', {
+  teaser: { play: 'Play teaser', pause: 'Pause teaser' },
   title: 'Experiences',
   lead: 'Priced by the hour: what hirers look for, and what creators offer.',
   create: 'Create Experience',
@@ -22,11 +25,12 @@ export const copy = {
   noneHint: 'The first one published will stand here.',
   failed: 'Experiences could not be loaded.',
   count: (count: number, query: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'experience' : 'experiences'}${query ? ` for “${query}”` : ''}`,
+    `${count.toLocaleString(locale)} ${count === 1 ? 'experience' : 'experiences'}${query ? ` for “${query}”` : ''}`,
   more: 'Show more',
   side: { wanted: 'Wanted', offered: 'On offer' },
   book: 'Book Now',
   signInToBook: 'Login to Book',
+  requested: 'Requested',
   checking: 'Loading...',
   about: (verb: string, title: string) => `${verb}: ${title}`,
   dialog: {
@@ -61,6 +65,14 @@ export const copy = {
     unpublished: (title: string) => ['Experience Unpublished', `"${title}" is no longer listed.`] as const,
     unpublishFailed: ['Error', 'The experience could not be unpublished. Please try again.'],
   },
+  own: {
+    title: 'My Experiences',
+    none: 'You have not published anything yet.',
+    noneHint: 'What you publish stands here, with the requests for it.',
+    failed: 'Your experiences could not be loaded.',
+    waiting: (count: number) =>
+      count === 0 ? 'No request waits' : `${count} ${count === 1 ? 'request waits' : 'requests wait'} for your answer`,
+  },
   detail: {
     back: 'Back to Experiences',
     loading: 'Loading experience...',
@@ -73,6 +85,7 @@ export const copy = {
     wanted: 'A hirer is looking for this. Creators send a request, the hirer accepts one and pays.',
     offered: 'A creator offers this. Hirers send a request, the creator accepts it, then the hirer pays.',
     own: 'This is your own listing.',
+    requested: 'You have asked for this. The timeline says what happens next.',
     edit: 'Edit',
     unpublish: 'Unpublish',
     unpublishing: 'Unpublishing...',
@@ -109,11 +122,11 @@ export const copy = {
     previewKept: 'The picture stays as it is.',
     previewNote: 'Every experience gets a picture of its own when it is published.',
     how: 'How it works',
-    steps: [
-      'Your experience is listed at once and can be searched.',
-      'Interested people send a request, with a portfolio link if they like.',
-      'You accept the one you want; a project begins.',
-      'The money is held until the work is accepted.',
-    ],
+    howText: {
+      wanted:
+        'Publish a brief with your hourly budget. Creators ask to book it. You accept one, pay, and review the work.',
+      offered:
+        'Publish an offer with your hourly price. Hirers ask to book it. You accept one, deliver the work, and get paid.',
+    },
   },
-} as const;
+});

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { draftOf, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { Editor, type Side } from './editor.tsx';
-import { EMPTY, type Listing, refusal } from './listing-rules.ts';
+import { type Draft, EMPTY, type Listing, refusal } from './listing-rules.ts';
 
 interface CreatePageProps {
   /** What a publisher of this kind makes: a Creator an offer, everyone else a brief. */
@@ -14,22 +16,29 @@ interface CreatePageProps {
   /** The publisher's name, for the preview. */
   name: string;
   userId: string;
+  /** What has to be paid before anything can be published. */
+  owing: ReactNode;
 }
 
 /** A new experience. */
-export function CreatePage({ side, name, userId }: CreatePageProps) {
-  const publish = usePublish(side);
+export function CreatePage({ side, name, userId, owing }: CreatePageProps) {
+  const form = `create-experience:${userId}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...draftOf<Draft>(form) }));
+  const dropDraft = useDraft(form, draft);
+  const publish = usePublish(side, dropDraft);
   return (
     <Editor
       title={side === 'offered' ? copy.form.titleOffer : copy.form.title}
       lead={copy.form.lead}
-      initial={EMPTY}
+      initial={draft}
+      onDraft={setDraft}
       side={side}
       name={name}
       userId={userId}
       submit={copy.form.submit}
       submitting={copy.form.submitting}
       busy={publish.isPending}
+      barred={owing}
       onSubmit={publish.mutate}
       cancel={
         <Link to="/experiences" className={buttonStyles({ look: 'ghost', size: 'lg' })}>
@@ -37,37 +46,29 @@ export function CreatePage({ side, name, userId }: CreatePageProps) {
         </Link>
       }
     >
-      <HowItWorks />
+      <HowItWorks side={side} />
     </Editor>
   );
 }
 
-function HowItWorks() {
+function HowItWorks({ side }: { side: Side }) {
   return (
     <section aria-labelledby="how">
       <h2 id="how" className="text-card">
         {copy.form.how}
       </h2>
-      <ol className="mt-3 grid grid-cols-1 gap-2.5">
-        {copy.form.steps.map((step, index) => (
-          <li key={step} className="flex gap-3 text-ink-2 text-small">
-            <span aria-hidden="true" className="data text-ink-3">
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      <p className="mt-3 text-ink-2 text-small">{copy.form.howText[side]}</p>
     </section>
   );
 }
 
-function usePublish(side: Side) {
+function usePublish(side: Side, onPublished: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (listing: Listing) => body(api.POST('/api/experiences', { body: { ...listing, icon_name: 'Star' } })),
     onSuccess: async () => {
+      onPublished();
       const [title, description] = side === 'offered' ? copy.toasts.createdOffer : copy.toasts.created;
       toast({ title, description, tone: 'success' });
       void client.invalidateQueries({ queryKey: ['experiences'] });
@@ -75,7 +76,11 @@ function usePublish(side: Side) {
     },
     onError: async (error) => {
       const [title, sentence] = refusal(error, copy.toasts.createFailed);
-      toast({ title, description: failureText(error, sentence), tone: 'error' });
+      toast({
+        title,
+        description: failureText(error, sentence, { unauthorized: copy.toasts.signedOut[1] }),
+        tone: 'error',
+      });
       if (error instanceof ApiError && error.status === 401) {
         await navigate({ to: '/auth', search: { next: '/create-experience' } });
       }

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText, isMissing } from '@/shared/api/problem.ts';
+import { draftOf as typedInto, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
@@ -10,7 +11,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { Editor } from './editor.tsx';
 import type { Experience } from './experience-card.tsx';
-import { draftOf, type Listing, refusal } from './listing-rules.ts';
+import { type Draft, draftOf, type Listing, refusal } from './listing-rules.ts';
 import { experienceQuery } from './queries.ts';
 
 /** A published experience, changed by whoever the server lets. */
@@ -60,12 +61,16 @@ function Refused({ title, hint, children }: { title: string; hint: string; child
 }
 
 function Loaded({ experience }: { experience: Experience }) {
-  const save = useSave(experience.id);
+  const form = `edit-experience:${experience.id}`;
+  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(experience), ...typedInto<Draft>(form) }));
+  const dropDraft = useDraft(form, draft);
+  const save = useSave(experience.id, dropDraft);
   return (
     <Editor
       title={copy.edit.title}
       lead={copy.edit.lead}
-      initial={draftOf(experience)}
+      initial={draft}
+      onDraft={setDraft}
       side={experience.side}
       name={experience.mentorName}
       userId={experience.user_id}
@@ -78,6 +83,8 @@ function Loaded({ experience }: { experience: Experience }) {
         <Link
           to="/experiences/$id"
           params={{ id: experience.id }}
+          // What is published is what one comes back to.
+          onClick={dropDraft}
           className={buttonStyles({ look: 'ghost', size: 'lg' })}
         >
           {copy.form.cancel}
@@ -87,13 +94,14 @@ function Loaded({ experience }: { experience: Experience }) {
   );
 }
 
-function useSave(id: string) {
+function useSave(id: string, onSaved: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (change: Listing) =>
       body(api.PATCH('/api/experiences/{id}', { params: { path: { id } }, body: change })),
     onSuccess: async ({ experience }) => {
+      onSaved();
       client.setQueryData(experienceQuery(id).queryKey, experience);
       const [title, description] = copy.toasts.saved(experience.title);
       toast({ title, description, tone: 'success' });

@@ -24,8 +24,12 @@ interface EditorProps {
   submitting: string;
   busy: boolean;
   onSubmit: (listing: Listing) => void;
+  /** Why it cannot be sent, above the button that cannot be pressed. */
+  barred?: ReactNode;
   /** The way out without saving. */
   cancel: ReactNode;
+  /** Told of every change of what is typed. */
+  onDraft?: (draft: Draft) => void;
   /** Under the preview. */
   children?: ReactNode;
 }
@@ -33,6 +37,11 @@ interface EditorProps {
 /** The words and the price of an experience, new or published: the form left, how it will look right. */
 export function Editor(props: EditorProps) {
   const [draft, setDraft] = useState(props.initial);
+  const change = (part: Partial<Draft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    props.onDraft?.(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const answer = checked(draft);
@@ -46,10 +55,18 @@ export function Editor(props: EditorProps) {
         <h1 className="text-title-1">{props.title}</h1>
         <p className="mt-2 text-ink-2">{props.lead}</p>
         <form noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
-          <Fields draft={draft} onDraft={(change) => setDraft({ ...draft, ...change })} side={props.side} />
+          <Fields draft={draft} onDraft={change} side={props.side} />
+          {props.barred}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {props.cancel}
-            <Button type="submit" look="primary" size="lg" busy={props.busy} busyText={props.submitting}>
+            <Button
+              type="submit"
+              look="primary"
+              size="lg"
+              disabled={Boolean(props.barred)}
+              busy={props.busy}
+              busyText={props.submitting}
+            >
               {props.submit}
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Briefcase, Star } from 'lucide-react';
+import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
@@ -7,6 +8,7 @@ import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
 import { copy } from './copy.ts';
+import { HoverTeaser } from './teaser.tsx';
 
 export type Experience = Schema<'ExperienceView'>;
 
@@ -19,9 +21,21 @@ interface ExperienceCardProps {
 
 /** An experience in a grid: the cover is the card, and leads to its page. */
 export function ExperienceCard({ experience, onBook, eager = false }: ExperienceCardProps) {
+  const [rested, setRested] = useState(false);
   return (
-    <article className="group relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] content-start">
-      <Cover src={experience.cover} eager={eager} chip={<KindChip experience={experience} />} />
+    <article
+      onPointerEnter={() => setRested(true)}
+      onPointerLeave={() => setRested(false)}
+      onFocus={() => setRested(true)}
+      onBlur={() => setRested(false)}
+      className="group relative grid h-full grid-cols-1 grid-rows-[auto_auto_1fr_auto] content-start"
+    >
+      <Cover
+        src={experience.cover}
+        eager={eager}
+        chip={<KindChip experience={experience} />}
+        over={experience.teaser && <HoverTeaser src={experience.teaser} playing={rested} />}
+      />
       <div className="mt-4 flex items-baseline justify-between gap-4">
         <h2 className="min-w-0 text-card">
           <Link

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { isMissing } from '@/shared/api/problem.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
@@ -10,64 +8,47 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
 import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { experienceQuery } from './queries.ts';
+import { PageTeaser } from './teaser.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** One experience: its picture, its words, its price, and the way to book it. */
-export function ExperiencePage({ id }: { id: string }) {
-  const experience = useQuery(experienceQuery(id));
+export function ExperiencePage({ id, owing }: { id: string; owing: ReactNode }) {
+  const found = useQuery(experienceQuery(id));
   return (
-    <div className="page pt-6">
-      <Link
-        to="/experiences"
-        className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {copy.detail.back}
-      </Link>
-      <div className="mt-4">
-        {experience.isPending && <ExperienceLoading />}
-        {experience.isError &&
-          (isMissing(experience.error) ? (
-            <EmptyPanel
-              page
-              title={copy.detail.missing}
-              hint={copy.detail.missingText}
-              action={
-                <Link to="/experiences" className={buttonStyles()}>
-                  {copy.detail.browse}
-                </Link>
-              }
-            />
-          ) : (
-            <ErrorPanel
-              page
-              title={copy.detail.failed}
-              error={experience.error}
-              onRetry={() => void experience.refetch()}
-              retrying={experience.isFetching}
-            />
-          ))}
-        {experience.data && (
-          <WithBooking>{(book) => <Loaded experience={experience.data} onBook={book} />}</WithBooking>
-        )}
-      </div>
-    </div>
+    <DetailPage found={found} list="/experiences" words={copy.detail} loading={<ExperienceLoading />}>
+      {(experience) => (
+        <WithBooking>{(book) => <Loaded experience={experience} owing={owing} onBook={book} />}</WithBooking>
+      )}
+    </DetailPage>
   );
 }
 
-function Loaded({ experience, onBook }: { experience: Experience; onBook: (experience: Experience) => void }) {
+interface LoadedProps {
+  experience: Experience;
+  /** What the viewer has to pay before they may book. */
+  owing: ReactNode;
+  onBook: (experience: Experience) => void;
+}
+
+function Loaded({ experience, owing, onBook }: LoadedProps) {
   return (
     <article>
       <PageTitle title={experience.title} />
-      <Cover src={experience.cover} ratio="band" eager chip={<KindChip experience={experience} />} />
+      <Cover
+        src={experience.cover}
+        ratio="band"
+        eager
+        chip={<KindChip experience={experience} />}
+        over={experience.teaser && <PageTeaser src={experience.teaser} />}
+      />
       <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <h1 className="text-title-1 [overflow-wrap:anywhere]">{experience.title}</h1>
@@ -88,13 +69,13 @@ function Loaded({ experience, onBook }: { experience: Experience; onBook: (exper
             </ul>
           )}
         </div>
-        <Aside experience={experience} onBook={onBook} />
+        <Aside experience={experience} owing={owing} onBook={onBook} />
       </div>
     </article>
   );
 }
 
-function Aside({ experience, onBook }: { experience: Experience; onBook: (experience: Experience) => void }) {
+function Aside({ experience, owing, onBook }: LoadedProps) {
   const session = useSession();
   const own = session.state === 'person' && session.userId === experience.user_id;
   // An administrator may change and unpublish what is not their own.
@@ -104,8 +85,9 @@ function Aside({ experience, onBook }: { experience: Experience; onBook: (experi
     <aside className="lg:sticky lg:top-24 lg:self-start">
       <Panel>
         <p className="data text-title-2">{perHour(experience.pricePerHour)}</p>
-        <p className="mt-3 text-ink-2 text-small">{own ? copy.detail.own : copy.detail[experience.side]}</p>
+        <p className="mt-3 text-ink-2 text-small">{wordsOn(experience, own)}</p>
         <div className="mt-6 grid grid-cols-1 gap-3">
+          {experience.pay_first && owing}
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
           {(edit || unpublish) && (
             <div className="grid auto-cols-fr grid-flow-col gap-3">
@@ -131,6 +113,12 @@ function Aside({ experience, onBook }: { experience: Experience; onBook: (experi
       </Panel>
     </aside>
   );
+}
+
+/** What the viewer should know before they act. */
+function wordsOn(experience: Experience, own: boolean): string {
+  if (own) return copy.detail.own;
+  return experience.requested ? copy.detail.requested : copy.detail[experience.side];
 }
 
 function UnpublishButton({ experience }: { experience: Experience }) {

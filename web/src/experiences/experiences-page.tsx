@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
@@ -14,12 +15,14 @@ interface ExperiencesPageProps {
   onSearch: (query: string) => void;
   /** The viewer's type is exactly Hirer. */
   isHirer: boolean;
+  /** What has to be paid before anything can be booked. */
+  owing: ReactNode;
 }
 
 const useSuggestions = (text: string) => useQuery(suggestionsQuery(text)).data ?? [];
 
 /** Finding experiences: search, suggestions, the grid, booking. */
-export function ExperiencesPage({ query, onSearch, isHirer }: ExperiencesPageProps) {
+export function ExperiencesPage({ query, onSearch, isHirer, owing }: ExperiencesPageProps) {
   const list = useInfiniteQuery(experiencesQuery(query));
   const count = list.data?.pages[0]?.count;
   return (
@@ -42,6 +45,7 @@ export function ExperiencesPage({ query, onSearch, isHirer }: ExperiencesPagePro
         />
       </div>
       <CreatorsBanner />
+      {owing && <div className="mt-6">{owing}</div>}
       <div className="mt-6 mb-4 flex min-h-10 items-center justify-between gap-4">
         <p role="status" className="data text-ink-3 text-label">
           {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}

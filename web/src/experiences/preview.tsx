@@ -1,4 +1,4 @@
-import { perHour } from '@/shared/lib/money.ts';
+import { noPricePerHour, perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { KindChip } from './experience-card.tsx';
@@ -28,7 +28,7 @@ export function Preview({ draft, side, name, userId, published }: PreviewProps) 
         <p className={`min-w-0 text-card [overflow-wrap:anywhere] ${draft.title ? '' : 'text-ink-3'}`}>
           {draft.title.trim() || copy.form.previewTitle}
         </p>
-        <span className="data shrink-0 text-meta">{price > 0 ? perHour(price) : '$–/hr'}</span>
+        <span className="data shrink-0 text-meta">{price > 0 ? perHour(price) : noPricePerHour()}</span>
       </div>
       <p className={`mt-1 line-clamp-2 text-small ${draft.description ? 'text-ink-2' : 'text-ink-3'}`}>
         {draft.description.trim() || copy.form.previewText}

@@ -16,6 +16,20 @@ export const experiencesQuery = (query: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** What a person has published, newest first. */
+export const ownQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['experiences', 'published', userId],
+    queryFn: ({ pageParam }) =>
+      body(
+        api.GET('/api/experiences', {
+          params: { query: { user_id: userId, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
 /** One experience. */
 export const experienceQuery = (id: string) =>
   queryOptions({

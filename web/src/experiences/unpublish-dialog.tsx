@@ -12,11 +12,13 @@ interface UnpublishDialogProps {
   experience: Experience;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** The page lists it among others and stays; else it is the page, and is left. */
+  stay?: boolean;
 }
 
 /** Takes one's own listing out of every list, after asking. */
-export default function UnpublishDialog({ experience, open, onOpenChange }: UnpublishDialogProps) {
-  const unpublish = useUnpublish(experience);
+export default function UnpublishDialog({ experience, open, onOpenChange, stay = false }: UnpublishDialogProps) {
+  const unpublish = useUnpublish(experience, () => onOpenChange(false), stay);
   return (
     <Dialog
       open={open}
@@ -41,7 +43,7 @@ export default function UnpublishDialog({ experience, open, onOpenChange }: Unpu
   );
 }
 
-function useUnpublish(experience: Experience) {
+function useUnpublish(experience: Experience, close: () => void, stay: boolean) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -49,7 +51,8 @@ function useUnpublish(experience: Experience) {
     onSuccess: async () => {
       const [title, description] = copy.toasts.unpublished(experience.title);
       toast({ title, description, tone: 'success' });
-      await navigate({ to: '/experiences' });
+      close();
+      if (!stay) await navigate({ to: '/experiences' });
       client.removeQueries({ queryKey: ['experiences', 'one', experience.id] });
       await client.invalidateQueries({ queryKey: ['experiences'] });
     },

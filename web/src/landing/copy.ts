@@ -1,5 +1,7 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** The texts of the front page. */
-export const copy = {
+export const copy = translated('landing', {
   title: ['Step inside', 'something new.'],
   tagline: 'Book AR, VR and interactive experiences by the hour, straight from the creators who build them.',
   explore: 'Explore Experiences',
@@ -8,6 +10,11 @@ export const copy = {
     label: 'Where to start',
     experiences: { title: 'Explore Experiences', text: 'Search by idea, mood or creator.', button: 'Browse' },
     creators: { title: 'Meet Creators', text: 'Studios and soloists, priced up front.', button: 'See creators' },
+    generator: {
+      title: 'AI Experience Generator',
+      text: 'One sentence in, a short film out.',
+      button: 'Try Generator',
+    },
   },
   steps: {
     title: ['One clear path', 'from idea to done.'],
@@ -18,4 +25,4 @@ export const copy = {
       { title: 'Deliver', text: 'Link the work, ask for changes, accept. Then the creator is paid.' },
     ],
   },
-} as const;
+});

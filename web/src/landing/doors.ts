@@ -13,4 +13,5 @@ interface Door {
 export const doors: readonly Door[] = [
   { ...copy.doors.experiences, to: '/experiences', cover: 'portal-31' },
   { ...copy.doors.creators, to: '/creators', cover: 'light-37' },
+  { ...copy.doors.generator, to: '/experience-generator', cover: 'wall-12' },
 ];

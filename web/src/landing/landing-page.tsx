@@ -1,6 +1,7 @@
 import './landing.css';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverOf } from '@/shared/ui/card.tsx';
@@ -8,15 +9,24 @@ import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
 import { doors } from './doors.ts';
 
-/** The front page: what this is, the wall of covers, where to start, how a deal goes. */
-export function LandingPage() {
+interface LandingPageProps {
+  /** The grid of modules. */
+  modules: ReactNode;
+  /** What happened lately. */
+  activity: ReactNode;
+}
+
+/** The front page: what this is, the wall of covers, where to start, how a deal goes, what happens here. */
+export function LandingPage({ modules, activity }: LandingPageProps) {
   return (
     <>
       <PageTitle title="Parallax" />
       <Hero />
       <CoverWall />
       <Doors />
+      <div className="mt-24 md:mt-32">{modules}</div>
       <Steps />
+      <div className="mt-24 md:mt-32">{activity}</div>
     </>
   );
 }
@@ -48,20 +58,20 @@ function Doors() {
   return (
     <nav
       aria-label={copy.doors.label}
-      className="page mt-12 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-[1.35fr_1fr] xl:gap-5"
+      className="page mt-12 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr] xl:gap-5 md:max-lg:[&>:first-child]:col-span-2"
     >
       {doors.map((door) => (
         <Link
           key={door.to}
           to={door.to}
-          className="group relative isolate flex min-h-72 flex-col justify-end overflow-hidden rounded-panel bg-black p-6 text-white md:min-h-[400px] md:p-8"
+          className="group relative isolate flex min-h-72 flex-col justify-end overflow-clip rounded-panel bg-black p-6 text-white md:min-h-[400px] md:p-8"
         >
           <img
             src={coverOf(door.cover)}
             alt=""
             loading="lazy"
             decoding="async"
-            className="absolute inset-0 -z-10 size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
+            className="drift absolute inset-0 -z-10 size-full object-cover transition-[scale] duration-700 ease-out group-hover:scale-[1.045]"
           />
           <span className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 via-35% to-transparent to-75%" />
           <span className="text-title-2">{door.title}</span>

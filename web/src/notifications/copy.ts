@@ -1,12 +1,13 @@
-export const copy = {
+import { translated } from '@/shared/lib/language.ts';
+
+export const copy = translated('notifications', {
   title: 'Notifications',
   unread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),
   isUnread: 'Unread:',
   readAll: 'Mark all as read',
   loading: 'Loading notifications...',
   failed: 'Notifications could not be loaded.',
-  retry: 'Try again',
   empty: 'Nothing here yet.',
   emptyHint: 'Requests, payments and deliveries will show up here.',
   more: 'Show more',
-} as const;
+});

@@ -5,6 +5,8 @@ import type { Schema } from '@/shared/api/client.ts';
 import { since } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { ErrorLine } from '@/shared/ui/error-line.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 
@@ -17,17 +19,11 @@ interface NoticeListProps {
 
 export function NoticeList({ notices, onOpen }: NoticeListProps) {
   if (notices.isPending) return <NoticesLoading />;
-  if (notices.isError) {
-    return (
-      <div role="alert" className="grid grid-cols-1 justify-items-center gap-3 px-6 py-10 text-center">
-        <p>{copy.failed}</p>
-        <Button size="sm" busy={notices.isFetching} onClick={() => void notices.refetch()}>
-          {copy.retry}
-        </Button>
-      </div>
-    );
+  const all = notices.data?.pages.flatMap((page) => page.notifications) ?? [];
+  if (all.length === 0 && notices.isError) {
+    const retry = () => void notices.refetch();
+    return <ErrorPanel small title={copy.failed} error={notices.error} onRetry={retry} retrying={notices.isFetching} />;
   }
-  const all = notices.data.pages.flatMap((page) => page.notifications);
   if (all.length === 0) {
     return (
       <div className="px-6 py-10 text-center">
@@ -45,6 +41,9 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
           </li>
         ))}
       </ul>
+      <div className="px-2.5">
+        <ErrorLine title={copy.failed} list={notices} />
+      </div>
       {notices.hasNextPage && (
         <Button wide look="ghost" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
           {copy.more}

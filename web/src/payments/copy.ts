@@ -1,8 +1,10 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** Every text of the payment pages, the sandbox form, the history and the balance. */
 
 import type { CardProblem } from './sandbox/card.ts';
 
-export const copy = {
+export const copy = translated('payments', {
   page: {
     title: 'Complete Payment',
     lead: 'The money is held until you accept the work. Until then it is not the creator’s.',
@@ -30,13 +32,13 @@ export const copy = {
     verifying: 'Payment Confirmation',
     loading: 'Verifying payment...',
     processing: 'Your payment is processing. This page changes as soon as your bank has answered.',
-    title: 'Payment Successful',
     done: 'Payment completed successfully!',
-    thanks: 'Thank you for your payment! The creator will be notified.',
+    next: 'We hold it until you accept the work.',
     missing: 'Missing payment information',
     failed: 'Payment verification failed',
     unreachable: 'Failed to verify payment status',
     profile: 'Go to Profile',
+    receipt: 'View the receipt',
     browse: 'Browse More Experiences',
   },
   sandbox: {
@@ -74,7 +76,71 @@ export const copy = {
     emptyHint: 'What you pay, earn or get back is listed here.',
     failed: 'Your payments could not be loaded.',
     kinds: { charge: 'Payment', refund: 'Refund', earning: 'Earning' },
+    pending: 'on its way',
+    more: 'Show more',
     id: (tail: string) => `ID …${tail}`,
+  },
+  month: 'Month',
+  receipt: {
+    title: 'Receipt',
+    titleOf: (number: string) => `Receipt ${number}`,
+    loading: 'Loading receipt...',
+    failed: 'The receipt could not be loaded.',
+    missing: 'Receipt not found',
+    missingHint: 'It does not exist, or you are not one of its two parties.',
+    status: {
+      paid: 'Paid',
+      partially_refunded: 'Partly refunded',
+      refunded: 'Refunded',
+      charged_back: 'Disputed by the bank',
+    },
+    from: 'Paid by',
+    to: 'For the work of',
+    line: 'What for',
+    amount: 'Amount',
+    total: 'Total paid',
+    fee: 'Of it, our fee',
+    share: (name: string) => `Of it, for ${name}`,
+    refunded: 'Refunded on',
+    refunding: 'Refund on its way since',
+    stands: 'Remains paid',
+    providerId: (provider: string) =>
+      provider === 'by_hand' ? 'Recorded by hand, reference' : `Payment at the provider (${provider})`,
+    paymentId: 'Payment',
+    bookingId: 'Booking',
+    print: 'Print',
+    booking: 'Open the booking',
+  },
+  earnings: {
+    title: 'Earnings',
+    loading: 'Loading earnings...',
+    failed: 'Your earnings could not be loaded.',
+    earned: 'Earned by month',
+    earnedBy: 'Earned, after our fee',
+    none: 'Nothing earned yet.',
+    noneHint: 'What is released to you is drawn here, month by month.',
+    pipeline: 'Requests by month',
+    requests: 'Requests',
+    accepted: 'Accepted',
+    paid: 'Paid',
+    noRequests: 'No requests yet.',
+    noRequestsHint: 'Requests and offers, and what became of them, are drawn here.',
+  },
+  spend: {
+    title: 'Spending',
+    loading: 'Loading spending...',
+    failed: 'Your spending could not be loaded.',
+    due: 'To pay',
+    dueText: 'Accepted bookings that wait for your payment.',
+    held: 'Held',
+    heldText: 'Paid, waits for you to accept the work.',
+    clearing: 'Clearing',
+    clearingText: 'Accepted, on its way to creators.',
+    spent: 'Spent by month',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    none: 'Nothing spent yet.',
+    noneHint: 'What you pay and get back is drawn here, month by month.',
   },
   balance: {
     title: 'Balance',
@@ -87,4 +153,4 @@ export const copy = {
     paidOut: 'Paid out',
     paidOutText: 'Released to you, after the fee.',
   },
-} as const;
+});

@@ -1,9 +1,17 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/shared/ui/button.tsx';
+import { RequestIdOf } from '@/shared/ui/panels.tsx';
 import { copy } from './copy.ts';
 
+interface PaymentErrorProps {
+  message: string;
+  /** The failure behind it, if there is one. */
+  error?: unknown;
+  onBack: () => void;
+}
+
 /** Why there is nothing to pay here, and the way back. */
-export function PaymentError({ message, onBack }: { message: string; onBack: () => void }) {
+export function PaymentError({ message, error, onBack }: PaymentErrorProps) {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
       <section
@@ -18,6 +26,7 @@ export function PaymentError({ message, onBack }: { message: string; onBack: () 
             {copy.errors.back}
           </Button>
         </div>
+        <RequestIdOf error={error} />
       </section>
     </div>
   );

@@ -1,37 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
-import { shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { dollars } from '@/shared/lib/money.ts';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { paymentsQuery } from './queries.ts';
+import { MONEY } from './sections.ts';
 
 type Payment = Schema<'PaymentView'>;
 
 /** How much of a payment's id is shown. */
 const ID_TAIL = 8;
 
-export const PAYMENT_HISTORY = 'payment-history';
-
 /** What was paid, earned and given back, newest first. */
 export function PaymentHistory({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(userId));
+  const list = useInfiniteQuery(paymentsQuery(userId));
+  const payments = list.data?.pages.flatMap((page) => page.items);
   return (
-    <Section id={PAYMENT_HISTORY} title={copy.history.title}>
-      {data && data.length > 0 && (
-        <ul className="border-line border-b">
-          {data.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} />
-          ))}
-        </ul>
+    <Section id={MONEY.history} title={copy.history.title}>
+      {payments && payments.length > 0 && (
+        <div>
+          <ul className="border-line border-b">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+          <ShowMore list={list} texts={copy.history} />
+        </div>
       )}
-      {data?.length === 0 && <EmptyPanel small title={copy.history.empty} hint={copy.history.emptyHint} />}
-      {!data && error && (
-        <ErrorPanel title={copy.history.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      {payments?.length === 0 && <EmptyPanel small title={copy.history.empty} hint={copy.history.emptyHint} />}
+      {!payments && list.error && (
+        <ErrorPanel
+          title={copy.history.failed}
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
       )}
-      {!data && !error && (
+      {!payments && !list.error && (
         <Loading text={copy.history.loading}>
           <Skeleton className="h-16" />
         </Loading>
@@ -41,17 +51,34 @@ export function PaymentHistory({ userId }: { userId: string }) {
 }
 
 function PaymentRow({ payment }: { payment: Payment }) {
-  const { kind, bookings } = payment;
+  const { kind, bookings, receipt_id } = payment;
   const tail = payment.stripe_payment_intent_id?.slice(-ID_TAIL);
+  const { title } = bookings.experiences;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-t py-4">
-      <p className="truncate font-medium">{bookings.experiences.title}</p>
+      <p className="truncate font-medium">{title}</p>
       <p className={`data text-right ${kind === 'earning' ? 'text-success' : ''}`}>{dollars(payment.amount)}</p>
-      <p className="truncate text-ink-2 text-small">
-        {copy.history.kinds[kind]} · {bookings.creator_name}
+      <p className="min-w-0 text-ink-2 text-small">
+        <span className="[overflow-wrap:anywhere]">
+          {copy.history.kinds[kind]} · {bookings.creator_name}
+        </span>
+        {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
+        {receipt_id && (
+          <>
+            {' · '}
+            <Link
+              to="/receipts/$id"
+              params={{ id: receipt_id }}
+              aria-label={`${copy.receipt.title}: ${title}`}
+              className="inline-block rounded-control py-1 text-ink underline underline-offset-4"
+            >
+              {copy.receipt.title}
+            </Link>
+          </>
+        )}
       </p>
-      <p className="data text-right text-ink-3 text-label">
-        <time dateTime={payment.created_at}>{shortDate(payment.created_at)}</time>
+      <p className="data text-right text-ink-3 text-label max-sm:max-w-[18ch]">
+        <time dateTime={payment.created_at}>{longDate(payment.created_at)}</time>
         {tail && (
           <>
             <span className="max-sm:hidden"> · </span>

@@ -43,7 +43,9 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
 
   const message = failureOf(booking.error, booking.data, intent.error);
   // Once there is an intent, the webhook may settle the booking before the page has moved on.
-  if (message && !intent.data) return <PaymentError message={message} onBack={onBack} />;
+  if (message && !intent.data) {
+    return <PaymentError message={message} error={booking.error ?? intent.error} onBack={onBack} />;
+  }
   if (!booking.data || !intent.data) return <Waiting text={copy.page.loading} />;
   if (intent.data.status === 'processing') return <Waiting text={copy.page.processing} />;
   return (

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { page } from '@/shared/api/pages.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
 const PAYMENTS = ['payments'] as const;
@@ -32,10 +33,34 @@ export const verifiedQuery = (paymentIntentId: string) =>
   });
 
 export const paymentsQuery = (userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...PAYMENTS, 'of', userId],
-    queryFn: () => body(api.GET('/api/payments/user/{userId}', { params: { path: { userId } } })),
+    queryFn: ({ pageParam }) => {
+      const query = pageParam ? { cursor: pageParam } : {};
+      return page(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
   });
+
+/** A payment's receipt, named by the payment or by its booking. */
+export const receiptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...PAYMENTS, 'receipt', id],
+    queryFn: () => body(api.GET('/api/receipts/{id}', { params: { path: { id } } })),
+  });
+
+/** One's own year as a creator. */
+export const earningsQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'earnings'],
+  queryFn: () => body(api.GET('/api/me/earnings')),
+});
+
+/** One's own year as a hirer. */
+export const spendQuery = queryOptions({
+  queryKey: [...PAYMENTS, 'spend'],
+  queryFn: () => body(api.GET('/api/me/spend')),
+});
 
 export const balanceQuery = queryOptions({
   queryKey: [...PAYMENTS, 'balance'],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { RequestIdOf } from '@/shared/ui/panels.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { verifiedQuery } from './queries.ts';
@@ -16,20 +17,25 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
   const { data, error, isLoading } = useQuery(verifiedQuery(paymentIntentId));
   if (paymentIntentId === '') return <Failed message={success.missing} />;
   if (isLoading) return <Waiting text={success.loading} />;
-  if (error || !data) return <Failed message={success.unreachable} />;
+  if (!data) return <Failed message={success.unreachable} error={error} />;
   if (data.status === 'processing') return <Waiting text={success.processing} />;
   if (!data.success) return <Failed message={data.message || success.failed} />;
   return (
-    <Centred title={success.title}>
+    <Centred title={success.verifying}>
       <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
-      <h1 className="text-title-1">{success.title}</h1>
+      <h1 className="text-title-1">{success.done}</h1>
       <p className="data text-title-2">{cents(data.amount_cents)}</p>
-      <p role="status" className="text-ink-2">
-        {data.message || success.done}
-      </p>
+      <p className="text-ink-2">{success.next}</p>
       <Ways>
-        <Link to="/profile" className={buttonStyles({ look: 'primary', size: 'lg' })}>
+        <Link
+          to="/profile"
+          search={{ booking: data.booking_id }}
+          className={buttonStyles({ look: 'primary', size: 'lg' })}
+        >
           {success.profile}
+        </Link>
+        <Link to="/receipts/$id" params={{ id: data.booking_id }} className={buttonStyles({ size: 'lg' })}>
+          {success.receipt}
         </Link>
         <Link to="/experiences" className={buttonStyles({ size: 'lg' })}>
           {success.browse}
@@ -39,7 +45,7 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
   );
 }
 
-function Failed({ message }: { message: string }) {
+function Failed({ message, error }: { message: string; error?: unknown }) {
   return (
     <Centred title={copy.errors.title}>
       <CircleAlert aria-hidden="true" className="size-12 text-danger" strokeWidth={1.5} />
@@ -52,6 +58,7 @@ function Failed({ message }: { message: string }) {
           {success.profile}
         </Link>
       </Ways>
+      <RequestIdOf error={error} />
     </Centred>
   );
 }

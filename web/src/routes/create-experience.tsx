@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { requirePerson } from '@/app/guard.ts';
+import { owing } from '@/app/owing.tsx';
 import { CreatePage } from '@/experiences/create-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
@@ -18,6 +19,7 @@ function CreateExperience() {
       side={me.data?.user_type === 'Creator' ? 'offered' : 'wanted'}
       name={me.data?.full_name ?? ''}
       userId={me.data?.id ?? 'draft'}
+      owing={owing(me.data)}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
+import { ContactCreator } from '@/app/contact-creator.tsx';
+import { owing } from '@/app/owing.tsx';
 import { CreatorPage } from '@/creators/creator-page.tsx';
 
 export const Route = createFileRoute('/creators/$id')({ component: Creator });
@@ -7,5 +9,13 @@ export const Route = createFileRoute('/creators/$id')({ component: Creator });
 function Creator() {
   const { id } = Route.useParams();
   const me = useMe();
-  return <CreatorPage key={id} id={id} hirerId={me.data?.user_type === 'Hirer' ? me.data.id : undefined} />;
+  return (
+    <CreatorPage
+      key={id}
+      id={id}
+      owing={owing(me.data)}
+      hirerId={me.data?.user_type === 'Hirer' ? me.data.id : undefined}
+      contact={(creator) => <ContactCreator creator={creator} me={me} />}
+    />
+  );
 }

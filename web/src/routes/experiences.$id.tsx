@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMe } from '@/accounts/queries.ts';
+import { owing } from '@/app/owing.tsx';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });
 
 function Experience() {
   const { id } = Route.useParams();
-  return <ExperiencePage key={id} id={id} />;
+  const me = useMe();
+  return <ExperiencePage key={id} id={id} owing={owing(me.data)} />;
 }

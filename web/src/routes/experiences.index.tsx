@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
+import { owing } from '@/app/owing.tsx';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 
 export const Route = createFileRoute('/experiences/')({
@@ -19,6 +20,7 @@ function Experiences() {
   return (
     <ExperiencesPage
       query={query}
+      owing={owing(me.data)}
       isHirer={me.data?.user_type === 'Hirer'}
       onSearch={(text) => void navigate({ search: text ? { query: text } : {} })}
     />

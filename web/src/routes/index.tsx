@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { RecentActivity } from '@/activity/recent-activity.tsx';
 import { LandingPage } from '@/landing/landing-page.tsx';
+import { ModuleGrid } from '@/modules/module-grid.tsx';
 
-export const Route = createFileRoute('/')({ component: LandingPage });
+export const Route = createFileRoute('/')({
+  component: () => <LandingPage modules={<ModuleGrid />} activity={<RecentActivity />} />,
+});

@@ -15,7 +15,9 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
       <dl className="grid grid-cols-1 gap-x-8 border-line border-b sm:grid-cols-2">
         <Fact term={account.name}>{me.full_name}</Fact>
         <Fact term={account.email}>{me.email}</Fact>
-        <Fact term={account.type}>{me.user_type ?? <span className="text-ink-3">{account.noType}</span>}</Fact>
+        <Fact term={account.type}>
+          {me.user_type ? copy.setup[me.user_type].label : <span className="text-ink-3">{account.noType}</span>}
+        </Fact>
         {me.user_type === 'Creator' && (
           <Fact term={account.price}>
             <span className="data">{perHour(me.pricePerHour)}</span>

@@ -1,5 +1,7 @@
+import { translated } from '@/shared/lib/language.ts';
+
 /** Every text of one's own profile. */
-export const copy = {
+export const copy = translated('accounts/profile', {
   title: 'My Profile',
   loading: 'Loading profile...',
   notFound: { title: 'Profile Not Found', text: 'Unable to load your profile information.', retry: 'Try again' },
@@ -61,4 +63,4 @@ export const copy = {
       'As a creator you book experiences that hirers publish, or offer your own. You deliver by adding a project link to an active project, and are paid out once the hirer has accepted the work.',
   },
   nav: 'On this page',
-} as const;
+});

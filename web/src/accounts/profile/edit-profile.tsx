@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type { Schema } from '@/shared/api/client.ts';
+import { draftOf, useDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
+import { editDraft } from './edit-draft.ts';
 import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
 import { useSave } from './save.ts';
 
@@ -12,11 +14,22 @@ type Me = Schema<'MeView'>;
 /** Name, description and, for creators, the price: changed where they stand. */
 export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const priced = me.user_type === 'Creator';
+  const form = editDraft(me.id);
   const { register, handleSubmit, watch, formState } = useForm<ProfileForm>({
     resolver: standardSchemaResolver(profileForm),
-    defaultValues: { full_name: me.full_name, description: me.description, price: String(me.pricePerHour) },
+    defaultValues: {
+      full_name: me.full_name,
+      description: me.description,
+      price: String(me.pricePerHour),
+      ...draftOf<ProfileForm>(form),
+    },
   });
-  const save = useSave(me.id, onDone);
+  const dropDraft = useDraft(form, watch());
+  const done = () => {
+    dropDraft();
+    onDone();
+  };
+  const save = useSave(me.id, done);
   const submit = handleSubmit(({ price, ...names }) =>
     save.mutate(priced ? { ...names, pricePerHour: Number(price) } : names),
   );
@@ -38,7 +51,7 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
         <Button type="submit" look="primary" busy={save.isPending} busyText={copy.saving}>
           {copy.save}
         </Button>
-        <Button look="ghost" onClick={onDone}>
+        <Button look="ghost" onClick={done}>
           {copy.cancel}
         </Button>
       </div>

@@ -16,8 +16,8 @@ const isPrice = (text: string) =>
 export const profileForm = z.object({
   full_name: z
     .string()
-    .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), within(NAME_MAX, 'Full name')),
-  description: z.string().check(z.trim(), within(DESCRIPTION_MAX, 'Description')),
+    .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), within(NAME_MAX, copy.fields.name)),
+  description: z.string().check(z.trim(), within(DESCRIPTION_MAX, copy.fields.description)),
   price: z.string().check(z.refine(isPrice, { error: copy.errors.price })),
 });
 

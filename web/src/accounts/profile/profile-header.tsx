@@ -2,18 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { hasDraft } from '@/shared/lib/draft.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { coverOf } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
+import { editDraft } from './edit-draft.ts';
 
 /** The form and its validation are loaded when somebody edits. */
 const EditProfile = lazy(() => import('./edit-profile.tsx'));
+/** For people who are new here. */
+const NextSteps = lazy(() => import('./next-steps.tsx'));
 
 /** Who this is: picture, name, type, description; edited in place. */
 export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
-  const [editing, setEditing] = useState(false);
+  // A session that ended in the middle of it: the form comes back with what was typed.
+  const [editing, setEditing] = useState(() => hasDraft(editDraft(me.id)));
   const offers = me.user_type === 'Creator' && me.actions.includes('publish');
   return (
     <header>
@@ -40,7 +45,7 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
               <p className="max-w-[65ch] whitespace-pre-line text-ink-2">{me.description || copy.noDescription}</p>
               {me.user_type && (
                 <div>
-                  <Chip>{me.user_type}</Chip>
+                  <Chip>{copy.setup[me.user_type].label}</Chip>
                 </div>
               )}
             </div>
@@ -57,6 +62,11 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
               )}
             </div>
           </div>
+        )}
+        {!editing && me.user_type && (
+          <Suspense>
+            <NextSteps me={me} onEdit={() => setEditing(true)} />
+          </Suspense>
         )}
       </div>
     </header>

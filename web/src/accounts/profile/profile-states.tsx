@@ -21,8 +21,14 @@ export function ProfileLoading() {
   );
 }
 
+interface ProfileMissingProps {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
 /** The profile could not be read: said on the page and, as the specification asks, in a toast. */
-export function ProfileMissing({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
+export function ProfileMissing({ error, retrying, onRetry }: ProfileMissingProps) {
   useEffect(() => {
     const [title, description] = copy.loadFailed;
     toast({ title, description, tone: 'error' });
@@ -33,6 +39,7 @@ export function ProfileMissing({ retrying, onRetry }: { retrying: boolean; onRet
       <EmptyPanel
         title={copy.notFound.title}
         hint={copy.notFound.text}
+        error={error}
         action={
           <Button busy={retrying} onClick={onRetry}>
             {copy.notFound.retry}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -18,10 +18,11 @@ export const TAGS = 'tags';
 /** A creator's tags: added with Enter or the button, taken away one by one. */
 export function TagsSection({ me }: { me: Me }) {
   const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const { add, remove } = useTags(me.id);
   const submit = () => {
     const tag = name.trim();
-    if (tag === '') return;
+    if (tag === '') return field.current?.focus();
     if (me.tags.some((present) => present.toLowerCase() === tag.toLowerCase())) return tellExists();
     add.mutate(tag, { onSuccess: () => setName('') });
   };
@@ -53,6 +54,7 @@ export function TagsSection({ me }: { me: Me }) {
       >
         <Field label={copy.tags.label}>
           <Input
+            ref={field}
             value={name}
             maxLength={50}
             placeholder={copy.tags.placeholder}
@@ -60,7 +62,7 @@ export function TagsSection({ me }: { me: Me }) {
           />
         </Field>
         <div className="[&>button]:h-11">
-          <Button type="submit" busy={add.isPending} busyText={copy.tags.adding} disabled={name.trim() === ''}>
+          <Button type="submit" busy={add.isPending} busyText={copy.tags.adding}>
             <Plus aria-hidden="true" />
             {copy.tags.add}
           </Button>

@@ -2,10 +2,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { copy } from '../copy.ts';
 import type { Booking, Project } from '../lists.ts';
 import { DialogContext, type OpenDialog } from '../open-dialog.ts';
-import { RefundNote } from './refund-note.tsx';
 
 /** Loaded with the first dialog that is opened. */
+const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((file) => ({ default: file.AcceptDialog })));
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })));
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })));
 const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((file) => ({ default: file.DetailsDialog })));
+const ExtendDialog = lazy(() => import('./extend-dialog.tsx').then((file) => ({ default: file.ExtendDialog })));
 const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((file) => ({ default: file.RejectDialog })));
 const TextDialog = lazy(() => import('./text-dialog.tsx').then((file) => ({ default: file.TextDialog })));
 
@@ -39,11 +42,14 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
         {dialog?.kind === 'request_changes' && (
           <TextDialog {...copy.changes} dealId={dialog.id} move="request_changes" kind="text" onClose={close} />
         )}
+        {dialog?.kind === 'accept_work' && project && <AcceptDialog project={project} onClose={close} />}
+        {dialog?.kind === 'extend_review' && project?.review_extends_to && (
+          <ExtendDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
+        )}
         {dialog?.kind === 'reject' && <RejectDialog dealId={dialog.id} onClose={close} />}
-        {dialog?.kind === 'cancel' && (
-          <TextDialog {...copy.cancel} dealId={dialog.id} move="cancel" kind="text" optional danger onClose={close}>
-            <RefundNote dealId={dialog.id} action="cancel" />
-          </TextDialog>
+        {dialog?.kind === 'cancel' && <CancelDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'withdraw' && (
+          <ConfirmDialog dealId={dialog.id} move="withdraw" words={copy.withdraw} onClose={close} />
         )}
         {dialog?.kind === 'dispute' && (
           <TextDialog

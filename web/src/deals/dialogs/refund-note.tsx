@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
+import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from '../copy.ts';
-import { refundQuery } from '../queries.ts';
 
-/** What the move gives back, in the server's number, before the click. */
-export function RefundNote({ dealId, action }: { dealId: string; action: 'cancel' | 'reject' }) {
-  const { data, error } = useQuery(refundQuery(dealId, action));
+/** What the move gives back, in the server's number, before the click: until it is there, nobody clicks. */
+export function RefundNote({ preview }: { preview: UseQueryResult<Schema<'RefundPreviewView'>> }) {
   return (
     <div
       aria-live="polite"
       className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 rounded-card bg-raised p-4"
     >
       <p className="text-small">{copy.refund.label}</p>
-      <p className="data text-card">{data ? cents(data.refund_cents) : '…'}</p>
-      <p className="col-span-2 text-ink-2 text-small">
-        {data?.text ?? (error ? copy.refund.failed : copy.refund.loading)}
-      </p>
+      <p className="data text-card">{preview.isSuccess ? cents(preview.data.refund_cents) : '…'}</p>
+      <div className="col-span-2 text-ink-2 text-small">
+        {preview.isSuccess && <p>{copy.story.refund(preview.data)}</p>}
+        {preview.isPending && <p>{copy.refund.loading}</p>}
+        <ErrorLine title={copy.refund.failed} list={preview} />
+      </div>
     </div>
   );
 }

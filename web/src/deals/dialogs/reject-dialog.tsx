@@ -1,29 +1,15 @@
-import { Button } from '@/shared/ui/button.tsx';
-import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { copy } from '../copy.ts';
-import { useMove } from '../moves.ts';
+import { refundQuery } from '../queries.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { RefundNote } from './refund-note.tsx';
 
-/** A second look before a project is rejected: it cannot be taken back. */
+/** The end of a project, with what it gives back. */
 export function RejectDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
-  const { mutate, isPending } = useMove(dealId);
+  const preview = useQuery(refundQuery(dealId, 'reject'));
   return (
-    <Dialog open onOpenChange={onClose} title={copy.reject.title} description={copy.reject.text}>
-      <RefundNote dealId={dealId} action="reject" />
-      <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
-          {copy.reject.keep}
-        </Button>
-        <Button
-          look="danger"
-          size="lg"
-          busy={isPending}
-          busyText={copy.actions.processing}
-          onClick={() => mutate({ move: 'reject' }, { onSuccess: onClose })}
-        >
-          {copy.reject.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog dealId={dealId} move="reject" words={copy.reject} waiting={!preview.isSuccess} onClose={onClose}>
+      <RefundNote preview={preview} />
+    </ConfirmDialog>
   );
 }

@@ -2,11 +2,18 @@ import type { Schema } from '@/shared/api/client.ts';
 import { dateAndTime, since } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
+import { isWebAddress } from '../web-address.ts';
 
 type Event = Schema<'DealEvent'>;
 
+interface EventListProps {
+  events: readonly Event[];
+  /** On which side the reader stands: their own deeds are told as theirs. */
+  viewer: Schema<'BookingView'>['viewer_side'];
+}
+
 /** What has happened, the latest first, hung on one line. */
-export function EventList({ events }: { events: readonly Event[] }) {
+export function EventList({ events, viewer }: EventListProps) {
   const now = useNow();
   const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
   return (
@@ -21,14 +28,14 @@ export function EventList({ events }: { events: readonly Event[] }) {
             aria-hidden="true"
             className="absolute top-1.5 left-0 size-[11px] rounded-full border-2 border-ink-3 bg-canvas group-first/event:border-ink group-first/event:bg-ink"
           />
-          <p>{event.text}</p>
+          <p>{copy.story.event(event, viewer)}</p>
           {event.note && (
             <blockquote className="whitespace-pre-line rounded-control bg-surface px-3.5 py-2.5 text-ink-2 text-small [overflow-wrap:anywhere]">
-              {event.note}
+              <Note text={event.note} />
             </blockquote>
           )}
           <p className="data text-ink-3 text-label">
-            {event.actor_name ?? copy.timeline.by[event.actor]}
+            {event.actor === viewer ? copy.timeline.you : (event.actor_name ?? copy.timeline.by[event.actor])}
             {' · '}
             <time dateTime={event.at} title={dateAndTime(event.at)}>
               {since(event.at, now)}
@@ -37,5 +44,20 @@ export function EventList({ events }: { events: readonly Event[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What was said; a link that came with it is one. It gets neither our referrer nor our credit. */
+function Note({ text }: { text: string }) {
+  if (!isWebAddress(text)) return text;
+  return (
+    <a
+      href={text}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="text-ink underline underline-offset-4"
+    >
+      {text}
+    </a>
   );
 }

@@ -22,8 +22,7 @@ export function JourneyTrack({ booking }: { booking: Booking }) {
   return (
     <ol
       aria-label={copy.timeline.progress}
-      className="grid gap-1.5"
-      style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+      className="grid grid-cols-3 gap-x-1.5 gap-y-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
     >
       {steps.map((step) => (
         <li
@@ -32,7 +31,7 @@ export function JourneyTrack({ booking }: { booking: Booking }) {
           className="grid content-start gap-2"
         >
           <span aria-hidden="true" className={`h-1 rounded-full ${BARS[step.state]}`} />
-          <span className={`text-label max-sm:sr-only ${LABELS[step.state]}`}>
+          <span className={`text-label ${LABELS[step.state]}`}>
             {labelOf(step, booking)}
             <span className="sr-only">, {copy.stepStates[step.state]}</span>
           </span>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
@@ -6,8 +7,16 @@ import { type Place, placeOfMoney } from '../journey.ts';
 
 type Money = Schema<'DealMoney'>;
 
+interface MoneyPlaceProps {
+  money: Money;
+  /** Where it is, in a sentence. */
+  story: string;
+  /** The booking whose receipt there is. */
+  receipt: string | undefined;
+}
+
 /** Three pairs of hands; the money lies in one of them. */
-export function MoneyPlace({ money }: { money: Money }) {
+export function MoneyPlace({ money, story, receipt }: MoneyPlaceProps) {
   const here = placeOfMoney(money.state);
   const first: Place = here === 'returned' ? 'returned' : 'hirer';
   return (
@@ -19,13 +28,22 @@ export function MoneyPlace({ money }: { money: Money }) {
         <Arrow />
         <PlaceBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
       </ol>
-      <p className="text-ink-2 text-small">{money.text}</p>
+      <p className="text-ink-2 text-small">{story}</p>
       <dl className="data flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-small">
         <Amount term={copy.timeline.total} value={money.total_cents} />
         <Amount term={copy.timeline.fee} value={money.fee_cents} />
         <Amount term={copy.timeline.share} value={money.creator_cents} />
         {money.refunded_cents > 0 && <Amount term={copy.timeline.refunded} value={money.refunded_cents} />}
       </dl>
+      {receipt && (
+        <Link
+          to="/receipts/$id"
+          params={{ id: receipt }}
+          className="justify-self-start rounded-control text-small underline underline-offset-4"
+        >
+          {copy.timeline.receipt}
+        </Link>
+      )}
     </div>
   );
 }
@@ -37,7 +55,7 @@ function PlaceBox({ place, here, amount }: { place: Place; here: boolean; amount
       className={`grid min-h-20 content-between gap-2 rounded-card p-3 ${here ? 'bg-raised' : 'border border-line border-dashed'}`}
     >
       <span className={`text-label ${here ? 'text-ink-2' : 'text-ink-3'}`}>{copy.places[place]}</span>
-      {here && <span className="data text-card">{cents(amount)}</span>}
+      {here && <span className="data text-small sm:text-card">{cents(amount)}</span>}
     </li>
   );
 }

@@ -5,7 +5,8 @@ import { copy } from '../copy.ts';
 import { untilText } from '../time-left.ts';
 
 /** What happens by itself if nobody acts, and when. */
-export function NextSteps({ steps }: { steps: readonly Schema<'DealNext'>[] }) {
+export function NextSteps({ timeline }: { timeline: Schema<'TimelineView'> }) {
+  const steps = timeline.next;
   const now = useNow();
   if (steps.length === 0) return <p className="text-ink-2">{copy.timeline.nothingNext}</p>;
   return (
@@ -15,7 +16,7 @@ export function NextSteps({ steps }: { steps: readonly Schema<'DealNext'>[] }) {
           key={`${step.kind} ${step.at}`}
           className="grid grid-cols-1 gap-x-6 gap-y-1 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto]"
         >
-          <span>{step.text}</span>
+          <span>{copy.story.next(step, timeline)}</span>
           <span className="data text-small sm:text-right">
             {untilText(step.at, now)}
             <time dateTime={step.at} className="block text-ink-3 text-label">

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { isMissing } from '@/shared/api/problem.ts';
+import { buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from '../copy.ts';
 import { counterpart, Facts } from '../facts.tsx';
+import { hasReceipt } from '../journey.ts';
 import { MoveButtons } from '../move-buttons.tsx';
-import { ProjectLink } from '../project-list.tsx';
+import { Feedback, ProjectLink } from '../project-list.tsx';
 import { timelineQuery } from '../queries.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { EventList } from './event-list.tsx';
 import { JourneyTrack } from './journey-track.tsx';
+import { MachineView } from './machine-view.tsx';
 import { MoneyPlace } from './money-place.tsx';
 import { NextSteps } from './next-steps.tsx';
 
@@ -43,7 +47,7 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
 }
 
 function TimelineBody({ timeline }: { timeline: Timeline }) {
-  const { booking, money, next, events } = timeline;
+  const { booking, money, events } = timeline;
   const { name, email } = counterpart(booking);
   return (
     <>
@@ -55,20 +59,32 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
         <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
           <Facts deal={booking} />
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusChip status={booking.status} />
+          {booking.viewer_side !== 'operator' && booking.hirer_id && booking.creator_id && (
+            <Link to="/messages" search={{ booking: booking.id }} className={buttonStyles({ size: 'sm' })}>
+              {copy.timeline.write}
+            </Link>
+          )}
         </div>
       </header>
       <JourneyTrack booking={booking} />
       <NowBlock timeline={timeline} />
       <Part title={copy.timeline.money}>
-        <MoneyPlace money={money} />
+        <MoneyPlace
+          money={money}
+          story={copy.story.money(timeline)}
+          receipt={hasReceipt(money.state) ? booking.id : undefined}
+        />
       </Part>
       <Part title={copy.timeline.next}>
-        <NextSteps steps={next} />
+        <NextSteps timeline={timeline} />
+      </Part>
+      <Part title={copy.machine.title}>
+        <MachineView timeline={timeline} />
       </Part>
       <Part title={copy.timeline.happened}>
-        <EventList events={events} />
+        <EventList events={events} viewer={booking.viewer_side} />
       </Part>
     </>
   );
@@ -76,9 +92,14 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
 
 /** Who must act, for what, and the buttons to do it. */
 function NowBlock({ timeline }: { timeline: Timeline }) {
-  const { booking, project, headline, waiting_on, waiting_for } = timeline;
+  const { booking, project, waiting_on } = timeline;
+  const waiting = copy.story.waiting(timeline);
+  // What has to be changed stands where the change is asked for.
+  const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const mine = waiting_on === 'you';
-  const actions = [...new Set([...booking.actions, ...(project?.actions ?? [])])];
+  // An operator acts with a reason, from the menu of the operators' list.
+  const actions =
+    booking.viewer_side === 'operator' ? [] : [...new Set([...booking.actions, ...(project?.actions ?? [])])];
   const title = booking.experiences.title;
   return (
     <section className="grid grid-cols-1 gap-4 rounded-panel bg-surface p-5 sm:p-6">
@@ -87,9 +108,10 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
           {mine && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
           {copy.timeline.turnOf[waiting_on]}
         </p>
-        <h3 className="text-title-2">{headline}</h3>
-        {waiting_for !== '' && <p className="text-ink-2">{copy.timeline.waitingFor(waiting_for)}</p>}
+        <h3 className="text-title-2">{copy.story.headline(timeline)}</h3>
+        {waiting !== '' && <p className="text-ink-2">{waiting}</p>}
       </div>
+      {feedback && <Feedback text={feedback} />}
       {(actions.length > 0 || project?.project_link) && (
         <div className="flex flex-wrap gap-2">
           <MoveButtons

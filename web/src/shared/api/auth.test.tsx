@@ -48,7 +48,7 @@ test('a recovery link signs in, is named, and leaves no token in the address', a
 });
 
 test('a confirmation link signs in', async () => {
-  expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['signed-in', '/profile', 'u-1']);
+  expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['confirmed', '/profile', 'u-1']);
 });
 
 test('a link that failed is told, and its error leaves the address', async () => {
@@ -60,4 +60,40 @@ test('any other fragment stays, and a query is no answer to a link', async () =>
   expect(await arriveAt('/experiences#grid')).toEqual([undefined, '/experiences#grid', undefined]);
   const forged = '/experiences?error_code=x&error_description=Call%20us';
   expect(await arriveAt(forged)).toEqual([undefined, forged, undefined]);
+});
+
+test('the two links of a new address: the first is half of it, the second signs in', async () => {
+  const [half, address] = await arriveAt('/settings#message=Confirmation+link+accepted&sb=');
+  expect([half, address]).toEqual(['halfway', '/settings']);
+  expect(await arriveAt(`/settings${session('email_change')}`)).toEqual(['email-changed', '/settings', 'u-1']);
+});
+
+/** The page of somebody who is signed in, before a server that answers a sign-out with `status`. */
+async function signedIn(status: number) {
+  const refusal = { code: status, error_code: 'session_not_found', msg: 'Session not found' };
+  vi.stubGlobal('fetch', async (url: string | URL | Request) =>
+    String(url).includes('/auth/v1/logout') ? Response.json(refusal, { status }) : asked(url),
+  );
+  history.replaceState(null, '', `/profile${session('signup')}`);
+  pages += 1;
+  const { auth }: typeof import('./auth.ts') = await import(/* @vite-ignore */ `./auth.ts?page=${pages}`);
+  await auth.initialize();
+  await auth.stopAutoRefresh();
+  expect((await auth.getSession()).data.session?.user.id).toBe('u-1');
+  return auth;
+}
+
+test.each([401, 403, 404])('a sign-out that the server answers with %i is one', async (status) => {
+  const auth = await signedIn(status);
+  expect(await auth.signOut()).toEqual({ error: null });
+  expect((await auth.getSession()).data.session).toBeNull();
+  expect(localStorage.getItem('parallax.auth')).toBeNull();
+});
+
+test('a server that fails leaves the session for the page to end here alone', async () => {
+  const auth = await signedIn(500);
+  vi.spyOn(console, 'error').mockReturnValue();
+  expect((await auth.signOut()).error).not.toBeNull();
+  await auth.signOut({ scope: 'local' });
+  expect(localStorage.getItem('parallax.auth')).toBeNull();
 });

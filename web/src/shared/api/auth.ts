@@ -9,10 +9,11 @@ let link: URLSearchParams | undefined;
  */
 function takeLink(url: URL) {
   const fragment = new URLSearchParams(url.hash.slice(1));
-  if (!fragment.has('access_token') && !fragment.has('error_code')) return false;
+  const halfway = fragment.has('message') && fragment.has('sb');
+  if (!fragment.has('access_token') && !fragment.has('error_code') && !halfway) return false;
   link = fragment;
   history.replaceState(history.state, '', url.pathname + url.search);
-  return true;
+  return !halfway;
 }
 
 /** The browser's only session code: the unmodified client of the authentication service, on our own origin. */
@@ -25,6 +26,13 @@ export const auth = new GoTrueClient({
   flowType: 'implicit',
 });
 
+/** What a link of each type came to; any other signs in and says nothing. */
+const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed'>> = {
+  recovery: 'recovery',
+  signup: 'confirmed',
+  email_change: 'email-changed',
+};
+
 /** What the link came to that led here, once it is known. */
 export async function linkOutcome() {
   const { error } = await auth.initialize();
@@ -32,5 +40,6 @@ export async function linkOutcome() {
   // The client empties the fragment once more, which leaves a '#' behind in some browsers.
   if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search);
   if (error) return 'failed';
-  return link.get('type') === 'recovery' ? 'recovery' : 'signed-in';
+  if (link.has('message')) return 'halfway';
+  return OUTCOMES[link.get('type') ?? ''] ?? 'signed-in';
 }

@@ -12,7 +12,12 @@ const withSession: Middleware = {
     if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);
     return request;
   },
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
+    // The session was ended elsewhere: the client looks for itself, and then lets go of it.
+    if (response.status === 401 && request.headers.has('authorization')) {
+      const { auth } = await import('./auth.ts');
+      void auth.getUser();
+    }
     if (!response.ok) throw await errorOf(response);
     return response;
   },

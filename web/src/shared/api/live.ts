@@ -2,7 +2,7 @@ import { renewCookie } from './cookie.ts';
 
 /** One message of the live stream, as the server names it. */
 export interface LiveMessage {
-  readonly event: 'notice' | 'changed' | 'reconnected';
+  readonly event: 'notice' | 'changed' | 'thread' | 'reconnected';
   readonly data: unknown;
 }
 
@@ -49,6 +49,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       };
       source.addEventListener('notice', (event) => relay({ event: 'notice', data: JSON.parse(event.data) }));
       source.addEventListener('changed', (event) => relay({ event: 'changed', data: JSON.parse(event.data) }));
+      source.addEventListener('thread', (event) => relay({ event: 'thread', data: JSON.parse(event.data) }));
       source.onerror = () => {
         broken = true;
         if (source?.readyState === EventSource.CLOSED) retry();

@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/api/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page about us. */
+        get: operations["get_api_about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened lately: published, booked, completed. */
+        get: operations["get_api_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was done, newest first. */
+        get: operations["get_api_admin_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings": {
         parameters: {
             query?: never;
@@ -15,6 +66,26 @@ export interface paths {
         get: operations["get_api_admin_bookings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/record-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a payment of what is due that came by another way than the provider. The same reference again is the same
+         *     payment. Asks for a recent sign-in.
+         */
+        post: operations["post_api_admin_bookings_id_record_payment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -55,6 +126,161 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the assistant offers beside the published experiences. */
+        get: operations["get_api_admin_catalogue"];
+        put?: never;
+        /** Add an item to the catalogue, at its end. */
+        post: operations["post_api_admin_catalogue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/catalogue/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an item out of the catalogue. */
+        delete: operations["delete_api_admin_catalogue_id"];
+        options?: never;
+        head?: never;
+        /** Change an item of the catalogue. */
+        patch: operations["patch_api_admin_catalogue_id"];
+        trace?: never;
+    };
+    "/api/admin/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contact messages, newest first. */
+        get: operations["get_api_admin_contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/contact/{id}/handled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a contact message as handled, or put it back. */
+        post: operations["post_api_admin_contact_id_handled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back. */
+        get: operations["get_api_admin_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/interests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who wants to hear of which module, newest first, with the count of each. */
+        get: operations["get_api_admin_interests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/interests/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All interests as a CSV file, newest first, 100,000 at most. */
+        get: operations["get_api_admin_interests_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The jobs that were given up, newest first. */
+        get: operations["get_api_admin_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Run a job once more that was given up. */
+        post: operations["post_api_admin_jobs_id_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger": {
         parameters: {
             query?: never;
@@ -66,6 +292,244 @@ export interface paths {
         get: operations["get_api_admin_ledger"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ledger/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check the books now, as once a day. */
+        post: operations["post_api_admin_ledger_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Money by day or month: paid in, released, refunded, held; and the time until requests were accepted. */
+        get: operations["get_api_admin_money_flow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The mails, newest first. */
+        get: operations["get_api_admin_outbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{id}/requeue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail once more that was given up. */
+        post: operations["post_api_admin_outbox_id_requeue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The refunds that nobody but an operator can send: those of payments that were recorded by hand. */
+        get: operations["get_api_admin_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a refund was sent by hand. Said twice, the first word stands. Asks for a recent sign-in. */
+        post: operations["post_api_admin_refunds_id_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reported conversations, the newest report first. */
+        get: operations["get_api_admin_threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/threads/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a conversation while a report of it is open. That an operator did is written down. */
+        get: operations["get_api_admin_threads_id_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/threads/{id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the reports of a conversation; operators can then read it no more. */
+        post: operations["post_api_admin_threads_id_resolve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** People, newest first. */
+        get: operations["get_api_admin_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/ban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shut an account: its sessions end, nobody signs in, its profile and listings leave the public lists. */
+        post: operations["post_api_admin_users_id_ban"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/resend-verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send somebody the mail once more with which they confirm their address. */
+        post: operations["post_api_admin_users_id_resend_verification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/type": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make somebody a Hirer or a Creator. */
+        post: operations["post_api_admin_users_id_type"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/unban": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account again: what left the public lists comes back. */
+        post: operations["post_api_admin_users_id_unban"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,7 +560,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The bookings that the caller is part of, on either side, newest first; what they archived too. */
+        get: operations["get_api_bookings"];
         put?: never;
         /** Ask to book an experience. */
         post: operations["post_api_bookings"];
@@ -314,6 +779,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the assistant. With `Accept: text/event-stream` the answer comes as events: `meta` (`{engine}`), `delta`
+         *     (`{text}`, several), `results` (`{results}`), `done`; `error` (`{message}`) instead of the rest when it breaks off.
+         */
+        post: operations["post_api_chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/config": {
         parameters: {
             query?: never;
@@ -342,6 +827,23 @@ export interface paths {
         put?: never;
         /** Asks the provider what became of a payment. The browser's word only says "look". */
         post: operations["post_api_confirm_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the operators. */
+        post: operations["post_api_contact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -408,7 +910,7 @@ export interface paths {
         };
         /**
          * The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-         *     (`{"deal": id}`) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
          */
         get: operations["get_api_events"];
         put?: never;
@@ -456,6 +958,129 @@ export interface paths {
         patch: operations["patch_api_experiences_id"];
         trace?: never;
     };
+    "/api/generate-experience": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a film of an idea. Waits up to 25 seconds for it; `Prefer: respond-async` does not wait. The answer's `url` is
+         *     the film, or the page that shows how far it is.
+         */
+        post: operations["post_api_generate_experience"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own films, newest first: the account's, or what this browser made as a guest. */
+        get: operations["get_api_generations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take over what this browser made before one signed in. */
+        post: operations["post_api_generations_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One film, for everybody who has its id. */
+        get: operations["get_api_generations_id"];
+        put?: never;
+        post?: never;
+        /** Remove one's own film, also from one's experiences. */
+        delete: operations["delete_api_generations_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop one's own film. It costs nothing then. */
+        post: operations["post_api_generations_id_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a film is: `generation` (a GenerationView) at once and after each change, until it has ended. */
+        get: operations["get_api_generations_id_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/generations/{id}/variations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Draw the idea of a film from another seed. Does not wait. */
+        post: operations["post_api_generations_id_variations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -484,11 +1109,149 @@ export interface paths {
         get: operations["get_api_me"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete the account. 409 `money_held` names in `holds` what has to end first. Asks for a recent sign-in. */
+        delete: operations["delete_api_me"];
         options?: never;
         head?: never;
         /** Change the signed-in person's profile. */
         patch: operations["patch_api_me"];
+        trace?: never;
+    };
+    "/api/me/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting the account would mean now. */
+        get: operations["get_api_me_deletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/earnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's last twelve months as a creator. */
+        get: operations["get_api_me_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything kept about the signed-in person, as a file. Asks for a recent sign-in. */
+        get: operations["get_api_me_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enter the password once more: for 15 minutes this session may do what answers 403 `reauth_required`. */
+        post: operations["post_api_me_reauthenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the person is signed in. */
+        get: operations["get_api_me_sessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere but here. */
+        delete: operations["delete_api_me_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign out in one place. */
+        delete: operations["delete_api_me_sessions_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's last twelve months as a hirer, and what they have promised. */
+        get: operations["get_api_me_spend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/modules/{id}/interests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to hear of a module: kept once for each address, and confirmed to it by mail. */
+        post: operations["post_api_modules_id_interests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/notifications": {
@@ -663,6 +1426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipt of a payment, for its two parties and for admins. Named by the payment, or by its booking. */
+        get: operations["get_api_receipts_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sandbox/payment_intents/{id}/authenticate": {
         parameters: {
             query?: never;
@@ -748,6 +1528,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's conversations. */
+        get: operations["get_api_threads"];
+        put?: never;
+        /** Begin a conversation with a creator, or write to the other side of a booking. */
+        post: operations["post_api_threads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hear nothing more of the other person. */
+        post: operations["post_api_threads_id_block"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of a conversation, newest first. */
+        get: operations["get_api_threads_id_messages"];
+        put?: never;
+        /** Write in a conversation. */
+        post: operations["post_api_threads_id_messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a conversation as read, with the notices that lead to it. */
+        post: operations["post_api_threads_id_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show a conversation to the operators. */
+        post: operations["post_api_threads_id_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/threads/{id}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hear of the other person again. */
+        post: operations["post_api_threads_id_unblock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{userId}/tags": {
         parameters: {
             query?: never;
@@ -817,25 +1701,185 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/films/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A film or its poster, whole or in parts. */
+        get: operations["get_media_films_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A figure and what it counts. */
+        AboutClaim: {
+            /** @description `426 billion dollar`. */
+            figure: string;
+            /** @description The rest of the sentence. */
+            text: string;
+        };
+        /** @description One part of the page. */
+        AboutPart: {
+            /** @description Short lines below it. */
+            points: string[];
+            /** @description A paragraph. */
+            text: string;
+            /** @description One statement, set large. */
+            title: string;
+        };
+        /** @description The page about us. */
+        AboutView: {
+            /** @description The people of the team are made up. */
+            demo: boolean;
+            /** @description To be sent back with the contact form. */
+            form_token: string;
+            team: components["schemas"]["TeamMember"][];
+            words: components["schemas"]["AboutWords"];
+        };
+        /** @description The words of the page in one language. */
+        AboutWords: {
+            /** @description What is claimed of the market, with its figures. */
+            claims: components["schemas"]["AboutClaim"][];
+            hirers: components["schemas"]["AboutPart"];
+            mission: components["schemas"]["AboutPart"];
+            partners: components["schemas"]["AboutPart"];
+            problem: components["schemas"]["AboutPart"];
+            solution: components["schemas"]["AboutPart"];
+            vision: components["schemas"]["AboutPart"];
+        };
         /**
          * @description What a viewer may do with an experience.
          * @enum {string}
          */
         Action: "book" | "sign_in_to_book" | "edit" | "unpublish";
+        /** @description What happened lately. */
+        Activity: {
+            /** @description Newest first, at most eight. */
+            activity: components["schemas"]["ActivityView"][];
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        ActivityKind: "published" | "booked" | "completed";
+        /** @description Something that happened. */
+        ActivityView: {
+            /** @description `published`, `was booked for` or `completed`. */
+            action: string;
+            /** @description When, ISO 8601. */
+            at: string;
+            /** @description Path of the person's picture as SVG. */
+            avatar: string;
+            /** @description The title of the experience. */
+            contentTitle: string;
+            /** @description The name of an icon. */
+            icon: string;
+            kind: components["schemas"]["ActivityKind"];
+            /** @description The experience's page. */
+            link: string;
+            /** @description As people say it: `3 hours ago`. */
+            timeAgo: string;
+            /** @description The person's public name. */
+            userName: string;
+        };
+        /** @description A page of bookings as an operator sees them. */
+        AdminBookingPage: {
+            /** @description Newest first. */
+            bookings: components["schemas"]["AdminBookingView"][];
+            /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
+            next_cursor: string | null;
+        };
+        /** @description A booking as an operator sees it. */
+        AdminBookingView: components["schemas"]["BookingView"] & {
+            /** @description When it was disputed. */
+            disputed_at: string | null;
+            /** @description What this operator may do beside the sides' actions. */
+            operations: components["schemas"]["DealOperation"][];
+        };
+        /** @description Somebody who wants to hear of a module. */
+        AdminInterest: {
+            created_at: string;
+            email: string;
+            id: string;
+            module: components["schemas"]["Module"];
+            /** @description Empty when none was left. */
+            note: string;
+            /** @description Who was signed in, if anybody. */
+            user_id: string | null;
+        };
         /**
          * @description What an operator may do; kept on the server only, never in an account's metadata.
          * @enum {string}
          */
         AdminRole: "owner" | "support" | "finance" | "moderator";
+        /** @description A page of people. */
+        AdminUserPage: {
+            /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
+            next_cursor: string | null;
+            /** @description Newest first. */
+            users: components["schemas"]["AdminUserView"][];
+        };
+        /** @description A person as an operator sees them. */
+        AdminUserView: {
+            /** @description What this operator may do. */
+            actions: components["schemas"]["UserAction"][];
+            banned: boolean;
+            /** @description When the address was confirmed. */
+            confirmed_at: string | null;
+            created_at: string;
+            /** @description The account is gone; what refers to it stays. */
+            deleted: boolean;
+            /** @description Empty once deleted. */
+            email: string;
+            full_name: string;
+            /** @description A profile without an account: it can be booked for, never signed in. */
+            has_account: boolean;
+            id: string;
+            last_sign_in_at: string | null;
+            role: components["schemas"]["AdminRole"] | null;
+            user_type: components["schemas"]["UserType"] | null;
+        };
         /** @description Which listing answers a concierge request. */
         Assignment: {
             experience_id?: string | null;
             /** @description At most 2000 characters. */
             reason?: string | null;
+        };
+        /** @description One act. */
+        AuditEntryView: {
+            action: string;
+            /** @description An account's id, `guest`, or the name of a job. */
+            actor: string;
+            /** @description The name of that account. */
+            actor_name: string | null;
+            at: string;
+            id: string;
+            /** @description The value after, as JSON. */
+            new: string | null;
+            /** @description The value before, as JSON. */
+            old: string | null;
+            request_id: string | null;
+            /** @description To whom or what. */
+            subject: string;
+            /** @description The name, when that is an account. */
+            subject_name: string | null;
+        };
+        /** @description A page of the trail. */
+        AuditPage: {
+            /** @description Newest first. */
+            entries: components["schemas"]["AuditEntryView"][];
+            next_cursor: string | null;
         };
         /**
          * @description The two ends of a 3D Secure step.
@@ -853,10 +1897,16 @@ export interface components {
             /** @description Held for work under way, the creator's part. */
             pending_cents: components["schemas"]["i64"];
         };
-        /** @description A page of all bookings. */
+        /** @description Why somebody is shut out. */
+        BanOrder: {
+            /** @description At most 2000 characters; kept in the audit trail. */
+            reason?: string;
+        };
+        /** @description A page of one's own bookings. */
         BookingPage: {
             /** @description Newest first. */
             bookings: components["schemas"]["BookingView"][];
+            /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
             next_cursor: string | null;
         };
         /**
@@ -934,6 +1984,98 @@ export interface components {
             /** @description The number; spaces and dashes are ignored. */
             number: string;
         };
+        /** @description The whole catalogue. */
+        Catalogue: {
+            /** @description In the order in which the assistant tells them, at most 200. */
+            items: components["schemas"]["CatalogueItem"][];
+        };
+        /**
+         * @description Where something belongs. The order is the one in which keywords are looked for.
+         * @enum {string}
+         */
+        CatalogueCategory: "experiences" | "courses" | "ai" | "funding";
+        /** @description An item of the catalogue. */
+        CatalogueItem: {
+            category: components["schemas"]["CatalogueCategory"];
+            description: string;
+            id: string;
+            title: string;
+            /** @description When it was changed last; null for one that came with the product and was never changed. */
+            updated_at: string | null;
+        };
+        /** @description What to change; absent fields stay. */
+        CatalogueItemChange: {
+            /** @default null */
+            category?: components["schemas"]["CatalogueCategory"] | null;
+            /**
+             * @description One sentence, at most 300 characters.
+             * @default null
+             */
+            description?: string | null;
+            /**
+             * @description At most 100 characters; once in its category.
+             * @default null
+             */
+            title?: string | null;
+        };
+        /** @description A reply with what it tells of. */
+        ChatAnswer: {
+            /** @description What answered. */
+            engine: components["schemas"]["Engine"];
+            /** @description The whole reply, with its numbered results. */
+            reply: string;
+            /** @description The same results, at most five. */
+            results: components["schemas"]["ChatResult"][];
+        };
+        /** @description One turn of the conversation. */
+        ChatMessage: {
+            /** @description What was said; a person's at most 2,000 characters. */
+            content: string;
+            /** @description Whether the assistant said it. */
+            fromBot: boolean;
+        };
+        /** @description The conversation so far; its last message of the person is the question. */
+        ChatRequest: {
+            /** @description Oldest first, at most 200. */
+            messages: components["schemas"]["ChatMessage"][];
+        };
+        /** @description Something that answers a question, for a card. */
+        ChatResult: {
+            /** @description Where it belongs. */
+            category: components["schemas"]["CatalogueCategory"];
+            /** @description Path of the cover as SVG. */
+            cover: string;
+            /** @description As the reply has it: on one line, 160 characters at most. */
+            description: string;
+            /** @description The item's or the experience's id. */
+            id: string;
+            /** @description A path of the web app. */
+            link: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description How many wishes changed hands. */
+        Claimed: {
+            /**
+             * Format: int64
+             * @description Made by this browser before somebody signed in, now the account's.
+             */
+            claimed: number;
+        };
+        /** @description What a hirer has promised and what became of it, in cents. */
+        Commitments: {
+            /** @description Accepted, on its way to the creator. */
+            clearing_cents: components["schemas"]["i64"];
+            /**
+             * Format: int64
+             * @description In how many bookings.
+             */
+            count: number;
+            /** @description Agreed and not paid. */
+            due_cents: components["schemas"]["i64"];
+            /** @description Paid and held for work that is not accepted yet, or waits to go back. */
+            held_cents: components["schemas"]["i64"];
+        };
         /** @description What the browser must know before it shows anything. */
         ConfigView: {
             /** @description Whether accounts need no confirmation mail. */
@@ -950,6 +2092,8 @@ export interface components {
             now: string;
             /** @description The payment provider. */
             payments: components["schemas"]["PaymentsConfig"];
+            /** @description How films may be made here. */
+            video: components["schemas"]["VideoConfig"];
             /** @description What draws the films of the generator. */
             video_model: string;
         };
@@ -970,6 +2114,50 @@ export interface components {
             status: components["schemas"]["PaymentIntentStatus"];
             /** @description Whether the money is here. */
             success: boolean;
+        };
+        /** @description A page of the inbox, newest first. */
+        ContactPage: {
+            messages: components["schemas"]["ContactView"][];
+            next_cursor: string | null;
+        };
+        /** @description A message that was taken. */
+        ContactTaken: {
+            /** @description When, ISO 8601. */
+            created_at: string;
+            /** @description Its id. */
+            id: string;
+        };
+        /** @description A contact message as operators read it. */
+        ContactView: {
+            created_at: string;
+            /** @description As it was typed. */
+            email: string;
+            /** @description When an operator was done with it. */
+            handled_at: string | null;
+            /** @description Which operator: an account's id. */
+            handled_by: string | null;
+            /** @description It looks like the work of a machine, and was mailed to nobody. */
+            held: boolean;
+            id: string;
+            message: string;
+            /** @description How the visitor calls themselves. */
+            name: string;
+            /** @description The account, when they were signed in. */
+            sender_id: string | null;
+            subject: string;
+        };
+        /** @description Somebody in a conversation. */
+        Correspondent: {
+            /** @description Their picture. */
+            cover: string;
+            /** @description Whether the account is gone. */
+            gone: boolean;
+            /** @description The account's id. */
+            id: string;
+            /** @description Whether `/creators/{id}` shows them. */
+            listed: boolean;
+            /** @description The full name; empty when they gave none, or the account is gone. */
+            name: string;
         };
         /** @description A creator as everyone sees them: never an address. */
         CreatorView: {
@@ -1002,11 +2190,35 @@ export interface components {
             /** @description The `cursor` of the next page; null on the last. */
             next_cursor: string | null;
         };
+        /** @description A page of the jobs that were given up. */
+        DeadJobPage: {
+            /**
+             * Format: int64
+             * @description How many jobs are due now and not done.
+             */
+            due: number;
+            /** @description Newest first. */
+            jobs: components["schemas"]["DeadJobView"][];
+            next_cursor: string | null;
+        };
+        /** @description A job that was given up. */
+        DeadJobView: {
+            actions: components["schemas"]["JobAction"][];
+            /** Format: int64 */
+            attempts: number;
+            id: string;
+            kind: string;
+            last_error: string | null;
+            /** @description What it was about, as JSON. */
+            payload: string;
+            /** @description When it was last due. */
+            run_at: string;
+        };
         /**
          * @description What somebody may do to a booking or a project.
          * @enum {string}
          */
-        DealAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "reject";
+        DealAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject";
         /** @description The booking after a transition, with its project once there is one. */
         DealAnswer: {
             booking: components["schemas"]["BookingView"];
@@ -1054,13 +2266,18 @@ export interface components {
          * @description What happened, as the history and the texts name it.
          * @enum {string}
          */
-        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "remind";
+        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "remind";
         /** @description One thing that will happen by itself. */
         DealNext: {
             at: string;
             kind: string;
             text: string;
         };
+        /**
+         * @description What an operator may do to a booking of others, beside the actions of its sides.
+         * @enum {string}
+         */
+        DealOperation: "assign" | "accept" | "decline" | "resolve" | "record_payment" | "write_off";
         /** @description A person, as the other side sees them. */
         DealPerson: {
             email: string;
@@ -1077,6 +2294,23 @@ export interface components {
             /** @description At most 2000 characters; both sides read it. */
             reason?: string;
         };
+        /**
+         * @description Why an account cannot be deleted yet.
+         * @enum {string}
+         */
+        DeletionHold: "money_held" | "payment_running" | "disputed" | "work_unpaid" | "payout_waiting" | "last_owner";
+        /** @description What deleting the account means now. */
+        DeletionView: {
+            /** @description What ends with it. */
+            ends: components["schemas"]["EndView"][];
+            /** @description What has to end first; with nothing here the account can be deleted. */
+            holds: components["schemas"]["HoldView"][];
+            /**
+             * Format: int64
+             * @description How many listings are unpublished.
+             */
+            listings: number;
+        };
         /** @description Somebody of the demo data. */
         DemoPerson: {
             /** @description The account. */
@@ -1091,6 +2325,46 @@ export interface components {
          * @enum {string}
          */
         Dispute: "none" | "open" | "answered" | "resolved";
+        /** @description A creator's month. */
+        EarningMonth: {
+            /**
+             * Format: int64
+             * @description Of those, how many were accepted.
+             */
+            accepted: number;
+            /** @description Released to the creator, after the fee, in cents. */
+            earned_cents: components["schemas"]["i64"];
+            /** @description `2026-11`, in UTC. */
+            month: string;
+            /**
+             * Format: int64
+             * @description Of those, how many were paid for.
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Requests and offers made in the month.
+             */
+            requests: number;
+        };
+        /** @description What a creator earned. */
+        EarningsView: {
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description The last twelve months, oldest first. */
+            months: components["schemas"]["EarningMonth"][];
+        };
+        /** @description A booking that ends with the account. */
+        EndView: {
+            booking_id: string;
+            title: string;
+            what: components["schemas"]["LeavingEnd"];
+        };
+        /**
+         * @description What answered.
+         * @enum {string}
+         */
+        Engine: "rules";
         /** @description One experience. */
         ExperienceAnswer: {
             /** @description As the caller sees it. */
@@ -1120,6 +2394,11 @@ export interface components {
              */
             tags?: string[] | null;
             /**
+             * @description A film of one's own (the id of its generation) that plays on its card and page; null takes it off.
+             * @default null
+             */
+            teaser_id?: string | null;
+            /**
              * @description At most 100 characters.
              * @default null
              */
@@ -1138,6 +2417,8 @@ export interface components {
             id: string;
             /** @description The publisher's full name, or 'Unknown Mentor'. */
             mentorName: string;
+            /** @description The booking that the viewer has to pay before they may ask for it; absent when nothing stands in the way. */
+            pay_first?: string | null;
             /**
              * Format: double
              * @description Dollars.
@@ -1145,11 +2426,20 @@ export interface components {
             pricePerHour: number;
             /** @description Cents. */
             price_cents: components["schemas"]["i64"];
+            /** @description The viewer's own live request for it: a booking's id. */
+            requested: string | null;
             side: components["schemas"]["Side"];
             tags: string[];
+            /** @description Path of the film that plays on its card and page; the same path with `.jpg` is its poster. */
+            teaser: string | null;
             title: string;
             /** @description Who published it. */
             user_id: string;
+            /**
+             * Format: int64
+             * @description How many requests for it wait for the viewer's answer; null for those who do not publish it.
+             */
+            waiting: number | null;
         };
         /** @description A page of experiences. */
         ExperiencesPage: {
@@ -1170,12 +2460,168 @@ export interface components {
             /** @description What to do about it, for a person. */
             message: string;
         };
+        /**
+         * @description The shape of a film.
+         * @enum {string}
+         */
+        FilmSize: "wide" | "square";
+        /** @description A film that was drawn. */
+        FilmView: {
+            /**
+             * Format: int64
+             * @description Pixels.
+             */
+            height: number;
+            /**
+             * Format: int64
+             * @description How long it plays.
+             */
+            millis: number;
+            /** @description Path of the poster, a JPEG. */
+            poster: string;
+            /** @description The family of scenes. */
+            scene: string;
+            /** @description The words on its title card. */
+            title: string;
+            /** @description Path of the MP4. */
+            video: string;
+            /**
+             * Format: int64
+             * @description Pixels.
+             */
+            width: number;
+        };
+        /** @description One day or month. */
+        FlowPoint: {
+            /**
+             * Format: int64
+             * @description Requests that were accepted.
+             */
+            accepted: number;
+            /** @description Its first instant, UTC. */
+            at: string;
+            /** @description What was held at its end. */
+            held_cents: components["schemas"]["i64"];
+            /**
+             * Format: double
+             * @description How long they had waited on average, in hours; null when there were none.
+             */
+            hours_to_accept: number | null;
+            /** @description Payments that arrived. */
+            paid_cents: components["schemas"]["i64"];
+            /** @description What went back to hirers. */
+            refunded_cents: components["schemas"]["i64"];
+            /** @description What became the creators', fees included. */
+            released_cents: components["schemas"]["i64"];
+        };
+        /** @description Where the film is, or will be. */
+        Generated: {
+            /** @description Names the wish. */
+            id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["GenerationStatus"];
+            /** @description Path of the film once it is there; until then, and when there is none, of the page that shows how far it is. */
+            url: string;
+        };
+        /**
+         * @description What a viewer may do with a wish.
+         * @enum {string}
+         */
+        GenerationAction: "cancel" | "delete" | "vary" | "use_as_teaser";
+        /** @description A page of one's own wishes, newest first. */
+        GenerationPage: {
+            /** @description At most `limit` of them. */
+            generations: components["schemas"]["GenerationView"][];
+            /** @description The `cursor` of the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description Why there is no film. */
+        GenerationProblem: {
+            /** @description A stable code. */
+            code: string;
+            /** @description For a person. */
+            message: string;
+        };
+        /** @description How far a film is. */
+        GenerationProgress: {
+            /**
+             * Format: int64
+             * @description Steps of `total`.
+             */
+            done: number;
+            /** @description What is being drawn, for a person. */
+            drawing: string;
+            /**
+             * Format: int64
+             * @description Steps in all.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a wish stands.
+         * @enum {string}
+         */
+        GenerationStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+        /** @description A wish for a film as a viewer sees it. */
+        GenerationView: {
+            /** @description What the caller may do. */
+            actions: components["schemas"]["GenerationAction"][];
+            /**
+             * Format: int64
+             * @description How many come before it; 0 once it is being drawn.
+             */
+            ahead: number;
+            /** @description ISO 8601. */
+            created_at: string;
+            film: components["schemas"]["FilmView"] | null;
+            /** @description Names it. */
+            id: string;
+            /** @description Whether it is the caller's. */
+            mine: boolean;
+            /** @description What drew it. */
+            model: string;
+            /** @description Path of its page. */
+            page: string;
+            problem: components["schemas"]["GenerationProblem"] | null;
+            progress: components["schemas"]["GenerationProgress"] | null;
+            /** @description The idea. */
+            prompt: string;
+            /**
+             * Format: int64
+             * @description 0 to 4294967295.
+             */
+            seed: number;
+            /** @description What is drawn, shot after shot, in words; empty once it has ended. */
+            shots: string[];
+            /** @description Its shape. */
+            size: components["schemas"]["FilmSize"];
+            /** @description Where it stands. */
+            status: components["schemas"]["GenerationStatus"];
+            /** @description Path of the film once it is there, of the page until then. */
+            url: string;
+        };
+        /** @description Whether a message is done with. */
+        Handling: {
+            /**
+             * @description `false` puts it back; true when absent.
+             * @default null
+             */
+            handled?: boolean | null;
+        };
         /** @description Whether the server can do its work. */
         Health: {
             /** @description `ok`. */
             status: string;
             /** @description The version of the binary. */
             version: string;
+        };
+        /** @description Something that has to end first. */
+        HoldView: {
+            /** @description The booking; null when it is about none. */
+            booking_id: string | null;
+            /** @description What it is about. */
+            title: string;
+            why: components["schemas"]["DeletionHold"];
         };
         /** @description A payment that waits for the payer. */
         IntentView: {
@@ -1199,12 +2645,73 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
+        /** @description How many want to hear of a module. */
+        InterestCount: {
+            /** Format: int64 */
+            count: number;
+            module: components["schemas"]["Module"];
+            title: string;
+        };
+        /** @description The interest is kept; the same answer on every repeat, so that nobody learns whose address is known. */
+        InterestView: {
+            /** @description In its one spelling. */
+            email: string;
+            module: components["schemas"]["Module"];
+        };
+        /** @description A page of interests. */
+        InterestsPage: {
+            /** @description Every module, also those nobody asked for. */
+            counts: components["schemas"]["InterestCount"][];
+            /** @description Newest first. */
+            interests: components["schemas"]["AdminInterest"][];
+            /** @description Where the next page starts. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What an operator may do with a job now.
+         * @enum {string}
+         */
+        JobAction: "retry";
+        /** @description The beginning of a thread's newest message. */
+        LastMessage: {
+            at: string;
+            /** @description Whether the viewer wrote it. */
+            mine: boolean;
+            text: string;
+        };
+        /**
+         * @description How a deal ends when a party leaves.
+         * @enum {string}
+         */
+        LeavingEnd: "withdrawn" | "declined" | "cancelled";
         /** @description All accounts of one kind together. */
         LedgerBalance: {
             /** @description The kind of account, as product decisions section 6 names them. */
             account: string;
             /** @description Its balance in cents. */
             cents: components["schemas"]["i64"];
+        };
+        /** @description What a check of the books found. */
+        LedgerCheckView: {
+            /** @description When, ISO 8601. */
+            at: string;
+            /** @description Whether everything agrees. */
+            clean: boolean;
+            /** @description Groups that do not sum to zero. */
+            crooked_groups: string[];
+            /** @description Deals that disagree with their account. */
+            differences: components["schemas"]["LedgerDifference"][];
+            /** @description The sum of all entries. */
+            sum_cents: components["schemas"]["i64"];
+        };
+        /** @description A deal whose state and whose account do not agree. */
+        LedgerDifference: {
+            /** @description The booking. */
+            booking_id: string;
+            /** @description What its state says is held, in cents. */
+            deal_cents: components["schemas"]["i64"];
+            /** @description What the ledger holds for it, in cents. */
+            ledger_cents: components["schemas"]["i64"];
         };
         /** @description Money held for one deal. */
         LedgerHeld: {
@@ -1217,6 +2724,7 @@ export interface components {
         LedgerView: {
             /** @description Balances by kind of account. */
             balances: components["schemas"]["LedgerBalance"][];
+            check: components["schemas"]["LedgerCheckView"] | null;
             /** @description Groups that do not sum to zero: none, or the books are wrong. */
             crooked_groups: string[];
             /** @description The currency of every amount. */
@@ -1227,6 +2735,34 @@ export interface components {
             held_cents: components["schemas"]["i64"];
             /** @description The sum of all entries: 0, or the books are wrong. */
             sum_cents: components["schemas"]["i64"];
+        };
+        /**
+         * @description What an operator may do with a mail now.
+         * @enum {string}
+         */
+        MailAction: "requeue";
+        /** @description A change of the mails; absent topics stay. */
+        MailChange: {
+            /** @default null */
+            answers?: boolean | null;
+            /** @default null */
+            messages?: boolean | null;
+            /** @default null */
+            progress?: boolean | null;
+        };
+        /** @description Which mails a person gets; `true`: they come. */
+        MailPreferences: {
+            /** @description What became of a request. */
+            answers: boolean;
+            /** @description Somebody wrote. */
+            messages: boolean;
+            /** @description Work that was accepted or ended. */
+            progress: boolean;
+        };
+        /** @description What became of a request to mail somebody. */
+        MailedView: {
+            /** @description False: the mailbox got as many mails as it may lately. */
+            sent: boolean;
         };
         /**
          * @description What a person may do, beyond what everyone may.
@@ -1243,6 +2779,9 @@ export interface components {
             full_name: string;
             /** @description The account's id. */
             id: string;
+            /** @description The booking whose payment is overdue for so long that it comes before publishing and booking. */
+            pay_first: string | null;
+            preferences: components["schemas"]["Preferences"];
             /**
              * Format: double
              * @description Dollars; 50 while no price is named.
@@ -1254,11 +2793,44 @@ export interface components {
             updated_at: string;
             user_type: components["schemas"]["UserType"] | null;
         };
+        /** @description A message that was written. */
+        MessageAnswer: {
+            message: components["schemas"]["MessageView"];
+        };
+        /** @description A page of a conversation, the newest message first. */
+        MessagePage: {
+            messages: components["schemas"]["MessageView"][];
+            next_cursor: string | null;
+            thread: components["schemas"]["ThreadView"];
+        };
+        /** @description A message. */
+        MessageView: {
+            created_at: string;
+            id: string;
+            message: string;
+            /** @description Whether the viewer did. */
+            mine: boolean;
+            /** @description Who wrote it. */
+            sender_id: string;
+        };
+        /**
+         * @description A module of the product (specification, sections 1 and 2).
+         * @enum {string}
+         */
+        Module: "projects" | "oneverse" | "ai" | "funding" | "courses" | "spaces" | "marketplace";
         /**
          * @description The money region.
          * @enum {string}
          */
         Money: "none" | "due" | "processing" | "held" | "clearing" | "released" | "refund_window" | "refunded" | "partially_refunded" | "void";
+        /** @description The figures over time. */
+        MoneyFlowView: {
+            by: components["schemas"]["Step"];
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description Oldest first, without gaps. */
+            points: components["schemas"]["FlowPoint"][];
+        };
         /** @description What somebody asks to book. Names and addresses come from the account; sent ones are ignored. */
         NewBooking: {
             /** @description The listing; `unknown` asks the concierge. */
@@ -1277,6 +2849,47 @@ export interface components {
         NewBookingAnswer: {
             booking: components["schemas"]["BookingView"];
             message: string;
+        };
+        /** @description An item to add. */
+        NewCatalogueItem: {
+            category: components["schemas"]["CatalogueCategory"];
+            /** @description One sentence, at most 300 characters. */
+            description: string;
+            /** @description At most 100 characters; once in its category. */
+            title: string;
+        };
+        /** @description What the contact form sends. */
+        NewContact: {
+            /**
+             * @description Where the answer goes; at most 254 characters.
+             * @default
+             */
+            email?: string;
+            /**
+             * @description `form_token` of `GET /api/about`; without one fewer messages are taken.
+             * @default null
+             */
+            form_token?: string | null;
+            /**
+             * @description 10 to 5000 characters.
+             * @default
+             */
+            message?: string;
+            /**
+             * @description At most 100 characters.
+             * @default
+             */
+            name?: string;
+            /**
+             * @description At most 200 characters.
+             * @default
+             */
+            subject?: string;
+            /**
+             * @description A field that people do not see: leave it empty.
+             * @default null
+             */
+            website?: string | null;
         };
         /** @description What to publish; all three of title, description and price are required. */
         NewExperience: {
@@ -1306,6 +2919,37 @@ export interface components {
              * @default
              */
             title?: string;
+        };
+        /** @description What is wished for. */
+        NewGeneration: {
+            /**
+             * @description The idea, 1 to 500 characters.
+             * @default
+             */
+            prompt: string;
+            /**
+             * Format: int64
+             * @description 0 to 4294967295; 0 when absent. Another seed draws the same idea differently.
+             * @default null
+             */
+            seed?: number | null;
+            /** @default null */
+            size?: components["schemas"]["FilmSize"] | null;
+        };
+        /** @description Who wants to hear of a module. */
+        NewInterest: {
+            /** @description Where to write to. */
+            email: string;
+            /** @description What for, at most 500 characters. */
+            note?: string | null;
+        };
+        /** @description A message. */
+        NewMessage: {
+            /**
+             * @description 1 to 5000 characters.
+             * @default
+             */
+            message?: string;
         };
         /** @description A notice that a caller writes (the specification's test page does). */
         NewNotification: {
@@ -1339,10 +2983,60 @@ export interface components {
             /** @description Required of operators. */
             reason?: string | null;
         };
+        /** @description Why operators should look. */
+        NewReport: {
+            /**
+             * @description At most 2000 characters.
+             * @default
+             */
+            reason?: string;
+        };
         /** @description A tag to add. */
         NewTag: {
             /** @description At most 50 characters. */
             name: string;
+        };
+        /** @description The message that begins a conversation: with a creator, or about a booking. */
+        NewThread: {
+            /**
+             * @description The booking whose other side is written to, instead of `to`.
+             * @default null
+             */
+            booking_id?: string | null;
+            /**
+             * @description The form's; the other person never sees an address.
+             * @default null
+             */
+            email?: string | null;
+            /**
+             * @description 10 to 5000 characters; about a booking one is enough.
+             * @default
+             */
+            message?: string;
+            /**
+             * @description The form's; the account's name is what the other person reads.
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * @description At most 200 characters; a booking's thread has the booking's title.
+             * @default null
+             */
+            subject?: string | null;
+            /**
+             * @description The creator who is written to.
+             * @default null
+             */
+            to?: string | null;
+        };
+        /** @description Which variation. */
+        NewVariation: {
+            /**
+             * Format: int64
+             * @description The next one that the caller has not asked for yet when absent.
+             * @default null
+             */
+            seed?: number | null;
         };
         /** @description A page of notices, newest first. */
         NotificationPage: {
@@ -1382,6 +3076,24 @@ export interface components {
          * @enum {string}
          */
         Of: "experiences" | "creators";
+        /** @description A mail without its text. */
+        OutboxMailView: {
+            actions: components["schemas"]["MailAction"][];
+            created_at: string;
+            id: string;
+            kind: string;
+            last_error: string | null;
+            recipient: string;
+            sent_at: string | null;
+            status: components["schemas"]["Status"];
+            subject: string;
+        };
+        /** @description A page of the outbox. */
+        OutboxPage: {
+            /** @description Newest first. */
+            mails: components["schemas"]["OutboxMailView"][];
+            next_cursor: string | null;
+        };
         /**
          * @description How a dispute ends.
          * @enum {string}
@@ -1402,6 +3114,19 @@ export interface components {
             description: string;
             /** @description Its title. */
             title: string;
+        };
+        /** @description A payment that came by another way. The amount is what is due, never what somebody types. */
+        PaymentByHand: {
+            /**
+             * @description Why it came this way; at most 2000 characters.
+             * @default
+             */
+            reason?: string;
+            /**
+             * @description What the payment is known by: a bank's reference, a cheque's number. At most 200 characters, each once.
+             * @default
+             */
+            reference?: string;
         };
         /** @description Why a payment attempt failed, in the provider's words and codes. */
         PaymentError: {
@@ -1469,6 +3194,8 @@ export interface components {
             id: string;
             /** @description What it is. */
             kind: components["schemas"]["PaymentKind"];
+            /** @description The payment whose receipt shows it; none while there is none. */
+            receipt_id: string | null;
             /** @description As which side. */
             role: components["schemas"]["Side"];
             /** @description How far it has come. */
@@ -1482,6 +3209,16 @@ export interface components {
             provider: string;
             /** @description The provider's key for browsers; the sandbox has none. */
             publishable_key?: string | null;
+        };
+        /** @description What a person prefers. */
+        Preferences: {
+            /** @description Mails that can be turned off. */
+            mails: components["schemas"]["MailPreferences"];
+        };
+        /** @description A change of what a person prefers. */
+        PreferencesChange: {
+            /** @default null */
+            mails?: components["schemas"]["MailChange"] | null;
         };
         /**
          * @description Which action to preview.
@@ -1552,6 +3289,8 @@ export interface components {
              * @default null
              */
             full_name?: string | null;
+            /** @default null */
+            preferences?: components["schemas"]["PreferencesChange"] | null;
             /**
              * Format: double
              * @description Dollars per hour, 0.01 to 100,000.00.
@@ -1604,6 +3343,8 @@ export interface components {
             dispute: components["schemas"]["Dispute"];
             experience_id: string | null;
             experiences: components["schemas"]["DealExperience"];
+            /** @description Our part of the total; the creator gets the rest. */
+            fee_cents: components["schemas"]["i64"];
             hirer_feedback: string | null;
             hirer_id: string | null;
             /** Format: double */
@@ -1615,6 +3356,8 @@ export interface components {
             project_link_last_updated: string | null;
             /** Format: int64 */
             rev: number;
+            /** @description Until when the viewer would have to look at the work after `extend_review`. */
+            review_extends_to: string | null;
             status: components["schemas"]["Work"];
             /**
              * Format: double
@@ -1627,10 +3370,19 @@ export interface components {
             viewer_side: components["schemas"]["ViewerSide"];
             your_turn: boolean;
         };
+        /** @description The person's password. */
+        Proof: {
+            password: string;
+        };
         /** @description Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used. */
         ProposalMail: {
             /** @description The booking. */
             bookingId: string;
+        };
+        /** @description That something waits in its queue again. */
+        QueuedView: {
+            /** @description Always true. */
+            queued: boolean;
         };
         /** @description Which notices the caller has seen. */
         ReadNotifications: {
@@ -1645,6 +3397,91 @@ export interface components {
              */
             reason?: string | null;
         };
+        /** @description One of the two people of a receipt. */
+        ReceiptParty: {
+            /** @description Their address. */
+            email: string;
+            /** @description Their name. */
+            full_name: string;
+        };
+        /** @description Money that went back. */
+        ReceiptRefund: {
+            /** @description In cents. */
+            amount_cents: components["schemas"]["i64"];
+            /** @description When it was asked for, ISO 8601. */
+            created_at: string;
+            /** @description Ours. */
+            id: string;
+            /** @description Whether the provider has taken it. */
+            sent: boolean;
+        };
+        /**
+         * @description How much of the payment still stands.
+         * @enum {string}
+         */
+        ReceiptStatus: "paid" | "partially_refunded" | "refunded" | "charged_back";
+        /** @description The receipt of one payment. */
+        ReceiptView: {
+            /** @description The booking that was paid. */
+            booking_id: string;
+            /** @description Who does the work. */
+            creator: components["schemas"]["ReceiptParty"];
+            /** @description The creator's part of the total. */
+            creator_cents: components["schemas"]["i64"];
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description Our part of the total. */
+            fee_cents: components["schemas"]["i64"];
+            /** @description Who paid. */
+            hirer: components["schemas"]["ReceiptParty"];
+            /** @description The payment's id. */
+            id: string;
+            /** @description When the money arrived, ISO 8601. */
+            issued_at: string;
+            /** @description How the total comes about. */
+            lines: components["schemas"]["PaymentLine"][];
+            /** @description `2026-000001`: the year and the payment's place in it, without gaps. */
+            number: string;
+            /** @description Who moved the money. */
+            provider: string;
+            /** @description The provider's id of the payment. */
+            provider_payment_id: string | null;
+            /** @description What went back, or is on its way. */
+            refunded_cents: components["schemas"]["i64"];
+            /** @description The same, one by one, oldest first. */
+            refunds: components["schemas"]["ReceiptRefund"][];
+            /** @description How much still stands. */
+            status: components["schemas"]["ReceiptStatus"];
+            /** @description What was booked, as it was then. */
+            title: string;
+            /** @description What was paid. */
+            total_cents: components["schemas"]["i64"];
+        };
+        /** @description A payment that was recorded. */
+        RecordedPayment: {
+            /** @description What was due. */
+            amount_cents: components["schemas"]["i64"];
+            booking_id: string;
+            currency: string;
+            /** @description Ours; its receipt is named by it. */
+            id: string;
+            /** @description When it was recorded, ISO 8601. */
+            recorded_at: string;
+            reference: string;
+        };
+        /**
+         * @description What an operator may do with a refund that waits.
+         * @enum {string}
+         */
+        RefundAction: "mark_sent";
+        /** @description That a refund was sent. */
+        RefundByHand: {
+            /**
+             * @description What it is known by, at most 200 characters.
+             * @default
+             */
+            reference?: string;
+        };
         /** @description What an action would give back to the hirer. */
         RefundPreviewView: {
             action: components["schemas"]["PreviewedAction"];
@@ -1655,6 +3492,62 @@ export interface components {
             refund: number;
             refund_cents: components["schemas"]["i64"];
             text: string;
+        };
+        /** @description A refund that an operator has to send. */
+        RefundToSend: {
+            /** @description What the viewer may do. */
+            actions: components["schemas"]["RefundAction"][];
+            amount_cents: components["schemas"]["i64"];
+            booking_id: string;
+            /** @description When it was asked for, ISO 8601. */
+            created_at: string;
+            currency: string;
+            hirer_email: string;
+            /** @description To whom it goes. */
+            hirer_name: string;
+            id: string;
+            /** @description What the payment was recorded under. */
+            reference: string;
+            /** @description What was booked. */
+            title: string;
+        };
+        /** @description The refunds that wait for somebody to send them. */
+        RefundsToSend: {
+            /** @description Oldest first, 100 at most. */
+            refunds: components["schemas"]["RefundToSend"][];
+        };
+        /** @description A page of reports, newest first. */
+        ReportPage: {
+            next_cursor: string | null;
+            reports: components["schemas"]["ReportView"][];
+        };
+        /** @description A report of a conversation. */
+        ReportView: {
+            /** @description The booking that the conversation is about. */
+            booking_id: string | null;
+            created_at: string;
+            id: string;
+            /** @description The two people of the conversation, the one who began it first. */
+            people: components["schemas"]["Correspondent"][];
+            reason: string;
+            /** @description Which of them reported it. */
+            reporter_id: string;
+            resolved_at: string | null;
+            subject: string;
+            thread_id: string;
+        };
+        /** @description A page of a reported conversation, the newest message first. */
+        ReportedMessages: {
+            messages: components["schemas"]["MessageView"][];
+            next_cursor: string | null;
+            /** @description The two people, the one who began it first. */
+            people: components["schemas"]["Correspondent"][];
+            subject: string;
+        };
+        /** @description How many reports were closed. */
+        ReportsResolved: {
+            /** Format: int64 */
+            resolved: number;
         };
         /** @description How the payer's 3D Secure step ended. */
         SandboxAuthenticate: {
@@ -1677,12 +3570,39 @@ export interface components {
             /** @description In the provider's words. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
+        /** @description A refund that was sent. */
+        SentRefund: {
+            amount_cents: components["schemas"]["i64"];
+            booking_id: string;
+            id: string;
+        };
         /** @description That a mail is on its way. */
         SentView: {
             /** @description Names the mail; the same within a minute. */
             messageId: string;
             /** @description Always true. */
             sent: boolean;
+        };
+        /** @description One place where the person is signed in. */
+        SessionView: {
+            /** @description The internet address that signed in. */
+            address: string;
+            /** @description `Firefox`; null when the program did not say or is not known. */
+            browser: string | null;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /** @description Names it in `DELETE /api/me/sessions/{id}`. */
+            id: string;
+            /** @description To within an hour: when its access token was last renewed. */
+            last_seen_at: string;
+            signed_in_at: string;
+            /** @description `Android`; null likewise. */
+            system: string | null;
+        };
+        /** @description Every place where the person is signed in. */
+        SessionsView: {
+            /** @description The asking one first, then the one used last. */
+            sessions: components["schemas"]["SessionView"][];
         };
         /**
          * @description Which side of a deal publishes.
@@ -1694,6 +3614,34 @@ export interface components {
          * @enum {string}
          */
         Sort: "newest" | "relevance" | "price_asc" | "price_desc";
+        /** @description A hirer's month. */
+        SpendMonth: {
+            /** @description `2026-11`, in UTC. */
+            month: string;
+            /** @description Paid, in cents. */
+            paid_cents: components["schemas"]["i64"];
+            /** @description Went back, in cents. */
+            refunded_cents: components["schemas"]["i64"];
+        };
+        /** @description What a hirer spent, and what is open. */
+        SpendView: {
+            /** @description What is promised and not over. */
+            commitments: components["schemas"]["Commitments"];
+            /** @description The currency of every amount. */
+            currency: string;
+            /** @description The last twelve months, oldest first. */
+            months: components["schemas"]["SpendMonth"][];
+        };
+        /**
+         * @description How far a mail has come.
+         * @enum {string}
+         */
+        Status: "queued" | "sending" | "sent" | "captured" | "dead";
+        /**
+         * @description How wide the columns of a figure are.
+         * @enum {string}
+         */
+        Step: "day" | "month";
         /** @description One proposal. */
         Suggestion: {
             /** @description Where it belongs. */
@@ -1717,6 +3665,58 @@ export interface components {
             /** @description In the order they were added. */
             tags: string[];
         };
+        /** @description Somebody of the team. */
+        TeamMember: {
+            /** @description The code-hosting profile. */
+            github: string | null;
+            /** @description Whether a code-hosting profile is shown. */
+            hasGithub: boolean;
+            /** @description A word that the page has a picture for. */
+            icon: string;
+            /** @description Null while the operator has not named anybody: the role stands alone. */
+            name: string | null;
+            role: string;
+            /** @description Another page of theirs. */
+            website: string | null;
+        };
+        /**
+         * @description What a person may do in a conversation.
+         * @enum {string}
+         */
+        ThreadAction: "write" | "report" | "block" | "unblock";
+        /** @description A conversation after something was done to it. */
+        ThreadAnswer: {
+            thread: components["schemas"]["ThreadView"];
+        };
+        /** @description A page of conversations, the one with the newest message first. */
+        ThreadPage: {
+            next_cursor: string | null;
+            threads: components["schemas"]["ThreadView"][];
+            /** @description How many conversations have something unread, counted up to 100. */
+            unread: number;
+        };
+        /** @description A conversation, for one of its two people. */
+        ThreadView: {
+            /** @description What the viewer may do. */
+            actions: components["schemas"]["ThreadAction"][];
+            /** @description The viewer has blocked the other person. */
+            blocked: boolean;
+            /** @description The booking it is about. */
+            booking_id: string | null;
+            /** @description The other person. */
+            counterpart: components["schemas"]["Correspondent"];
+            created_at: string;
+            id: string;
+            last: components["schemas"]["LastMessage"];
+            /** @description The viewer's report waits for the operators. */
+            reported: boolean;
+            subject: string;
+            /**
+             * Format: int64
+             * @description How many messages the viewer has not read.
+             */
+            unread: number;
+        };
         /** @description The whole story of a deal. */
         TimelineView: {
             booking: components["schemas"]["BookingView"];
@@ -1727,8 +3727,16 @@ export interface components {
             /** @description Product time, from which the browser counts. */
             now: string;
             project: components["schemas"]["ProjectView"] | null;
+            /** @description What is waited for: an instruction when that is the viewer. */
             waiting_for: string;
             waiting_on: components["schemas"]["WaitingOn"];
+        };
+        /** @description Which type somebody becomes, and why. */
+        TypeChange: {
+            /** @description At most 2000 characters; kept in the audit trail. */
+            reason?: string;
+            /** @description `Hirer` or `Creator`. */
+            user_type?: string;
         };
         /** @description How many notices are left unread. */
         UnreadView: {
@@ -1736,10 +3744,25 @@ export interface components {
             unread: number;
         };
         /**
+         * @description What an operator may do to a person now.
+         * @enum {string}
+         */
+        UserAction: "ban" | "unban" | "change_type" | "resend_verification";
+        /**
          * @description What a person signed up as; fixed afterwards.
          * @enum {string}
          */
         UserType: "Hirer" | "Creator";
+        /** @description How films may be made here. */
+        VideoConfig: {
+            /** @description Whether they can be made at all: the encoder may be left out of a build. */
+            available: boolean;
+            /**
+             * Format: int64
+             * @description How many of one person may wait at once.
+             */
+            wishes_at_once: number;
+        };
         /**
          * @description On which side the viewer stands.
          * @enum {string}
@@ -1771,9 +3794,76 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    get_api_admin_bookings: {
+    get_api_about: {
         parameters: {
             query?: {
+                /** @description `en` (when absent) or `es`. */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AboutView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_activity: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_audit: {
+        parameters: {
+            query?: {
+                /** @description Only what this account, address, booking or other id did or had done to it. */
+                who?: string;
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Items on the page, 1 to 100; 24 when absent. */
@@ -1790,7 +3880,78 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingPage"];
+                    "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_bookings: {
+        parameters: {
+            query?: {
+                /** @description One status; all when absent or empty. */
+                status?: string;
+                /** @description A part of a title, a name or an address, or the beginning of an id; at most 200 characters. */
+                query?: string;
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_bookings_id_record_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentByHand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedPayment"];
                 };
             };
             /** @description A problem with a stable code */
@@ -1872,6 +4033,356 @@ export interface operations {
             };
         };
     };
+    get_api_admin_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalogue"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_catalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCatalogueItem"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueItem"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_admin_catalogue_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueItem"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    patch_api_admin_catalogue_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogueItemChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueItem"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_contact: {
+        parameters: {
+            query?: {
+                /** @description `open` (when absent), `handled`, `held`, `all`. */
+                show?: "open" | "handled" | "held" | "all";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_contact_id_handled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Handling"] | null;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_disputes: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminBookingPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_interests: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InterestsPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_interests_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_jobs: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadJobPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_jobs_id_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_admin_ledger: {
         parameters: {
             query?: never;
@@ -1900,6 +4411,459 @@ export interface operations {
             };
         };
     };
+    post_api_admin_ledger_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LedgerCheckView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_money_flow: {
+        parameters: {
+            query?: {
+                /** @description `day` (the last 30 days, the default) or `month` (the last 12 months, in UTC). */
+                by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MoneyFlowView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_outbox: {
+        parameters: {
+            query?: {
+                /** @description `queued`, `sending`, `sent`, `captured` or `dead`; all when absent or empty. */
+                status?: string;
+                /** @description To this whole address only. */
+                recipient?: string;
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_outbox_id_requeue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_refunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundsToSend"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_refunds_id_sent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundByHand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SentRefund"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_threads: {
+        parameters: {
+            query?: {
+                /** @description `open` (when absent) or `resolved`. */
+                show?: "open" | "resolved";
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_threads_id_messages: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportedMessages"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_threads_id_resolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportsResolved"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_admin_users: {
+        parameters: {
+            query?: {
+                /** @description A part of a name or an address, or a whole id; at most 200 characters. */
+                query?: string;
+                /** @description `Hirer` or `Creator`; everybody when absent or empty. */
+                user_type?: string;
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_users_id_ban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BanOrder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_users_id_resend_verification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_users_id_type: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypeChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_users_id_unban: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_balance: {
         parameters: {
             query?: never;
@@ -1915,6 +4879,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BalanceView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_bookings: {
+        parameters: {
+            query?: {
+                /** @description One status; all when absent or empty. */
+                status?: string;
+                /** @description A part of a title, a name or an address, or the beginning of an id; at most 200 characters. */
+                query?: string;
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingPage"];
                 };
             };
             /** @description A problem with a stable code */
@@ -2403,6 +5404,38 @@ export interface operations {
             };
         };
     };
+    post_api_chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_config: {
         parameters: {
             query?: never;
@@ -2450,6 +5483,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmationView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContact"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactTaken"];
                 };
             };
             /** @description A problem with a stable code */
@@ -2790,6 +5855,270 @@ export interface operations {
             };
         };
     };
+    post_api_generate_experience: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `respond-async`: 202 at once */
+                Prefer?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGeneration"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generated"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Generated"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_generations: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_generations_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Claimed"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_generations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_generations_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_generations_id_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_generations_id_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_generations_id_variations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVariation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationView"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GenerationView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_health: {
         parameters: {
             query?: never;
@@ -2846,6 +6175,32 @@ export interface operations {
             };
         };
     };
+    delete_api_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     patch_api_me: {
         parameters: {
             query?: never;
@@ -2865,6 +6220,265 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MeView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me_deletion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me_earnings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarningsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A JSON document, a list for each kind of thing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_me_reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionsView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_me_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    delete_api_me_sessions_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_me_spend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpendView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_modules_id_interests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInterest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InterestView"];
                 };
             };
             /** @description A problem with a stable code */
@@ -3261,6 +6875,37 @@ export interface operations {
             };
         };
     };
+    get_api_receipts_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The payment's id, or the booking's */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     post_api_sandbox_payment_intents_id_authenticate: {
         parameters: {
             query?: never;
@@ -3434,6 +7079,274 @@ export interface operations {
             };
         };
     };
+    get_api_threads: {
+        parameters: {
+            query?: {
+                /** @description Only the one about this booking. */
+                booking_id?: string;
+                /** @description `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewThread"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads_id_block: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_threads_id_messages: {
+        parameters: {
+            query?: {
+                /** @description Where the page starts: `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Items on the page, 1 to 100; 24 when absent. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessagePage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads_id_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMessage"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads_id_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads_id_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_threads_id_unblock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadAnswer"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     get_api_users_userId_tags: {
         parameters: {
             query?: never;
@@ -3583,6 +7496,49 @@ export interface operations {
                 content: {
                     "image/svg+xml": string;
                 };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_media_films_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A film's id with `.mp4`, or with `.jpg` for its poster */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": number[];
+                };
+            };
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             304: {
                 headers: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromNow, longDate, since } from './dates.ts';
+import { fromNow, longDate, monthName, shortMonth, since } from './dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -15,4 +15,8 @@ test('a moment is told by its distance', () => {
 test('what has happened never lies ahead', () => {
   expect(since('2026-11-20T12:01:30Z', now)).toBe('now');
   expect(since('2026-11-20T10:00:00Z', now)).toBe('2 hours ago');
+});
+
+test('a month is named wherever the reader lives', () => {
+  expect([monthName('2026-11'), shortMonth('2026-01')]).toEqual(['November 2026', 'Jan']);
 });

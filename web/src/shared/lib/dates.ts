@@ -1,12 +1,15 @@
-const long = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
-const short = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const moment = new Intl.DateTimeFormat('en-US', {
+import { locale } from './language.ts';
+
+const long = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' });
+const short = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' });
+const moment = new Intl.DateTimeFormat(locale, {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
 });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'long' });
+const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
 
 /** `November 20, 2026`. */
 export const longDate = (iso: string) => long.format(new Date(iso));
@@ -16,6 +19,9 @@ export const shortDate = (iso: string) => short.format(new Date(iso));
 
 /** `Nov 20, 3:04 PM`. */
 export const dateAndTime = (iso: string) => moment.format(new Date(iso));
+
+/** `3:04 PM`. */
+export const timeOfDay = (iso: string) => clock.format(new Date(iso));
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -32,3 +38,12 @@ export function fromNow(iso: string, now: number) {
 
 /** How long ago `iso` was; `now` when the two clocks disagree and it seems to lie ahead. */
 export const since = (iso: string, now: number) => fromNow(iso, Math.max(now, new Date(iso).getTime()));
+
+const monthLong = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const monthShort = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+
+/** `November 2026` of `2026-11`. */
+export const monthName = (month: string) => monthLong.format(new Date(`${month}-01T00:00:00Z`));
+
+/** `Nov` of `2026-11`. */
+export const shortMonth = (month: string) => monthShort.format(new Date(`${month}-01T00:00:00Z`));

@@ -1,8 +1,18 @@
-import { expect, test } from 'vitest';
-import { cents, dollars, perHour, totalFor } from './money.ts';
+import { expect, test, vi } from 'vitest';
+import { cents, dollars, noPricePerHour, perHour, shortCents, totalFor } from './money.ts';
 
 test('a price per hour shows decimals only where there are some', () => {
   expect([80, 80.5, 1250, 0.01].map(perHour)).toEqual(['$80/hr', '$80.50/hr', '$1,250/hr', '$0.01/hr']);
+  expect(noPricePerHour()).toBe('$–/hr');
+});
+
+test('in Spanish the sign stands behind, and hours are short', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => 'es' });
+  vi.resetModules();
+  const spanish = await import('./money.ts');
+  expect(spanish.perHour(80)).toBe('80\u00a0US$/h');
+  expect(spanish.noPricePerHour()).toBe('–\u00a0US$/h');
+  vi.unstubAllGlobals();
 });
 
 test('amounts have two decimals', () => {
@@ -15,4 +25,8 @@ test('a total is whole cents, half up, and at least one', () => {
   expect(totalFor(0.02, 0.25)).toBe(0.01);
   expect(totalFor(33.33, 0.75)).toBe(25);
   expect(totalFor(100_000, 200)).toBe(20_000_000);
+});
+
+test('an axis writes amounts short', () => {
+  expect([0, 5000, 123_456].map(shortCents)).toEqual(['$0', '$50', '$1.2K']);
 });

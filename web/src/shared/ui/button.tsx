@@ -1,33 +1,32 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { copy } from './copy.ts';
 import { Spinner } from './spinner.tsx';
+import { variants } from './variants.ts';
 
 /** The classes of a button, for links that look like one: `<Link className={buttonStyles({ look: 'primary' })}>`. */
-export const buttonStyles = cva(
+export const buttonStyles = variants(
   'relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-medium transition-[background-color,border-color,color,scale] duration-150 active:scale-98 disabled:pointer-events-none disabled:opacity-50 aria-busy:pointer-events-none [&_svg]:size-4 [&_svg]:shrink-0',
   {
-    variants: {
-      look: {
-        primary: 'bg-ink text-canvas hover:bg-ink/88',
-        secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
-        ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
-        danger: 'bg-danger-fill text-white hover:bg-danger-fill/88',
-        scrim: 'bg-black/55 text-white backdrop-blur-md hover:bg-black/75',
-      },
-      size: {
-        sm: 'h-9 px-3.5 text-small [@media(pointer:coarse)]:h-10',
-        md: 'h-10 px-4 text-small',
-        lg: 'h-12 px-6 text-body',
-        icon: 'size-10',
-      },
-      shape: { control: 'rounded-control', pill: 'rounded-full' },
-      wide: { true: 'w-full' },
+    look: {
+      primary: 'bg-ink text-canvas hover:bg-ink/88',
+      secondary: 'border border-line-strong bg-surface text-ink hover:bg-raised',
+      ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
+      danger: 'bg-danger-fill text-white hover:bg-danger-fill/88',
+      scrim: 'bg-black/55 text-white backdrop-blur-md hover:bg-black/75',
     },
-    defaultVariants: { look: 'secondary', size: 'md', shape: 'control' },
+    size: {
+      sm: 'h-9 px-3.5 text-small [@media(pointer:coarse)]:h-10',
+      md: 'h-10 px-4 text-small',
+      lg: 'h-12 px-6 text-body',
+      icon: 'size-10',
+    },
+    shape: { control: 'rounded-control', pill: 'rounded-full' },
+    wide: { true: 'w-full' },
   },
+  { look: 'secondary', size: 'md', shape: 'control' },
 );
 
-type Look = VariantProps<typeof buttonStyles>;
+type Look = NonNullable<Parameters<typeof buttonStyles>[0]>;
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Look {
   /** Work is under way: the button keeps its width and cannot be pressed again. */
@@ -60,7 +59,7 @@ function Swap({ busy, text, label }: { busy: boolean; text: string | undefined; 
         {label}
       </span>
       <span aria-hidden={!busy} className={`[grid-area:1/1] ${busy ? '' : 'invisible'}`}>
-        {text ?? <Spinner label={busy ? 'Working' : ''} />}
+        {text ?? <Spinner label={busy ? copy.working : ''} />}
       </span>
     </span>
   );

@@ -9,10 +9,12 @@ interface CoverProps {
   chip?: ReactNode;
   /** Above the fold: fetched at once. */
   eager?: boolean;
+  /** What lies over the whole picture, such as a film. */
+  over?: ReactNode;
 }
 
 /** A work's picture. It zooms a little while the pointer is over the `group` around it. */
-export function Cover({ src, ratio = 'landscape', chip, eager }: CoverProps) {
+export function Cover({ src, ratio = 'landscape', chip, eager, over }: CoverProps) {
   return (
     <div className={`relative overflow-hidden rounded-card bg-raised ${ratios[ratio]}`}>
       <img
@@ -22,6 +24,7 @@ export function Cover({ src, ratio = 'landscape', chip, eager }: CoverProps) {
         decoding="async"
         className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
       />
+      {over}
       {chip && <div className="absolute top-3 left-3 flex">{chip}</div>}
     </div>
   );

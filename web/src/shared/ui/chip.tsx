@@ -1,9 +1,10 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { variants } from './variants.ts';
 
-const styles = cva('inline-flex h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-label [&_svg]:size-3.5', {
-  variants: {
+const styles = variants(
+  'inline-flex h-7 max-w-full items-center gap-1.5 rounded-full px-2.5 text-label [&_svg]:size-3.5',
+  {
     tone: {
       neutral: 'border border-line-strong text-ink-2',
       success: 'border border-success/40 text-success',
@@ -13,10 +14,10 @@ const styles = cva('inline-flex h-7 max-w-full items-center gap-1.5 rounded-full
       scrim: 'data bg-black/60 text-white backdrop-blur-md',
     },
   },
-  defaultVariants: { tone: 'neutral' },
-});
+  { tone: 'neutral' },
+);
 
-interface ChipProps extends VariantProps<typeof styles> {
+interface ChipProps extends NonNullable<Parameters<typeof styles>[0]> {
   children: ReactNode;
 }
 

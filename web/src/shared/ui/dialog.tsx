@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
+import { copy } from './copy.ts';
 import { useGiveBackFocus } from './give-back-focus.ts';
 
 /** The layer that darkens the page under a modal panel. */
@@ -42,7 +43,7 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
             {children}
           </div>
           <div className="absolute top-3 right-3">
-            <IconButton label="Close" look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
+            <IconButton label={copy.close} look={cover ? 'scrim' : 'ghost'} onClick={() => onOpenChange(false)}>
               <X aria-hidden="true" />
             </IconButton>
           </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { copy } from './copy.ts';
 
 interface Wiring {
   readonly id: string;
@@ -30,7 +31,7 @@ export function Field({ label, optional, hint, error, aside, children }: FieldPr
         <div className="flex items-baseline justify-between gap-4">
           <label htmlFor={id} className="text-small font-medium">
             {label}
-            {optional && <span className="font-normal text-ink-3"> optional</span>}
+            {optional && <span className="font-normal text-ink-3"> {copy.optional}</span>}
           </label>
           {aside}
         </div>
@@ -125,7 +126,7 @@ export function Counter({ count, max }: { count: number; max: number }) {
       <span aria-live={left <= max / 20 ? 'polite' : 'off'}>
         {count}/{max}
       </span>
-      <span className="sr-only"> characters</span>
+      <span className="sr-only"> {copy.characters}</span>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/problem.ts';
 import { Button } from './button.tsx';
+import { copy } from './copy.ts';
 import { toast } from './toast-store.ts';
 
 interface EmptyPanelProps {
@@ -12,10 +13,12 @@ interface EmptyPanelProps {
   small?: boolean;
   /** It is the whole page, and its sentence the page's heading. */
   page?: boolean;
+  /** Why there is nothing, when that is a failure: its request's id is shown. */
+  error?: unknown;
 }
 
 /** Where a list has nothing: the sentence, one hint, one action. */
-export function EmptyPanel({ title, hint, action, small, page }: EmptyPanelProps) {
+export function EmptyPanel({ title, hint, action, small, page, error }: EmptyPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
     <div
@@ -24,6 +27,7 @@ export function EmptyPanel({ title, hint, action, small, page }: EmptyPanelProps
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
       {hint && <p className="max-w-[46ch] text-ink-2">{hint}</p>}
       {action && <div className="mt-4">{action}</div>}
+      <RequestIdOf error={error} />
     </div>
   );
 }
@@ -35,51 +39,56 @@ interface ErrorPanelProps {
   retrying?: boolean;
   /** Instead of trying again, such as a way elsewhere. */
   action?: ReactNode;
+  /** Inside a section or a panel that has its heading already. */
+  small?: boolean;
   /** It is the whole page, and its sentence the page's heading. */
   page?: boolean;
 }
 
 /** Where something could not be loaded: why, Try again, and the request's id to give to whoever helps. */
-export function ErrorPanel({ title, error, onRetry, retrying, action, page }: ErrorPanelProps) {
-  const Heading = page ? 'h1' : 'h2';
-  const problem = error instanceof ApiError ? error : undefined;
+export function ErrorPanel({ title, error, onRetry, retrying, action, small, page }: ErrorPanelProps) {
+  const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
     <div
       role="alert"
-      className="grid grid-cols-1 justify-items-center gap-2 rounded-panel bg-surface px-6 py-16 text-center"
+      className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel bg-surface px-6 text-center ${small ? 'py-10' : 'py-16'}`}
     >
-      <Heading className="text-title-2">{title}</Heading>
-      <p className="max-w-[52ch] text-ink-2">{reason(problem)}</p>
+      <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
+      <p className="max-w-[52ch] text-ink-2">{reason(error)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {onRetry && (
-          <Button busy={retrying ?? false} busyText="Trying..." onClick={onRetry}>
-            Try again
+          <Button busy={retrying ?? false} busyText={copy.retrying} onClick={onRetry}>
+            {copy.retry}
           </Button>
         )}
         {action}
       </div>
-      {problem?.requestId && <RequestId id={problem.requestId} />}
+      <RequestIdOf error={error} />
     </div>
   );
 }
 
-function reason(problem: ApiError | undefined) {
-  if (problem?.status === 0) return 'The server cannot be reached. Check your connection.';
-  if (problem && problem.status < 500 && problem.text) return problem.text;
-  return 'Something went wrong on our side.';
+/** Why something could not be loaded, in words for people. */
+export function reason(error: unknown) {
+  if (!(error instanceof ApiError)) return copy.broken;
+  if (error.status === 0) return copy.unreachable;
+  return error.status < 500 && error.text ? error.text : copy.broken;
 }
 
-function RequestId({ id }: { id: string }) {
-  const copy = async () => {
+/** The id of the request that failed, to give to whoever helps; one that never arrived has none. `scrim`: on a picture. */
+export function RequestIdOf({ error, scrim }: { error: unknown; scrim?: boolean }) {
+  const id = error instanceof ApiError && error.requestId;
+  if (!id) return null;
+  const keep = async () => {
     await navigator.clipboard.writeText(id);
-    toast({ title: 'Copied', description: 'The request id is on your clipboard.' });
+    toast({ title: copy.copied[0], description: copy.copied[1] });
   };
   return (
-    <div className="mt-3 flex max-w-full items-center gap-1 text-ink-3">
-      <span className="data truncate text-label">Request {id}</span>
-      <Button look="ghost" size="sm" onClick={copy}>
+    <div className={`flex max-w-full items-center gap-1 ${scrim ? 'text-white/85' : 'text-ink-3'}`}>
+      <span className="data truncate text-label">{copy.request(id)}</span>
+      <Button look={scrim ? 'scrim' : 'ghost'} size="sm" onClick={() => void keep()}>
         <Copy aria-hidden="true" />
-        Copy
+        {copy.copy}
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { copy } from './copy.ts';
+
 /** A small turning ring. Say what is being waited for in `label`, or nothing when text beside it does. */
 export function Spinner({ label }: { label?: string }) {
   return (
@@ -12,7 +14,7 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /** The spinner in the middle of an empty page. */
-export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
+export function PageSpinner({ label = copy.loading }: { label?: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-ink-2">
       <Spinner label={label} />

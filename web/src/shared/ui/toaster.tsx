@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { buttonStyles } from './button.tsx';
+import { copy } from './copy.ts';
 import { dismissToast, type ToastEntry, useToasts } from './toast-store.ts';
 
 /** How long a toast stays, in milliseconds; hovering or focusing it stops the clock. */
@@ -13,14 +14,19 @@ const HOTKEY = ['F8'];
 export default function Toaster() {
   const toasts = useToasts();
   return (
-    <Toast.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD} label="Message">
+    <Toast.Provider
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+      label={copy.toast}
+    >
       {toasts.map((entry) => (
         <ToastView key={entry.id} entry={entry} />
       ))}
       <Toast.Viewport
         hotkey={HOTKEY}
-        label="Messages ({hotkey})"
-        className="fixed inset-x-3 bottom-3 z-60 m-0 grid list-none grid-cols-1 gap-2 p-0 outline-none sm:left-auto sm:w-[372px]"
+        label={copy.toasts}
+        className="fixed inset-x-3 z-60 m-0 grid list-none grid-cols-1 gap-2 p-0 outline-none max-sm:top-[72px] sm:right-6 sm:bottom-24 sm:left-auto sm:w-[372px]"
       />
     </Toast.Provider>
   );
@@ -56,7 +62,7 @@ function ToastView({ entry }: { entry: ToastEntry }) {
         )}
       </div>
       <Toast.Close
-        aria-label="Dismiss"
+        aria-label={copy.dismiss}
         className="-m-2 grid size-10 shrink-0 place-items-center rounded-full text-ink-3 transition-colors duration-150 hover:bg-hover hover:text-ink"
       >
         <X aria-hidden="true" className="size-4" />

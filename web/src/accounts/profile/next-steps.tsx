@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { copy } from './steps/copy.ts';
+import { TAGS } from './tags-section.tsx';
+
+type Me = Schema<'MeView'>;
+
+/** What somebody new does next, until it is done: a creator becomes findable, a hirer publishes the first brief. */
+export default function NextSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
+  return me.user_type === 'Creator' ? <OfCreator me={me} onEdit={onEdit} /> : <OfHirer userId={me.id} />;
+}
+
+function OfCreator({ me, onEdit }: { me: Me; onEdit: () => void }) {
+  const described = me.description !== '';
+  const tagged = me.tags.length > 0;
+  if (described && tagged) return null;
+  return (
+    <Steps title={copy.creator.title} text={copy.creator.text}>
+      <Step done={described}>
+        <button type="button" className={action} onClick={onEdit}>
+          {copy.creator.describe}
+          <ArrowRight aria-hidden="true" />
+        </button>
+      </Step>
+      <Step done={tagged}>
+        <a href={`#${TAGS}`} className={action}>
+          {copy.creator.tag}
+          <ArrowRight aria-hidden="true" />
+        </a>
+      </Step>
+      <Step done={false}>
+        <Link to="/experiences" className={action}>
+          {copy.creator.find}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Step>
+    </Steps>
+  );
+}
+
+function OfHirer({ userId }: { userId: string }) {
+  const { data } = useQuery({
+    queryKey: ['experiences', 'first-of', userId],
+    queryFn: () => body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 1 } } })),
+  });
+  if (!data || data.experiences.length > 0) return null;
+  return (
+    <Steps title={copy.hirer.title} text={copy.hirer.text}>
+      <Step done={false}>
+        <Link to="/create-experience" className={action}>
+          {copy.hirer.publish}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Step>
+      <Step done={false}>
+        <Link to="/creators" className={action}>
+          {copy.hirer.look}
+          <ArrowRight aria-hidden="true" />
+        </Link>
+      </Step>
+    </Steps>
+  );
+}
+
+const action =
+  'inline-flex min-h-10 items-center gap-2 rounded-control text-left font-medium underline-offset-4 hover:underline [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3';
+
+function Steps({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby="next-steps" className="grid max-w-[640px] grid-cols-1 gap-4 rounded-panel bg-surface p-6">
+      <div className="grid grid-cols-1 gap-1.5">
+        <h2 id="next-steps" className="text-title-2">
+          {title}
+        </h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      <ol className="grid grid-cols-1 gap-1">{children}</ol>
+    </section>
+  );
+}
+
+function Step({ done, children }: { done: boolean; children: ReactNode }) {
+  return (
+    <li className={`flex items-center gap-3 ${done ? 'text-ink-3' : ''}`}>
+      <span
+        aria-hidden="true"
+        className={`grid size-6 shrink-0 place-items-center rounded-full border [&_svg]:size-3.5 ${done ? 'border-success/40 text-success' : 'border-control'}`}
+      >
+        {done && <Check />}
+      </span>
+      {children}
+      {done && <span className="sr-only">{copy.done}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '@/shared/api/client.ts';
+import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { useProofAsked } from '@/shared/api/proof.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { copy as fields } from './copy.ts';
+import { PasswordField } from './password-field.tsx';
+import { copy } from './settings/copy.ts';
+
+/**
+ * Asks for the password whenever a call wrapped in `proven` (shared/api/proof.ts) is refused because the last sign-in
+ * is too long ago, then lets it go on. Stands once, beside the pages.
+ */
+export default function Reauth() {
+  const asked = useProofAsked();
+  return (
+    <Dialog
+      open={Boolean(asked)}
+      onOpenChange={(open) => !open && asked?.settle(false)}
+      title={copy.reauth.title}
+      description={copy.reauth.text}
+    >
+      <ProofForm onDone={(proved) => asked?.settle(proved)} />
+    </Dialog>
+  );
+}
+
+function checkPassword(form: FormData): { values: string } | { errors: FieldErrors } {
+  const password = String(form.get('password') ?? '');
+  return password ? { values: password } : { errors: { password: fields.errors.password } };
+}
+
+function ProofForm({ onDone }: { onDone: (proved: boolean) => void }) {
+  const [visible, setVisible] = useState(false);
+  const [refused, setRefused] = useState('');
+  const send = async (password: string) => {
+    setRefused('');
+    try {
+      await api.POST('/api/me/reauthenticate', { body: { password } });
+      onDone(true);
+    } catch (error) {
+      const wrong = error instanceof ApiError && error.code === 'wrong_password';
+      setRefused(wrong ? copy.reauth.wrong : failureText(error, copy.reauth.failed));
+    }
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check: checkPassword, send });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+      <PasswordField
+        name="password"
+        label={fields.fields.password}
+        error={errors.password ?? (refused || undefined)}
+        autoComplete="current-password"
+        passwords={{ visible, onToggle: () => setVisible(!visible) }}
+        required
+        toggle
+      />
+      <p className="text-ink-2 text-small">
+        {copy.reauth.forgotten}{' '}
+        <Link
+          to="/auth"
+          search={{ reset: 1, next: location.pathname }}
+          className="text-brand-ink underline underline-offset-4"
+          onClick={() => onDone(false)}
+        >
+          {copy.reauth.reset}
+        </Link>
+      </p>
+      <DialogActions>
+        <Button onClick={() => onDone(false)}>{copy.reauth.cancel}</Button>
+        <Button type="submit" look="primary" busy={busy} busyText={copy.reauth.checking}>
+          {copy.reauth.go}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

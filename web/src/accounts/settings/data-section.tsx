@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { api } from '@/shared/api/client.ts';
+import { proven } from '@/shared/api/proof.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { copy } from './copy.ts';
+import { failed, told } from './tell.ts';
+
+export const DATA = 'data';
+
+async function download() {
+  const { data } = await proven(() => api.GET('/api/me/export', { parseAs: 'blob' }));
+  const address = URL.createObjectURL(data as Blob);
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'parallax-data.json' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** Everything kept about the person, as a file. */
+export function DataSection() {
+  const file = useMutation({
+    mutationFn: download,
+    onSuccess: () => told(copy.data.ready),
+    onError: (error) => failed(copy.data.failed[0], error, copy.data.failed[1]),
+  });
+  return (
+    <Section id={DATA} title={copy.data.title}>
+      <p className="text-ink-2">{copy.data.text}</p>
+      <div>
+        <Button busy={file.isPending} busyText={copy.data.preparing} onClick={() => file.mutate()}>
+          <Download aria-hidden="true" />
+          {copy.data.download}
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,97 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { auth } from '@/shared/api/auth.ts';
+import type { Schema } from '@/shared/api/client.ts';
+import { proven } from '@/shared/api/proof.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { checkAddress } from '../auth-rules.ts';
+import { copy } from './copy.ts';
+import { failed, told } from './tell.ts';
+
+export const EMAIL = 'email';
+
+/** The address that a change waits for, as the authentication service knows it. */
+const pendingQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['settings', 'new-email', userId],
+    queryFn: async () => {
+      const { data, error } = await auth.getUser();
+      if (error) throw error;
+      return data.user.new_email ?? '';
+    },
+  });
+
+/** Asks for `email`; asking for the present address takes a waiting change back. */
+async function changeEmail(email: string) {
+  const { data, error } = await auth.updateUser({ email }, { emailRedirectTo: `${location.origin}/settings` });
+  if (error) throw error;
+  return data.user;
+}
+
+/** Changes the address, says what came of it, and shows what waits now. */
+async function ask(client: QueryClient, me: Schema<'MeView'>, email: string) {
+  try {
+    const user = await proven(() => changeEmail(email));
+    client.setQueryData(pendingQuery(me.id).queryKey, user.new_email ?? '');
+    void client.invalidateQueries({ queryKey: ['me'] });
+    told(user.new_email ? copy.email.sent : email === me.email ? copy.email.kept : copy.email.changed);
+  } catch (error) {
+    failed(copy.email.failed, error);
+  }
+}
+
+/** The address of the account: shown, changed, and what a change waits for. */
+export function EmailSection({ me }: { me: Schema<'MeView'> }) {
+  const client = useQueryClient();
+  const { data: pending } = useQuery(pendingQuery(me.id));
+  const check = (form: FormData): { values: string } | { errors: FieldErrors } => {
+    const checked = checkAddress(form);
+    const same = 'values' in checked && checked.values.toLowerCase() === me.email;
+    return same ? { errors: { email: copy.email.same } } : checked;
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check, send: (email) => ask(client, me, email) });
+  return (
+    <Section id={EMAIL} title={copy.email.title}>
+      <p className="text-ink-2">
+        {copy.email.present}: <span className="text-ink [overflow-wrap:anywhere]">{me.email}</span>
+      </p>
+      {pending && <Pending email={pending} onWithdraw={() => ask(client, me, me.email)} />}
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        <Field label={copy.email.label} error={errors.email} hint={copy.email.hint}>
+          <Input name="email" type="email" autoComplete="email" maxLength={254} required />
+        </Field>
+        <div>
+          <Button type="submit" busy={busy} busyText={copy.email.saving}>
+            {copy.email.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function Pending({ email, onWithdraw }: { email: string; onWithdraw: () => Promise<void> }) {
+  const resend = async () => {
+    const { error } = await auth.resend({ type: 'email_change', email });
+    if (error) failed(copy.email.failed, error);
+    else told(copy.email.sent);
+  };
+  return (
+    <div role="status" className="grid grid-cols-1 gap-4 rounded-card bg-surface p-5">
+      <div className="grid grid-cols-1 gap-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{copy.email.pending(email)}</p>
+        <p className="text-ink-2 text-small">{copy.email.pendingText}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => void resend()}>
+          {copy.email.resend}
+        </Button>
+        <Button size="sm" look="ghost" onClick={() => void onWithdraw()}>
+          {copy.email.withdraw}
+        </Button>
+      </div>
+    </div>
+  );
+}

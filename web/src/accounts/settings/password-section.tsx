@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { auth } from '@/shared/api/auth.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { copy as accounts } from '../copy.ts';
+import { PasswordField } from '../password-field.tsx';
+import { copy } from './copy.ts';
+import { failed, told } from './tell.ts';
+
+export const PASSWORD = 'password';
+
+interface Change {
+  current: string;
+  password: string;
+}
+
+function check(form: FormData): { values: Change } | { errors: FieldErrors } {
+  const typed = (name: string) => String(form.get(name) ?? '');
+  const [current, password, confirm] = [typed('current'), typed('password'), typed('confirm')];
+  if (!current) return { errors: { current: accounts.errors.password } };
+  if (!password) return { errors: { password: accounts.errors.password } };
+  if (password !== confirm) return { errors: { confirm: copy.password.mismatch } };
+  return { values: { current, password } };
+}
+
+/** A new password, for whoever knows the present one. */
+export function PasswordSection() {
+  const [visible, setVisible] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const passwords = { visible, onToggle: () => setVisible(!visible) };
+  const send = async ({ current, password }: Change) => {
+    const { error } = await auth.updateUser({ password, current_password: current });
+    if (error) return failed(copy.password.failed, error);
+    form.current?.reset();
+    told(copy.password.saved);
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  const field = { passwords, required: true } as const;
+  return (
+    <Section id={PASSWORD} title={copy.password.title}>
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+        <PasswordField
+          {...field}
+          name="current"
+          label={copy.password.current}
+          error={errors.current}
+          autoComplete="current-password"
+          toggle
+        />
+        <PasswordField
+          {...field}
+          name="password"
+          label={copy.password.label}
+          error={errors.password}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field}
+          name="confirm"
+          label={copy.password.confirm}
+          error={errors.confirm}
+          autoComplete="new-password"
+        />
+        <p className="text-ink-2 text-small">
+          {copy.password.hint} {copy.password.rest}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" busy={busy} busyText={copy.password.saving}>
+            {copy.password.save}
+          </Button>
+          <span className="text-ink-2 text-small">
+            {copy.password.never}{' '}
+            <Link
+              to="/auth"
+              search={{ reset: 1, next: '/settings' }}
+              className="text-brand-ink underline underline-offset-4"
+            >
+              {copy.password.reset}
+            </Link>
+          </span>
+        </div>
+      </form>
+    </Section>
+  );
+}

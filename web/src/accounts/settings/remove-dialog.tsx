@@ -1,0 +1,153 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { proven } from '@/shared/api/proof.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import { failed, told } from './tell.ts';
+
+type Deletion = Schema<'DeletionView'>;
+
+/** Asked anew each time: a booking may have moved since. */
+const deletionQuery = queryOptions({
+  queryKey: ['settings', 'deletion'],
+  queryFn: () => body(api.GET('/api/me/deletion')),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+interface RemoveDialogProps {
+  onClose: () => void;
+  /** The account is gone: the session in this browser has to go too. */
+  onGone: () => Promise<void>;
+}
+
+/** What deleting the account means now, and the button that does it. */
+export default function RemoveDialog({ onClose, onGone }: RemoveDialogProps) {
+  const { data, error, isFetching, refetch } = useQuery(deletionQuery);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.remove.dialog} description={copy.remove.lead}>
+      {data && data.holds.length === 0 && (
+        <Confirm deletion={data} onClose={onClose} onGone={onGone} onRefused={() => void refetch()} />
+      )}
+      {data && data.holds.length > 0 && <Held holds={data.holds} onClose={onClose} />}
+      {!data && !error && (
+        <Loading text={copy.remove.loading}>
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+      {!data && error && (
+        <ErrorPanel title={copy.remove.loadFailed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function Held({ holds, onClose }: { holds: Deletion['holds']; onClose: () => void }) {
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-3">
+        <p className="font-medium text-warning">{copy.remove.blocked}</p>
+        <Lines>
+          {holds.map((hold) => (
+            <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
+              {hold.title && <span className="font-medium [overflow-wrap:anywhere]">{hold.title}</span>}
+              <span className="text-ink-2 text-small">{copy.remove.why[hold.why]}</span>
+              {hold.booking_id && (
+                <Link
+                  to="/profile"
+                  search={{ booking: hold.booking_id }}
+                  className="w-fit text-brand-ink text-small underline underline-offset-4"
+                >
+                  {copy.remove.see}
+                </Link>
+              )}
+            </li>
+          ))}
+        </Lines>
+      </div>
+      <DialogActions>
+        <Button look="primary" onClick={onClose}>
+          {copy.remove.cancel}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function Lines({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-1 divide-y divide-line border-line border-y">{children}</ul>;
+}
+
+/** What is left to run ends so; said before the click. */
+function Consequences({ deletion: { ends, listings } }: { deletion: Deletion }) {
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <h3 className="font-medium">{copy.remove.ends}</h3>
+      <Lines>
+        {ends.map((end) => (
+          <li key={end.booking_id} className="grid grid-cols-1 gap-0.5 py-3">
+            <span className="font-medium [overflow-wrap:anywhere]">{end.title}</span>
+            <span className="text-ink-2 text-small">{copy.remove.what[end.what]}</span>
+          </li>
+        ))}
+        {ends.length === 0 && <li className="py-3 text-ink-2 text-small">{copy.remove.nothing}</li>}
+        {listings > 0 && <li className="py-3 text-ink-2 text-small">{copy.remove.listings(listings)}</li>}
+        {[copy.remove.sessions, copy.remove.removed, copy.remove.messages, copy.remove.kept].map((line) => (
+          <li key={line} className="py-3 text-ink-2 text-small">
+            {line}
+          </li>
+        ))}
+      </Lines>
+    </div>
+  );
+}
+
+interface ConfirmProps extends RemoveDialogProps {
+  deletion: Deletion;
+  /** Something has begun meanwhile. */
+  onRefused: () => void;
+}
+
+function Confirm({ deletion, onClose, onGone, onRefused }: ConfirmProps) {
+  const { mutateAsync } = useMutation({
+    mutationFn: () => proven(() => api.DELETE('/api/me')),
+    onSuccess: async () => {
+      await onGone();
+      told(copy.remove.done);
+    },
+    onError: (error) => {
+      failed(copy.remove.failed[0], error, copy.remove.failed[1]);
+      onRefused();
+    },
+  });
+  const word = copy.remove.type;
+  const check = (form: FormData): { values: true } | { errors: FieldErrors } =>
+    String(form.get('word')).trim().toUpperCase() === word
+      ? { values: true }
+      : { errors: { word: copy.remove.mismatch(word) } };
+  const send = async () => {
+    await mutateAsync().catch(() => undefined);
+  };
+  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+      <Consequences deletion={deletion} />
+      <Field label={copy.remove.confirm(word)} error={errors.word}>
+        <Input name="word" autoComplete="off" autoCapitalize="characters" spellCheck={false} required />
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{copy.remove.cancel}</Button>
+        <Button type="submit" look="danger" busy={busy} busyText={copy.remove.going}>
+          {copy.remove.go}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/shared/ui/button.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { copy } from './copy.ts';
+
+export const REMOVE = 'delete-account';
+
+const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+
+/** The way out: what it means is said in the dialog, before anything happens. */
+export function RemoveSection({ onGone }: { onGone: () => Promise<void> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Section id={REMOVE} title={copy.remove.title}>
+      <p className="text-ink-2">{copy.remove.text}</p>
+      <div>
+        <Button onClick={() => setOpen(true)}>{copy.remove.open}</Button>
+      </div>
+      {open && (
+        <Suspense>
+          <RemoveDialog onClose={() => setOpen(false)} onGone={onGone} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { copy } from './copy.ts';
+
+export default {
+  title: 'Actividad reciente',
+  text: 'Lo que la gente ha publicado, reservado y terminado aquí últimamente.',
+  loading: 'Cargando la actividad...',
+  empty: 'Todavía no ha pasado nada.',
+  emptyHint: 'Aquí aparecerá la primera experiencia publicada.',
+  failed: 'No se ha podido cargar la actividad reciente.',
+  actions: { published: 'ha publicado', booked: 'tiene una reserva para', completed: 'ha completado' },
+} satisfies typeof copy;

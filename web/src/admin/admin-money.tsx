@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { dateAndTime } from '@/shared/lib/dates.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { DataTable } from '@/shared/ui/data-table.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import { Figures } from './figures.tsx';
+import { BookingId, Part } from './money-parts.tsx';
+import { ledgerQuery, type Step } from './queries.ts';
+import { Refunds } from './refunds.tsx';
+import { useOrder } from './use-order.ts';
+
+type Ledger = Schema<'LedgerView'>;
+
+const { money } = copy;
+
+/** The books: what moved, what is held, and whether everything agrees. */
+export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
+  const [by, setBy] = useState<Step>('day');
+  const { data, error, isFetching, refetch } = useQuery(ledgerQuery);
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <Refunds onOpen={onOpen} />
+      <Figures by={by} onBy={setBy} />
+      {data && <Books ledger={data} onOpen={onOpen} />}
+      {!data && error && (
+        <ErrorPanel title={money.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading text={money.loading}>
+          <Skeleton className="h-60" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+interface BooksProps {
+  ledger: Ledger;
+  onOpen: (booking: string) => void;
+}
+
+function Books({ ledger, onOpen }: BooksProps) {
+  return (
+    <>
+      <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+        <Fact name={money.heldFor} value={cents(ledger.held_cents)} />
+        <Fact name={money.sum} value={cents(ledger.sum_cents)} />
+      </dl>
+      <DailyCheck ledger={ledger} />
+      <Part title={money.balances} text={money.signs}>
+        <DataTable
+          label={money.balances}
+          rows={ledger.balances}
+          idOf={({ account }) => account}
+          columns={[
+            { id: 'account', head: money.account, cell: ({ account }) => nameOf(account) },
+            { id: 'balance', head: money.balance, data: true, right: true, cell: (row) => cents(row.cents) },
+          ]}
+        />
+      </Part>
+      <Part title={money.heldDeals}>
+        {ledger.held.length === 0 && <EmptyPanel small title={money.noHeld} />}
+        {ledger.held.length > 0 && (
+          <DataTable
+            label={money.heldDeals}
+            rows={ledger.held}
+            idOf={({ booking_id: id }) => id}
+            columns={[
+              { id: 'booking', head: money.booking, cell: (row) => <BookingId id={row.booking_id} onOpen={onOpen} /> },
+              { id: 'held', head: money.held, data: true, right: true, cell: (row) => cents(row.cents) },
+            ]}
+          />
+        )}
+      </Part>
+    </>
+  );
+}
+
+const nameOf = (account: string) => money.accounts[account as keyof typeof money.accounts] ?? account;
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid gap-1 bg-canvas p-4 sm:p-5">
+      <dt className="text-ink-2 text-small">{name}</dt>
+      <dd className="data text-title-2">{value}</dd>
+    </div>
+  );
+}
+
+/** What the daily look at the books found, and a button to look now. */
+function DailyCheck({ ledger }: { ledger: Ledger }) {
+  const { check } = ledger;
+  const { mutate, isPending } = useOrder(async () => {
+    const found = await body(api.POST('/api/admin/ledger/check'));
+    return found.clean ? money.checked : money.checkedWrong;
+  });
+  return (
+    <Part title={money.check}>
+      <div className="flex flex-wrap items-center gap-3">
+        {check && <Chip tone={check.clean ? 'success' : 'danger'}>{check.clean ? money.clean : money.wrong}</Chip>}
+        <p className="text-ink-2 text-small">{check ? money.checkedAt(dateAndTime(check.at)) : money.noCheck}</p>
+        <Button size="sm" busy={isPending} busyText={money.checking} onClick={() => mutate(undefined)}>
+          {money.checkNow}
+        </Button>
+      </div>
+      {check && check.crooked_groups.length > 0 && (
+        <p className="text-danger text-small">{money.crooked(check.crooked_groups.length)}</p>
+      )}
+      {check && check.differences.length > 0 && (
+        <DataTable
+          label={money.differences}
+          rows={check.differences}
+          idOf={({ booking_id: id }) => id}
+          columns={[
+            {
+              id: 'booking',
+              head: money.booking,
+              cell: (row) => <span className="data text-label">{row.booking_id}</span>,
+            },
+            { id: 'ledger', head: money.ledgerSays, data: true, right: true, cell: (row) => cents(row.ledger_cents) },
+            { id: 'deal', head: money.dealSays, data: true, right: true, cell: (row) => cents(row.deal_cents) },
+          ]}
+        />
+      )}
+    </Part>
+  );
+}

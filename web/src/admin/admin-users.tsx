@@ -1,0 +1,133 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { shortDate } from '@/shared/lib/dates.ts';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
+import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { PagedList } from '@/shared/ui/paged-list.tsx';
+import { copy } from './copy.ts';
+import { usersQuery } from './queries.ts';
+import { UserMenu } from './user-menu.tsx';
+
+export type AdminUser = Schema<'AdminUserView'>;
+
+/** Loaded with the first dialog that is opened. */
+const UserDialog = lazy(() => import('./user-dialog.tsx').then((file) => ({ default: file.UserDialog })));
+
+const { users } = copy;
+
+function stateOf(user: AdminUser) {
+  if (user.deleted) return 'deleted';
+  if (!user.has_account) return 'profile';
+  if (user.banned) return 'banned';
+  return user.confirmed_at ? 'active' : 'unconfirmed';
+}
+
+const TONES = {
+  deleted: 'neutral',
+  profile: 'neutral',
+  banned: 'danger',
+  unconfirmed: 'warning',
+  active: 'neutral',
+} as const;
+
+function State({ user }: { user: AdminUser }) {
+  const state = stateOf(user);
+  if (state === 'active') return <span className="text-ink-2">{users.states.active}</span>;
+  return <Chip tone={TONES[state]}>{users.states[state]}</Chip>;
+}
+
+const date = (iso: string | null) => (iso ? <time dateTime={iso}>{shortDate(iso)}</time> : copy.never);
+
+const COLUMNS: Column<AdminUser>[] = [
+  {
+    id: 'name',
+    head: users.columns.name,
+    width: 'w-[22%]',
+    cell: (user) => (
+      <span className="font-medium">
+        {user.full_name || users.nameless}
+        {user.role && <span className="font-normal text-ink-2"> · {users.roles[user.role]}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    head: users.columns.email,
+    width: 'w-[24%]',
+    cell: (user) => <span title={user.email}>{user.email}</span>,
+  },
+  {
+    id: 'type',
+    head: users.columns.type,
+    cell: (user) => (user.user_type ? users.types[user.user_type] : <span className="text-ink-3">{users.noType}</span>),
+  },
+  { id: 'state', head: users.columns.state, width: 'w-36', cell: (user) => <State user={user} /> },
+  { id: 'joined', head: users.columns.joined, width: 'w-28', data: true, cell: (user) => date(user.created_at) },
+  {
+    id: 'seen',
+    head: users.columns.seen,
+    width: 'w-28',
+    data: true,
+    spare: true,
+    cell: (user) => date(user.last_sign_in_at),
+  },
+  {
+    id: 'id',
+    head: users.columns.id,
+    width: 'w-24',
+    data: true,
+    spare: true,
+    cell: (user) => <span title={user.id}>{user.id.slice(-8)}</span>,
+  },
+];
+
+export interface AskedOfUser {
+  user: AdminUser;
+  action: 'ban' | 'change_type';
+}
+
+interface AdminUsersProps {
+  query: string;
+  /** One type, or the empty text for everybody. */
+  type: string;
+  onFilter: (filter: { query: string; type: string }) => void;
+}
+
+/** People, newest first: found, shut out, let in. */
+export function AdminUsers({ query, type, onFilter }: AdminUsersProps) {
+  const list = useInfiniteQuery(usersQuery(query, type));
+  const [asked, setAsked] = useState<AskedOfUser>();
+  return (
+    <>
+      <FilterBar
+        label={users.search}
+        placeholder={users.placeholder}
+        query={query}
+        onSearch={(words) => onFilter({ query: words, type })}
+        buttonText={copy.find}
+      >
+        <Choice
+          label={users.type}
+          value={type}
+          onChange={(next) => onFilter({ query, type: next })}
+          options={[['', users.allTypes], ...Object.entries(users.types)]}
+        />
+      </FilterBar>
+      <PagedList list={list} rowsOf={(page) => page.users} texts={{ ...users, more: copy.more }}>
+        {(rows) => (
+          <DataTable
+            label={users.title}
+            columns={COLUMNS}
+            rows={rows}
+            idOf={(user) => user.id}
+            menuLabel={copy.actions}
+            menu={(user) => <UserMenu user={user} onAsk={setAsked} />}
+          />
+        )}
+      </PagedList>
+      <Suspense>{asked && <UserDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
+    </>
+  );
+}

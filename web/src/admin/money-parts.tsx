@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** A booking by its id, as a button that opens it. */
+export function BookingId({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(id)}
+      className="data block min-h-10 max-w-full truncate rounded-control text-label underline-offset-4 hover:underline"
+    >
+      {id}
+    </button>
+  );
+}
+
+/** A part of the page about money. */
+export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 gap-3">
+      <h3 className="font-medium">{title}</h3>
+      {text && <p className="text-ink-2 text-small">{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { proven } from '@/shared/api/proof.ts';
+import { shortDate } from '@/shared/lib/dates.ts';
+import { useFormDraft } from '@/shared/lib/draft.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { DataTable } from '@/shared/ui/data-table.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { copy } from './copy.ts';
+import { BookingId, Part } from './money-parts.tsx';
+import { refundsQuery } from './queries.ts';
+import { useOrder } from './use-order.ts';
+
+type Refund = Schema<'RefundToSend'>;
+
+const { refunds: texts } = copy;
+
+/** The refunds that only a person can send, for their payments came by hand; nothing while there are none. */
+export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
+  const { data, error, isFetching, refetch } = useQuery(refundsQuery);
+  const [sending, setSending] = useState<Refund>();
+  if (!data && error) {
+    return <ErrorPanel title={texts.loadFailed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <Part title={texts.title} text={texts.text}>
+      <DataTable
+        label={texts.title}
+        rows={data}
+        idOf={({ id }) => id}
+        columns={[
+          { id: 'asked', head: texts.asked, data: true, cell: (row) => shortDate(row.created_at) },
+          { id: 'to', head: texts.to, cell: (row) => `${row.hirer_name} · ${row.hirer_email}` },
+          { id: 'paid', head: texts.reference, cell: (row) => row.reference },
+          { id: 'booking', head: texts.booking, cell: (row) => <BookingId id={row.booking_id} onOpen={onOpen} /> },
+          { id: 'amount', head: texts.amount, data: true, right: true, cell: (row) => cents(row.amount_cents) },
+          {
+            id: 'send',
+            head: texts.action,
+            cell: (row) =>
+              row.actions.includes('mark_sent') && (
+                <Button size="sm" aria-label={texts.markOf(row.title)} onClick={() => setSending(row)}>
+                  {texts.mark}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {sending && <SentDialog refund={sending} onClose={() => setSending(undefined)} />}
+    </Part>
+  );
+}
+
+interface SentDialogProps {
+  refund: Refund;
+  onClose: () => void;
+}
+
+/** By what the refund that was sent is known. */
+function SentDialog(props: SentDialogProps) {
+  const { amount_cents, hirer_name } = props.refund;
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={texts.mark}
+      description={texts.sure(cents(amount_cents), hirer_name)}
+    >
+      <SentForm {...props} />
+    </Dialog>
+  );
+}
+
+function SentForm({ refund, onClose }: SentDialogProps) {
+  const { ref, onInput, drop } = useFormDraft(`refund-sent:${refund.id}`, ['reference']);
+  const { mutateAsync } = useOrder(async (reference: string) => {
+    const params = { path: { id: refund.id } };
+    await proven(() => body(api.POST('/api/admin/refunds/{id}/sent', { params, body: { reference } })));
+    return texts.done;
+  });
+  const done = () => {
+    drop();
+    onClose();
+  };
+  const { errors, busy, onSubmit } = useCheckedForm<string>({
+    check: (form) => {
+      const reference = String(form.get('reference') ?? '').trim();
+      return reference === '' ? { errors: { reference: texts.missing } } : { values: reference };
+    },
+    // What failed has been told, and the form keeps its words.
+    send: (reference) => mutateAsync(reference).then(done, () => undefined),
+  });
+  return (
+    <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+      <Field label={texts.sentReference} hint={texts.hint} error={errors.reference}>
+        <Input name="reference" maxLength={200} autoComplete="off" />
+      </Field>
+      <DialogActions>
+        <Button look="ghost" size="lg" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="lg" busy={busy} busyText={texts.sending}>
+          {texts.mark}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import { AdminBookings } from '@/deals/admin/admin-bookings.tsx';
+import type { AdminPageProps } from './admin-page.tsx';
+
+/** The bookings of the operators' page, or one's own. */
+export default function AdminBookingsTab({ all, search, onSearch }: AdminPageProps & { all: boolean }) {
+  const { query = '', only = '', booking } = search;
+  return (
+    <AdminBookings
+      all={all}
+      filter={{ query, status: only }}
+      onFilter={(next) => onSearch({ query: next.query, only: next.status })}
+      open={booking}
+      onOpen={(id) => onSearch({ ...search, booking: id ?? '' })}
+    />
+  );
+}

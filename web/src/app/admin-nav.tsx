@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { copy } from '@/admin/copy.ts';
+import { type AdminTab, TAB_GROUPS } from './admin-tabs.ts';
+
+const look =
+  'flex min-h-10 items-center whitespace-nowrap border-transparent text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink max-lg:border-b-2 max-lg:px-1 lg:-ml-px lg:border-l-2 lg:pl-4';
+
+/** The parts of the operators' page: a rail at the left, a row that scrolls where there is no room for one. */
+export function AdminNav({ tab }: { tab: AdminTab }) {
+  return (
+    <nav
+      aria-label={copy.nav}
+      className="max-lg:-mx-5 flex min-w-0 gap-5 max-lg:overflow-x-auto max-lg:border-line max-lg:border-b max-lg:px-5 md:max-lg:-mx-8 md:max-lg:px-8 lg:sticky lg:top-24 lg:grid lg:content-start lg:self-start"
+    >
+      {TAB_GROUPS.map(({ group, tabs }) => (
+        <div key={group} className="max-lg:contents">
+          <p id={`admin-${group}`} className="data pb-1.5 text-ink-3 text-label max-lg:sr-only">
+            {copy.groups[group]}
+          </p>
+          <ul aria-labelledby={`admin-${group}`} className="flex gap-5 lg:grid lg:gap-0 lg:border-line lg:border-l">
+            {tabs.map((id) => (
+              <li key={id}>
+                <Link
+                  to="/admin"
+                  search={id === 'bookings' ? {} : { tab: id }}
+                  resetScroll={false}
+                  // an address without a tab would be a part of every other one
+                  activeOptions={{ exact: true }}
+                  aria-current={id === tab ? 'page' : undefined}
+                  className={look}
+                >
+                  {copy.tabs[id]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useMe } from '@/accounts/queries.ts';
+import { copy } from '@/admin/copy.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { Button } from '@/shared/ui/button.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import { type AdminSearch, readAdminSearch } from './admin-tabs.ts';
+
+/** In chunks of their own: the entry names what a route loads at once. */
+const Bookings = lazy(() => import('./admin-bookings-tab.tsx'));
+const OperatorTab = lazy(() => import('./operator-tab.tsx'));
+
+export interface AdminPageProps {
+  search: AdminSearch;
+  /** Goes to another address of this page; empty words are left out. */
+  onSearch: (search: AdminSearch) => void;
+}
+
+interface RouteProps {
+  /** What the address says, as it came. */
+  said: AdminSearch;
+  onSearch: (search: AdminSearch) => void;
+}
+
+/** The operators' page. Somebody who is none sees the bookings that they are part of. */
+export default function AdminPage({ said, onSearch }: RouteProps) {
+  const props = {
+    search: readAdminSearch({ ...said }),
+    onSearch: (next: AdminSearch) => onSearch(readAdminSearch({ ...next })),
+  };
+  const { data: me, error, isFetching, refetch } = useMe();
+  return (
+    <div className="page grid grid-cols-1 gap-8 pt-4 pb-24 sm:pt-8">
+      <PageTitle title={copy.title} />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title-2">{copy.title}</h1>
+        <Refresh />
+      </header>
+      {me && (me.actions.includes('admin') ? <Operator {...props} /> : <Own {...props} />)}
+      {!me && error && (
+        <ErrorPanel title={copy.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!me && !error && <Skeleton className="h-96" />}
+    </div>
+  );
+}
+
+/** Asks again for everything that is on the screen. */
+function Refresh() {
+  const client = useQueryClient();
+  const busy = useIsFetching() > 0;
+  return (
+    <Button busy={busy} busyText={copy.refreshing} onClick={() => void client.refetchQueries({ type: 'active' })}>
+      <RefreshCw aria-hidden="true" />
+      {copy.refresh}
+    </Button>
+  );
+}
+
+function Operator(props: AdminPageProps) {
+  const tab = props.search.tab ?? 'bookings';
+  return (
+    <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[168px_minmax(0,1fr)]">
+      <AdminNav tab={tab} />
+      <section aria-label={copy.tabs[tab]} className="grid min-w-0 grid-cols-1 content-start gap-5">
+        <h2 className="sr-only">{copy.tabs[tab]}</h2>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          {tab === 'bookings' ? <Bookings all {...props} /> : <OperatorTab tab={tab} {...props} />}
+        </Suspense>
+      </section>
+    </div>
+  );
+}
+
+function Own(props: AdminPageProps) {
+  return (
+    <section aria-label={copy.tabs.bookings} className="grid min-w-0 grid-cols-1 gap-5">
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <Bookings all={false} {...props} />
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { copy } from '@/admin/copy.ts';
+
+/** The parts of the operators' page, by the group they stand in; each has an address (`/admin?tab=users`). */
+export const TAB_GROUPS = [
+  { group: 'deals', tabs: ['bookings', 'disputes', 'money'] },
+  { group: 'people', tabs: ['users', 'reports', 'contact'] },
+  { group: 'content', tabs: ['interests', 'catalogue'] },
+  { group: 'system', tabs: ['outbox', 'jobs', 'audit'] },
+] as const satisfies readonly { group: keyof typeof copy.groups; tabs: readonly (keyof typeof copy.tabs)[] }[];
+
+export type AdminTab = (typeof TAB_GROUPS)[number]['tabs'][number];
+
+const TABS: readonly string[] = TAB_GROUPS.flatMap(({ tabs }) => [...tabs]);
+
+const isTab = (word: unknown): word is AdminTab => typeof word === 'string' && TABS.includes(word);
+
+/** What the address of the page says; empty words are left out of it. */
+export interface AdminSearch {
+  tab?: AdminTab;
+  /** What was searched for. */
+  query?: string;
+  /** A status of bookings or mails, a type of users. */
+  only?: string;
+  /** The booking whose timeline is open. */
+  booking?: string;
+}
+
+/** `search` as the page understands it; what it does not know is left out. */
+export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
+  const { tab } = search;
+  const words = { query: search.query, only: search.only, booking: search.booking };
+  const said = Object.entries(words).map(([key, value]) => [key, String(value ?? '').slice(0, 200)] as const);
+  return {
+    ...(isTab(tab) && tab !== 'bookings' && { tab }),
+    ...Object.fromEntries(said.filter(([, value]) => value !== '')),
+  };
+}

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { ApiError } from '@/shared/api/problem.ts';
+import { ContactCreator } from './contact-creator.tsx';
+
+vi.mock('@tanstack/react-router', () => ({ Link: () => null, useLocation: () => '/creators/1' }));
+vi.mock('@/shared/api/session.ts', () => ({ useSession: () => ({ state: 'person', userId: '2', email: '' }) }));
+vi.mock('./contact-dialog.tsx', () => ({ default: ({ way }: { way: string }) => <p>The form: {way}</p> }));
+
+const me = { id: '2', user_type: 'Hirer' } as Schema<'MeView'>;
+
+function Creator({ load }: { load: () => Promise<Schema<'MeView'>> }) {
+  const query = useQuery({ queryKey: ['me'], queryFn: load });
+  return <ContactCreator creator={{ id: '1', full_name: 'Carl' }} me={query} />;
+}
+
+const show = (load: () => Promise<Schema<'MeView'>>) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Creator load={load} />
+    </QueryClientProvider>,
+  );
+
+test('who cannot be told who they are asks again with the click, and reads why it fails', async () => {
+  const load = vi.fn(() => Promise.reject(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}')));
+  const screen = await show(load);
+  const contact = screen.getByRole('button', { name: 'Contact' });
+  await expect.element(contact).toBeEnabled();
+  await contact.click();
+  await expect.element(screen.getByText('Your profile could not be loaded.')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+  load.mockImplementation(() => Promise.resolve(me) as Promise<never>);
+  await contact.click();
+  await expect.element(screen.getByText('The form: contact')).toBeInTheDocument();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a click that comes early is not lost', async () => {
+  let arrive: (known: Schema<'MeView'>) => void = () => undefined;
+  const screen = await show(() => new Promise((done) => (arrive = done)));
+  await screen.getByRole('button', { name: 'Start Conversation' }).click();
+  await expect.element(screen.getByText('The form: start')).not.toBeInTheDocument();
+  arrive(me);
+  await expect.element(screen.getByText('The form: start')).toBeInTheDocument();
+});

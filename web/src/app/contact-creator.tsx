@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { copy } from '@/conversations/copy.ts';
+import type { Schema } from '@/shared/api/client.ts';
+import { useSession } from '@/shared/api/session.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { ErrorLine } from '@/shared/ui/error-line.tsx';
+
+const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
+
+interface ContactCreatorProps {
+  creator: { readonly id: string; readonly full_name: string };
+  me: UseQueryResult<Schema<'MeView'>>;
+}
+
+/** The two ways to write to a creator: by one letter, or to go on talking. Guests sign in first and come back. */
+export function ContactCreator({ creator, me }: ContactCreatorProps) {
+  const session = useSession();
+  // Read whatever is shown first: React Query tells only of what was read.
+  const { data, isError, refetch } = me;
+  const here = useLocation({ select: (location) => location.href });
+  const [way, setWay] = useState<'contact' | 'start'>('contact');
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
+  const hirer = data?.user_type === 'Hirer';
+  if (session.state === 'person' && session.userId === creator.id) return null;
+  if (session.state === 'guest') {
+    return (
+      <>
+        <Link to="/auth" search={{ next: here }} className={buttonStyles({ look: 'primary', size: 'lg', wide: true })}>
+          {copy.creator.start}
+        </Link>
+        <Link to="/auth" search={{ next: here }} className={buttonStyles({ size: 'lg', wide: true })}>
+          {copy.creator.contact}
+        </Link>
+      </>
+    );
+  }
+  // The form names its sender: a click may come before that is known, and asks once more if it could not be told.
+  const waiting = dialog === 'open' && !data;
+  const failed = waiting && isError;
+  const open = (next: typeof way) => () => {
+    setWay(next);
+    setDialog('open');
+    if (isError) void refetch();
+  };
+  const button = (each: typeof way) => ({
+    size: 'lg' as const,
+    wide: true,
+    busy: waiting && !failed && way === each,
+    onClick: open(each),
+  });
+  return (
+    <>
+      <Button look={hirer ? 'secondary' : 'primary'} {...button('start')}>
+        {copy.creator.start}
+      </Button>
+      <Button {...button('contact')}>{copy.creator.contact}</Button>
+      {failed && <ErrorLine title={copy.creator.failed} list={me} />}
+      {data && dialog !== 'never' && (
+        <Suspense>
+          <ContactDialog
+            creator={creator}
+            me={data}
+            way={way}
+            open={dialog === 'open'}
+            onOpenChange={(next) => setDialog(next ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

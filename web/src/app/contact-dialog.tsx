@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { MessageForm } from '@/contact/message-form.tsx';
+import type { MessageValues } from '@/contact/message-rules.ts';
+import { copy } from '@/conversations/copy.ts';
+import { beginThread } from '@/conversations/queries.ts';
+import type { Schema } from '@/shared/api/client.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog } from '@/shared/ui/dialog.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+
+interface ContactDialogProps {
+  creator: { readonly id: string; readonly full_name: string };
+  me: Schema<'MeView'>;
+  /** A letter leaves one where one is; a conversation leads to it. */
+  way: 'contact' | 'start';
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The form that writes to a creator; here the message form and the conversations meet. */
+export default function ContactDialog({ creator, me, way, open, onOpenChange }: ContactDialogProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const name = creator.full_name;
+  const send = async (values: MessageValues) => {
+    const { thread } = await beginThread(creator.id, values);
+    void client.invalidateQueries({ queryKey: ['threads'] });
+    onOpenChange(false);
+    const read = () => void navigate({ to: '/messages/$id', params: { id: thread.id } });
+    const [title, description] = copy.creator.sent(name);
+    const action = way === 'contact' ? { label: copy.creator.open, onSelect: read } : undefined;
+    toast({ title, description, tone: 'success', action });
+    if (way === 'start') read();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={way === 'contact' ? copy.creator.contactTitle(name) : copy.creator.startTitle(name)}
+      description={copy.creator.text}
+    >
+      <MessageForm
+        draft={`message:${creator.id}`}
+        identity={{ name: me.full_name, email: me.email }}
+        send={send}
+        aside={
+          <Button look="ghost" onClick={() => onOpenChange(false)}>
+            {copy.creator.cancel}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CatalogueDialogs } from '@/assistant/catalogue-dialogs.tsx';
+import ReportDialog from '@/conversations/report-dialog.tsx';
+import { PaymentMailDialog } from '@/deals/admin/payment-mail-dialog.tsx';
+import type { AdminBooking } from '@/deals/admin/queries.ts';
+import { RecordDialog } from '@/deals/admin/record-dialog.tsx';
+import { EditPage } from '@/experiences/edit-page.tsx';
+import { experienceQuery } from '@/experiences/queries.ts';
+import { GeneratorPage } from '@/generator/generator-page.tsx';
+import InterestDialog from '@/modules/interest-dialog.tsx';
+import TestPage from '@/notifications/test/test-page.tsx';
+import type { Schema } from '@/shared/api/client.ts';
+import { dropDrafts } from '@/shared/lib/draft.ts';
+
+const experience: Schema<'ExperienceView'> = {
+  id: 'e-1',
+  title: 'Tidal Cathedral',
+  description: 'Walk through a flooded nave.',
+  pricePerHour: 80,
+  price_cents: 8000,
+  mentorName: 'Hannah',
+  icon: 'Star',
+  side: 'wanted',
+  tags: [],
+  user_id: 'u-1',
+  cover: '/media/covers/e-1.svg',
+  teaser: null,
+  actions: ['edit'],
+  requested: null,
+  waiting: 0,
+  created_at: '2026-11-20T12:00:00Z',
+};
+const booking = {
+  id: 'b-1',
+  experience_title: 'Tidal Cathedral',
+  experience_description: '',
+  total_cents: 8000,
+} as AdminBooking;
+const nothing = () => undefined;
+
+/** Each form with the field that is typed into. */
+const FORMS: readonly (readonly [name: string, field: string | RegExp, form: ReactNode])[] = [
+  ['editing an experience', 'Description', <EditPage key="edit" id="e-1" />],
+  ['the generator', 'Your idea', <GeneratorPage key="generator" film={undefined} onFilm={nothing} />],
+  ['a report', 'What is wrong?', <ReportDialog key="report" threadId="t-1" onClose={nothing} />],
+  ['a waitlist', /^What for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
+  ['the catalogue', 'Title', <CatalogueDialogs key="item" dialog={{ kind: 'add' }} onClose={nothing} />],
+  ['a payment mail', 'Payment ID', <PaymentMailDialog key="mail" booking={booking} onClose={nothing} />],
+  ['a payment by hand', 'Reference', <RecordDialog key="record" booking={booking} onClose={nothing} />],
+  ['the test page', 'Experience ID', <TestPage key="test" />],
+];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** `form` on a page that was just loaded. */
+async function shown(form: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryDefaults(experienceQuery('e-1').queryKey, { staleTime: Number.POSITIVE_INFINITY });
+  client.setQueryData(experienceQuery('e-1').queryKey, experience);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => form }),
+    history: createMemoryHistory(),
+  });
+  return render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+test.each(FORMS)('%s is there again after a session that ended, and not after a sign-out', async (_, field, form) => {
+  const before = await shown(form);
+  await userEvent.fill(before.getByLabelText(field), 'What was typed');
+  await before.unmount();
+  const after = await shown(form);
+  await expect.element(after.getByLabelText(field)).toHaveValue('What was typed');
+  await after.unmount();
+  dropDrafts();
+  const next = await shown(form);
+  await expect.element(next.getByLabelText(field)).not.toHaveValue('What was typed');
+});

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { WifiOff } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Says that there is no network, and once there is one again, has what failed meanwhile asked for again. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const client = useQueryClient();
+  useEffect(() => {
+    const back = () => {
+      toast({ title: copy.offline.back[0], description: copy.offline.back[1], tone: 'success' });
+      void client.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+    };
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [client]);
+  return (
+    <div role="status" className="sticky top-16 z-20 bg-canvas">
+      {!online && (
+        <div className="page flex items-center gap-3 py-2.5 text-small text-warning">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <p>{copy.offline.text}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { AdminAudit } from '@/admin/admin-audit.tsx';
+import { AdminJobs } from '@/admin/admin-jobs.tsx';
+import { AdminMoney } from '@/admin/admin-money.tsx';
+import { AdminOutbox } from '@/admin/admin-outbox.tsx';
+import { AdminUsers } from '@/admin/admin-users.tsx';
+import { AdminCatalogue } from '@/assistant/admin-catalogue.tsx';
+import { AdminContact } from '@/contact/admin-contact.tsx';
+import { AdminReports } from '@/conversations/admin-reports.tsx';
+import { AdminDisputes } from '@/deals/admin/admin-disputes.tsx';
+import { Desk } from '@/deals/admin/desk.tsx';
+import { AdminInterests } from '@/modules/admin-interests.tsx';
+import type { AdminPageProps } from './admin-page.tsx';
+import type { AdminTab } from './admin-tabs.ts';
+
+interface OperatorTabProps extends AdminPageProps {
+  tab: Exclude<AdminTab, 'bookings'>;
+}
+
+/** One part of the operators' page, beside the bookings: here the features' parts meet. */
+export default function OperatorTab({ tab, search, onSearch }: OperatorTabProps) {
+  const { query = '', only = '', booking } = search;
+  const open = (id: string | undefined) => onSearch({ ...search, booking: id ?? '' });
+  switch (tab) {
+    case 'disputes':
+      return <AdminDisputes open={booking} onOpen={open} />;
+    case 'money':
+      return (
+        <Desk open={booking} onClose={() => open(undefined)}>
+          {() => <AdminMoney onOpen={open} />}
+        </Desk>
+      );
+    case 'users':
+      return (
+        <AdminUsers
+          query={query}
+          type={only}
+          onFilter={(next) => onSearch({ tab, query: next.query, only: next.type })}
+        />
+      );
+    case 'outbox':
+      return (
+        <AdminOutbox
+          recipient={query}
+          status={only}
+          onFilter={(next) => onSearch({ tab, query: next.recipient, only: next.status })}
+        />
+      );
+    case 'interests':
+      return <AdminInterests />;
+    case 'catalogue':
+      return <AdminCatalogue />;
+    case 'contact':
+      return <AdminContact />;
+    case 'reports':
+      return <AdminReports />;
+    case 'jobs':
+      return <AdminJobs />;
+    case 'audit':
+      return <AdminAudit query={query} onSearch={(next) => onSearch({ tab, query: next })} />;
+  }
+}

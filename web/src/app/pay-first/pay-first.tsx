@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+
+/** Why a button cannot be pressed, said before anybody tries, with the way to change that. */
+export default function PayFirst({ bookingId }: { bookingId: string }) {
+  return (
+    <div role="note" className="grid grid-cols-1 justify-items-start gap-3 border-warning border-l-2 py-1 pl-4">
+      <div className="grid grid-cols-1 gap-1">
+        <p className="font-medium">{copy.title}</p>
+        <p className="text-ink-2 text-small">{copy.text}</p>
+      </div>
+      <Link to="/payment/$bookingId" params={{ bookingId }} className={buttonStyles()}>
+        {copy.pay}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Tell = (event: string, session: { user: { id: string } } | null) => void;
+
+let tell: Tell | undefined;
+const signOutOf = vi.hoisted(() => vi.fn(async (_options?: { scope: 'local' }) => ({ error: null as Error | null })));
+const auth = {
+  signOut: signOutOf,
+  onAuthStateChange: (listener: Tell) => {
+    tell = listener;
+  },
+};
+vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
+vi.mock('@/shared/api/cookie.ts', () => ({ endCookie: async () => undefined }));
+vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+vi.mock('./router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
+
+const scrollTo = vi.fn();
+
+beforeEach(() => {
+  tell = undefined;
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal('scrollTo', scrollTo);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('the page scrolls to its top 100 ms after sign-out', async () => {
+  const { signOut } = await import('./session-effects.ts');
+  await signOut();
+  vi.advanceTimersByTime(99);
+  expect(scrollTo).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(scrollTo).toHaveBeenCalledExactlyOnceWith({ top: 0 });
+});
+
+test('a sign-out that the server refuses is logged, and ends the session in this browser', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const failure = new Error('503');
+  signOutOf.mockResolvedValueOnce({ error: failure });
+  const { signOut } = await import('./session-effects.ts');
+  await signOut();
+  expect(logged).toHaveBeenCalledExactlyOnceWith('sign-out', failure);
+  expect(signOutOf).toHaveBeenLastCalledWith({ scope: 'local' });
+  logged.mockRestore();
+});
+
+test('signing out forgets what was said to the assistant, and an answer that comes late', async () => {
+  const { signOut } = await import('./session-effects.ts');
+  const { answeredWith, asked, conversationNow } = await import('@/assistant/conversation.ts');
+  const turns = asked('Grants for my illness');
+  await signOut();
+  answeredWith({ content: 'Here they are', fromBot: true }, turns);
+  expect(conversationNow()).toEqual({ window: 'closed', turns: [], busy: false });
+});
+
+test('another person finds nothing of it, the same one all of it', async () => {
+  vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
+  const { startSessionEffects } = await import('./session-effects.ts');
+  const { asked, conversationNow } = await import('@/assistant/conversation.ts');
+  startSessionEffects();
+  await vi.waitFor(() => expect(tell).toBeDefined());
+  const becomes = (id?: string) => tell?.('', id ? { user: { id } } : null);
+  becomes('1');
+  asked('Grants');
+  becomes();
+  becomes('1');
+  expect(conversationNow().turns).toHaveLength(1);
+  becomes();
+  becomes('2');
+  expect(conversationNow().turns).toEqual([]);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,15 @@
+import { Moon, Sun } from 'lucide-react';
+import { IconButton } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import { setTheme, useTheme } from './theme.ts';
+
+/** Dark to light and back, for this browser. */
+export function ThemeToggle() {
+  const theme = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <IconButton label={dark ? copy.toLight : copy.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
+      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+    </IconButton>
+  );
+}

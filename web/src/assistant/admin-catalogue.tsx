@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/shared/ui/button.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { type CatalogueItem, catalogueQuery } from './catalogue.ts';
+import { CatalogueDialogs, type OpenCatalogueDialog } from './catalogue-dialogs.tsx';
+import { copy } from './copy.ts';
+
+/** The operators' tab for what the assistant offers beside the published experiences. */
+export function AdminCatalogue() {
+  const [dialog, setDialog] = useState<OpenCatalogueDialog>();
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-title-2">{copy.catalogue.title}</h2>
+          <p className="mt-1 text-ink-2">{copy.catalogue.text}</p>
+        </div>
+        <Button onClick={() => setDialog({ kind: 'add' })}>
+          <Plus aria-hidden="true" />
+          {copy.catalogue.add}
+        </Button>
+      </div>
+      <Items onOpen={setDialog} />
+      <CatalogueDialogs dialog={dialog} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}
+
+function Items({ onOpen }: { onOpen: (dialog: OpenCatalogueDialog) => void }) {
+  const { data: items, error, isFetching, refetch } = useQuery(catalogueQuery);
+  if (items?.length === 0) return <EmptyPanel small title={copy.catalogue.empty} hint={copy.catalogue.emptyHint} />;
+  if (items) {
+    return (
+      <>
+        <ul className="border-line border-t">
+          {items.map((item) => (
+            <ItemRow key={item.id} item={item} onOpen={onOpen} />
+          ))}
+        </ul>
+        <p className="data text-ink-3 text-label">{copy.catalogue.count(items.length)}</p>
+      </>
+    );
+  }
+  if (error) {
+    return (
+      <ErrorPanel title={copy.catalogue.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <Loading text={copy.catalogue.loading}>
+      <Skeleton className="h-96" />
+    </Loading>
+  );
+}
+
+function ItemRow({ item, onOpen }: { item: CatalogueItem; onOpen: (dialog: OpenCatalogueDialog) => void }) {
+  return (
+    <li className="flex items-center gap-4 border-line border-b py-3">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 md:grid-cols-[140px_minmax(0,1fr)] md:items-center md:gap-4">
+        <span>
+          <Chip>{copy.categories[item.category]}</Chip>
+        </span>
+        <p className="min-w-0">
+          <span className="block font-semibold">{item.title}</span>
+          <span className="text-ink-2 text-small">{item.description}</span>
+        </p>
+      </div>
+      <div className="flex shrink-0">
+        <IconButton label={copy.catalogue.edit(item.title)} onClick={() => onOpen({ kind: 'edit', item })}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+        <IconButton label={copy.catalogue.remove(item.title)} onClick={() => onOpen({ kind: 'remove', item })}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

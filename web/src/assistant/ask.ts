@@ -1,0 +1,34 @@
+import { api, body } from '@/shared/api/client.ts';
+import { answeredWith, asked, conversationNow, type Turn } from './conversation.ts';
+import { copy } from './copy.ts';
+
+/** An answer that takes longer is given up, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Asks the assistant. Nothing happens for an empty text, or while an answer is on its way. */
+export async function ask(text: string) {
+  const question = text.trim();
+  if (question === '' || conversationNow().busy) return;
+  const turns = asked(question);
+  answeredWith(await reply(turns, question), turns);
+}
+
+/** The server's answer; without one that of the rules in this browser; without those the sentence that says so. */
+async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
+  const messages = turns.map(({ content, fromBot }) => ({ content, fromBot }));
+  try {
+    const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(PATIENCE) });
+    const { reply: content, results } = await body(call);
+    return { content, results, fromBot: true };
+  } catch (error) {
+    console.warn('assistant', error);
+  }
+  try {
+    const { answer } = await import('./bot.ts');
+    const { reply: content, results } = answer(question);
+    return { content, results, fromBot: true, offline: true };
+  } catch (error) {
+    console.error('assistant', error);
+    return { content: copy.failed, fromBot: true };
+  }
+}

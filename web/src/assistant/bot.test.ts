@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { answer, questionOf } from './bot.ts';
+import { samples } from './samples.ts';
+
+interface Fixture {
+  items: unknown[];
+  cases: { question: string; category: string | null; filter: string; reply: string }[];
+}
+
+/** The same file that the server's rules are held to. */
+const path = new URL('../../../server/marketplace/tests/assistant.json', import.meta.url);
+const fixture: Fixture = JSON.parse(readFileSync(path, 'utf8'));
+
+test.each(fixture.cases)('$question', ({ question, category, filter, reply }) => {
+  expect(questionOf(question)).toEqual({ category: category ?? undefined, filter });
+  expect(answer(question).reply).toBe(reply);
+});
+
+test('the samples are the items that every instance begins with', () => {
+  expect(samples).toEqual(fixture.items);
+});
+
+test('results lead where the server leads', () => {
+  const links = (question: string) => answer(question).results.map((result) => result.link);
+  expect(links('grants')).toEqual(['/funding', '/funding', '/funding']);
+  expect(links('events')[0]).toBe('/experiences?query=VR+Development+Fundamentals');
+});

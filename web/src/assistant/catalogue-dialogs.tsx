@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/shared/api/problem.ts';
+import { useFormDraft } from '@/shared/lib/draft.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveItem } from './catalogue.ts';
+import type { Category } from './conversation.ts';
+import { copy } from './copy.ts';
+
+/** Which dialog of the catalogue is open. */
+export type OpenCatalogueDialog =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'remove'; readonly item: CatalogueItem };
+
+interface CatalogueDialogsProps {
+  dialog: OpenCatalogueDialog | undefined;
+  onClose: () => void;
+}
+
+/** Adding, changing and removing an item. */
+export function CatalogueDialogs({ dialog, onClose }: CatalogueDialogsProps) {
+  if (!dialog) return null;
+  const close = (open: boolean) => !open && onClose();
+  if (dialog.kind === 'remove') {
+    const { item } = dialog;
+    return (
+      <Dialog
+        open
+        onOpenChange={close}
+        title={copy.catalogue.removeTitle}
+        description={copy.catalogue.removeText(item.title)}
+      >
+        <RemoveItem item={item} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  const item = dialog.kind === 'edit' ? dialog.item : undefined;
+  return (
+    <Dialog open onOpenChange={close} title={item ? copy.catalogue.editTitle : copy.catalogue.addTitle}>
+      <ItemForm item={item} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const FIELDS = ['category', 'title', 'description'];
+
+function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: () => void }) {
+  const refresh = useRefresh();
+  const { ref, onInput, drop } = useFormDraft(`catalogue:${item?.id ?? 'new'}`, FIELDS);
+  const { errors, busy, onSubmit } = useCheckedForm({
+    check,
+    send: async (draft) => {
+      try {
+        await saveItem(draft, item?.id);
+        drop();
+        refresh(copy.catalogue.saved);
+        onDone();
+      } catch (error) {
+        complain(error);
+      }
+    },
+  });
+  return (
+    <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+      <label className="grid grid-cols-1 gap-2">
+        <span className="font-medium text-small">{copy.catalogue.category}</span>
+        <select
+          name="category"
+          defaultValue={item?.category ?? 'courses'}
+          className="h-11 rounded-control border border-control bg-surface px-3 text-[1rem] md:text-body"
+        >
+          {Object.entries(copy.categories).map(([id, name]) => (
+            <option key={id} value={id} className="bg-overlay">
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Field label={copy.catalogue.itemTitle} error={errors.title}>
+        <Input name="title" maxLength={100} defaultValue={item?.title} />
+      </Field>
+      <Field label={copy.catalogue.description} hint={copy.catalogue.hint} error={errors.description}>
+        <Textarea name="description" maxLength={300} defaultValue={item?.description} />
+      </Field>
+      <DialogActions>
+        <Button look="ghost" onClick={onDone}>
+          {copy.catalogue.cancel}
+        </Button>
+        <Button type="submit" look="primary" busy={busy} busyText={copy.catalogue.saving}>
+          {copy.catalogue.save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function check(form: FormData): { values: ItemDraft } | { errors: FieldErrors } {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  // one sentence on one line
+  const draft = { title: text('title'), description: text('description').replace(/\s+/g, ' ') };
+  const missing = (['title', 'description'] as const).filter((name) => draft[name] === '');
+  if (missing.length > 0) {
+    return { errors: Object.fromEntries(missing.map((name) => [name, copy.catalogue.required[name]])) };
+  }
+  return { values: { ...draft, category: text('category') as Category } };
+}
+
+function RemoveItem({ item, onDone }: { item: CatalogueItem; onDone: () => void }) {
+  const refresh = useRefresh();
+  const remove = useMutation({
+    mutationFn: () => removeItem(item.id),
+    onSuccess: () => {
+      refresh(copy.catalogue.removed);
+      onDone();
+    },
+    onError: complain,
+  });
+  return (
+    <DialogActions>
+      <Button look="ghost" onClick={onDone}>
+        {copy.catalogue.cancel}
+      </Button>
+      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {copy.catalogue.removeNow}
+      </Button>
+    </DialogActions>
+  );
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return ([title, description]: readonly [string, string]) => {
+    toast({ title, description, tone: 'success' });
+    void client.invalidateQueries({ queryKey: catalogueQuery.queryKey });
+  };
+}
+
+function complain(error: unknown) {
+  const [title, sentence] = copy.catalogue.notSaved;
+  toast({ title, description: failureText(error, sentence), tone: 'error' });
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+
+export type CatalogueItem = Schema<'CatalogueItem'>;
+/** What a form of the catalogue holds. */
+export type ItemDraft = Schema<'NewCatalogueItem'>;
+
+/** The whole catalogue, in the order in which the assistant tells it. */
+export const catalogueQuery = queryOptions({
+  queryKey: ['admin', 'catalogue'],
+  queryFn: async () => (await body(api.GET('/api/admin/catalogue'))).items,
+});
+
+/** Adds an item, or changes the one named. */
+export function saveItem(draft: ItemDraft, id?: string) {
+  if (id === undefined) return body(api.POST('/api/admin/catalogue', { body: draft }));
+  return body(api.PATCH('/api/admin/catalogue/{id}', { params: { path: { id } }, body: draft }));
+}
+
+export const removeItem = (id: string) => body(api.DELETE('/api/admin/catalogue/{id}', { params: { path: { id } } }));

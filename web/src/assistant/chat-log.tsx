@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ask } from './ask.ts';
+import { type Turn, useConversation } from './conversation.ts';
+import { copy } from './copy.ts';
+import { ResultCards } from './result-cards.tsx';
+
+/** The conversation, read out as it goes on; its end stays in view. */
+export function ChatLog({ onFollow }: { onFollow: () => void }) {
+  const { turns, busy } = useConversation();
+  const list = useRef<HTMLDivElement>(null);
+  const length = turns.length;
+  useEffect(() => {
+    const box = list.current;
+    // The question stays in view with the beginning of its answer.
+    const newest = box?.querySelector('[data-newest]');
+    if (box && length > 0) box.scrollTop = newest instanceof HTMLElement ? newest.offsetTop - 16 : box.scrollHeight;
+  }, [length]);
+  return (
+    <div
+      ref={list}
+      role="log"
+      aria-label={copy.conversation}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="relative flex flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2"
+    >
+      <BotText text={copy.greeting} />
+      {turns.length === 0 && <Ideas />}
+      {turns.map((turn, index) => (
+        <TurnView
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end
+          key={index}
+          turn={turn}
+          newest={!turn.fromBot && index >= turns.length - 2}
+          onFollow={onFollow}
+        />
+      ))}
+      {busy && (
+        <div className="w-16">
+          <Skeleton className="h-10 rounded-card!" />
+          <span className="sr-only">{copy.typing}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface TurnProps {
+  turn: Turn;
+  newest: boolean;
+  onFollow: () => void;
+}
+
+function TurnView({ turn, newest, onFollow }: TurnProps) {
+  if (!turn.fromBot) {
+    return (
+      <p
+        data-newest={newest || undefined}
+        className="max-w-[85%] self-end whitespace-pre-wrap rounded-card bg-raised px-3.5 py-2.5 [overflow-wrap:anywhere]"
+      >
+        <span className="sr-only">{copy.you}: </span>
+        {turn.content}
+      </p>
+    );
+  }
+  const results = turn.results ?? [];
+  // The cards below are the reply's numbered lines.
+  const text = results.length > 0 ? (turn.content.split('\n')[0] ?? '') : turn.content;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <BotText text={text} />
+      {results.length > 0 && <ResultCards results={results} onFollow={onFollow} />}
+      {turn.offline && <p className="text-ink-3 text-label">{copy.offline}</p>}
+    </div>
+  );
+}
+
+function BotText({ text }: { text: string }) {
+  return (
+    <p className="max-w-[92%] whitespace-pre-wrap">
+      <span className="sr-only">{copy.bot}: </span>
+      {text}
+    </p>
+  );
+}
+
+/** Questions to begin with. */
+function Ideas() {
+  return (
+    <ul aria-label={copy.ideas.label} className="flex flex-wrap gap-2">
+      {copy.ideas.list.map((idea) => (
+        <li key={idea}>
+          <button
+            type="button"
+            onClick={() => void ask(idea)}
+            className="h-10 rounded-full border border-line-strong px-3.5 text-ink-2 text-small transition-colors duration-150 hover:bg-hover hover:text-ink"
+          >
+            {idea}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { ChevronUp, Minus, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useRef, useSyncExternalStore } from 'react';
+import { IconButton } from '@/shared/ui/button.tsx';
+import { Logo } from '@/shared/ui/logo.tsx';
+import { ChatLog } from './chat-log.tsx';
+import { Composer } from './composer.tsx';
+import { setWindow, useConversation } from './conversation.ts';
+import { copy } from './copy.ts';
+
+const PHONE = matchMedia('(max-width: 639px)');
+
+function onPhone(listener: () => void) {
+  PHONE.addEventListener('change', listener);
+  return () => PHONE.removeEventListener('change', listener);
+}
+
+const usePhone = () => useSyncExternalStore(onPhone, () => PHONE.matches);
+
+/** Above the button, or the whole screen of a phone. */
+const OPEN =
+  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop';
+/** Beside the button. */
+const MINIMISED =
+  'right-4 bottom-4 left-21 rounded-card border shadow-pop sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px]';
+
+interface ChatWindowProps {
+  /** The person opened it just now. */
+  takesFocus: boolean;
+  /** It was closed: the focus goes back. */
+  onClosed: () => void;
+}
+
+/** The assistant's window: a panel above its button, or the whole screen of a phone, which is then modal. */
+export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
+  const { window } = useConversation();
+  const phone = usePhone();
+  const panel = useRef<HTMLDivElement>(null);
+  const open = window === 'open';
+  const close = () => {
+    setWindow('closed');
+    onClosed();
+  };
+  const focusInput = () => panel.current?.querySelector('textarea')?.focus();
+  return (
+    <Dialog.Root key={`${phone && open}`} open modal={phone && open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Content
+          ref={panel}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // Escape belongs to whatever has the focus.
+            if (!panel.current?.contains(document.activeElement)) event.preventDefault();
+          }}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (takesFocus && open) focusInput();
+          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className={`fixed z-30 flex flex-col overflow-hidden border-line-strong bg-surface outline-none data-[state=open]:animate-pop-in print:hidden ${open ? OPEN : MINIMISED}`}
+        >
+          <TitleBar
+            open={open}
+            onToggle={() => {
+              setWindow(open ? 'minimised' : 'open');
+              if (!open) requestAnimationFrame(focusInput);
+            }}
+            onClose={close}
+          />
+          {open && (
+            <>
+              <ChatLog onFollow={() => phone && setWindow('minimised')} />
+              <Composer />
+            </>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function TitleBar({ open, onToggle, onClose }: { open: boolean; onToggle: () => void; onClose: () => void }) {
+  return (
+    <div className={`flex h-14 shrink-0 items-center gap-2.5 pr-2 pl-4 ${open ? 'border-line border-b' : ''}`}>
+      <Logo size={22} />
+      <Dialog.Title className="flex-1 font-semibold text-card">{copy.title}</Dialog.Title>
+      <IconButton label={open ? copy.minimise : copy.open} onClick={onToggle}>
+        {open ? <Minus aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+      </IconButton>
+      <IconButton label={copy.close} onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowUp } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { IconButton } from '@/shared/ui/button.tsx';
+import { ask } from './ask.ts';
+import { conversationNow, useConversation } from './conversation.ts';
+import { copy } from './copy.ts';
+
+/** The longest message, as on the server. */
+const LONGEST = 2000;
+
+/** Where one writes: Enter sends, Shift+Enter makes a new line. */
+export function Composer() {
+  const [text, setText] = useState('');
+  const { busy } = useConversation();
+  const send = () => {
+    if (text.trim() === '' || conversationNow().busy) return;
+    void ask(text);
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method may use Enter to choose a word.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form onSubmit={onSubmit} className="flex shrink-0 items-end gap-2 border-line border-t p-3">
+      <textarea
+        rows={1}
+        value={text}
+        maxLength={LONGEST}
+        aria-label={copy.input}
+        placeholder={copy.placeholder}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-control border border-control bg-surface px-3.5 py-2.5 text-[1rem] text-ink transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 md:text-body"
+      />
+      <span className="pb-0.5">
+        <IconButton type="submit" label={copy.send} look="primary" disabled={busy || text.trim() === ''}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+
+export type Category = Schema<'CatalogueCategory'>;
+export type Result = Schema<'ChatResult'>;
+
+/** What an engine says. */
+export interface Answer {
+  reply: string;
+  results: readonly Result[];
+}
+
+/** One turn of the conversation. */
+export interface Turn {
+  content: string;
+  fromBot: boolean;
+  results?: readonly Result[];
+  /** The server was not there: the browser's own rules answered. */
+  offline?: boolean;
+}
+
+/** Closed: the button alone. Minimised: the title bar above it. */
+export type WindowState = 'closed' | 'open' | 'minimised';
+
+interface Conversation {
+  readonly window: WindowState;
+  readonly turns: readonly Turn[];
+  /** An answer is on its way. */
+  readonly busy: boolean;
+}
+
+const KEY = 'parallax-assistant';
+/** Turns that are kept: the server reads the last question, people scroll no further back. */
+const MOST_TURNS = 60;
+const WINDOWS: readonly string[] = ['closed', 'open', 'minimised'];
+
+/** What this tab had before it was loaded again. */
+function kept(): Conversation {
+  try {
+    const { window, turns } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    if (WINDOWS.includes(window) && Array.isArray(turns)) return { window, turns, busy: false };
+  } catch {
+    // A browser that keeps nothing begins anew.
+  }
+  return { window: 'closed', turns: [], busy: false };
+}
+
+let current = kept();
+const listeners = new Set<() => void>();
+
+function become(change: Partial<Conversation>) {
+  current = { ...current, ...change };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ window: current.window, turns: current.turns }));
+  } catch {
+    // Private windows may refuse; the conversation then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export const setWindow = (window: WindowState) => become({ window });
+
+/** A question of the person is on its way. */
+export function asked(content: string): readonly Turn[] {
+  const turns = [...current.turns, { content, fromBot: false }].slice(-MOST_TURNS);
+  become({ turns, busy: true });
+  return turns;
+}
+
+/** The answer to what was `asked` has come; to a conversation that was forgotten meanwhile nothing is added. */
+export function answeredWith(turn: Turn, turns: readonly Turn[]) {
+  if (current.turns === turns) become({ turns: [...turns, turn].slice(-MOST_TURNS), busy: false });
+}
+
+/** Forgets the conversation: whoever signs out leaves nothing to the next person. */
+export const forgetConversation = () => become({ window: 'closed', turns: [], busy: false });
+
+export const conversationNow = () => current;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The conversation of this tab; it lasts over pages and reloads. */
+export const useConversation = () => useSyncExternalStore(subscribe, conversationNow);

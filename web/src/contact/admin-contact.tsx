@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { inboxQuery, markHandled, type Shown } from './queries.ts';
+
+type Message = Schema<'ContactView'>;
+const PARTS: readonly Shown[] = ['open', 'handled', 'held'];
+
+/** The operators' inbox: what visitors wrote, and what is done with. */
+export function AdminContact() {
+  const [show, setShow] = useState<Shown>('open');
+  return (
+    <section aria-label={copy.inbox.title}>
+      <Tabs
+        label={copy.inbox.show}
+        value={show}
+        onValueChange={setShow}
+        tabs={PARTS.map((id) => ({ id, label: copy.inbox[id] }))}
+      >
+        {PARTS.map((id) => (
+          <TabPanel key={id} value={id}>
+            <Inbox show={id} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </section>
+  );
+}
+
+function Inbox({ show }: { show: Shown }) {
+  const inbox = useInfiniteQuery(inboxQuery(show));
+  const handle = useHandle();
+  if (inbox.isPending) {
+    return (
+      <Loading text={copy.inbox.loading}>
+        <Skeleton className="h-40 rounded-panel!" />
+      </Loading>
+    );
+  }
+  const messages = inbox.data?.pages.flatMap((page) => page.messages) ?? [];
+  if (messages.length === 0 && inbox.isError) {
+    const retry = () => void inbox.refetch();
+    return <ErrorPanel title={copy.inbox.failed} error={inbox.error} onRetry={retry} retrying={inbox.isFetching} />;
+  }
+  if (messages.length === 0) return <EmptyPanel small title={copy.inbox.none[show]} hint={copy.inbox.noneHint} />;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {show === 'held' && <p className="text-ink-2 text-small">{copy.inbox.heldHint}</p>}
+      <ul className="grid grid-cols-1 gap-4">
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Row
+              message={message}
+              busy={handle.isPending && handle.variables.id === message.id}
+              onHandle={() => handle.mutate({ id: message.id, handled: !message.handled_at })}
+            />
+          </li>
+        ))}
+      </ul>
+      <ShowMore list={inbox} texts={copy.inbox} />
+    </div>
+  );
+}
+
+function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onHandle: () => void }) {
+  const answer = `mailto:${message.email}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
+  return (
+    <article className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-5 sm:p-6">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="text-card [overflow-wrap:anywhere]">{message.subject}</h3>
+        <time dateTime={message.created_at} className="data text-ink-3 text-label">
+          {dateAndTime(message.created_at)}
+        </time>
+      </header>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
+        {message.name}
+        <a
+          href={answer}
+          aria-label={copy.inbox.answer(message.name)}
+          className="rounded-control underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
+        >
+          {message.email}
+        </a>
+        {message.sender_id && <Chip>{copy.inbox.account}</Chip>}
+      </p>
+      <p className="max-w-[75ch] whitespace-pre-line">{message.message}</p>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button size="sm" busy={busy} onClick={onHandle}>
+          {message.handled_at ? copy.inbox.reopen : copy.inbox.handle}
+        </Button>
+        {message.handled_at && (
+          <span className="data text-ink-3 text-label">{copy.inbox.handledAt(dateAndTime(message.handled_at))}</span>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function useHandle() {
+  const client = useQueryClient();
+  const handle = useMutation({
+    mutationFn: ({ id, handled }: { id: string; handled: boolean }) => markHandled(id, handled),
+    onSuccess: (_message, { id, handled }) => {
+      const [title, description] = handled ? copy.inbox.done : copy.inbox.undone;
+      const undo = { label: copy.inbox.undo, onSelect: () => handle.mutate({ id, handled: false }) };
+      toast({ title, description, tone: 'success', action: handled ? undo : undefined });
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.inbox.notDone;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['contact'] }),
+  });
+  return handle;
+}

@@ -1,0 +1,35 @@
+import type { FieldErrors } from '@/shared/lib/use-checked-form.ts';
+import { copy } from './copy.ts';
+
+/** What somebody writes to us or to a creator. */
+export interface MessageValues {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** In code points after trimming, as the server counts. */
+const LONGEST = { name: 100, email: 254, subject: 200, message: 5000 } as const;
+const SHORTEST_MESSAGE = 10;
+/** The rule of HTML's email field, which is the server's too. */
+const ADDRESS =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
+
+const points = (text: string) => [...text].length;
+
+/** The values of the form, or what is wrong with each field, in the order of the form. */
+export function checkMessage(form: FormData): { values: MessageValues } | { errors: FieldErrors } {
+  const read = (name: string) => String(form.get(name) ?? '').trim();
+  const values = { name: read('name'), email: read('email'), subject: read('subject'), message: read('message') };
+  const errors: Record<string, string> = {};
+  if (values.name === '') errors.name = copy.form.nameRequired;
+  if (!ADDRESS.test(values.email)) errors.email = copy.form.emailInvalid;
+  if (values.subject === '') errors.subject = copy.form.subjectRequired;
+  if (points(values.message) < SHORTEST_MESSAGE) errors.message = copy.form.messageShort;
+  for (const [field, max] of Object.entries(LONGEST)) {
+    const name = field as keyof MessageValues;
+    if (points(values[name]) > max) errors[name] = copy.form.tooLong(copy.form[name], max);
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { values };
+}

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+import { language } from '@/shared/lib/language.ts';
+import type { MessageValues } from './message-rules.ts';
+
+/** The words of the page about us, in the language of the interface. */
+export const aboutQuery = queryOptions({
+  queryKey: ['about', language],
+  queryFn: () => body(api.GET('/api/about', { params: { query: { language } } })),
+});
+
+/** Writes to the operators; `token` shows that the form was opened on our page. */
+export const writeToUs = (values: MessageValues, website: string, token: string | undefined) =>
+  body(api.POST('/api/contact', { body: { ...values, website, form_token: token ?? null } }));
+
+/** The parts of the operators' inbox. */
+export type Shown = 'open' | 'handled' | 'held';
+
+/** The operators' inbox, newest first. */
+export const inboxQuery = (show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['contact', 'inbox', show],
+    queryFn: ({ pageParam }) =>
+      body(api.GET('/api/admin/contact', { params: { query: { show, ...(pageParam && { cursor: pageParam }) } } })),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** Marks a message as handled, or puts it back. */
+export const markHandled = (id: string, handled: boolean) =>
+  body(api.POST('/api/admin/contact/{id}/handled', { params: { path: { id } }, body: { handled } }));

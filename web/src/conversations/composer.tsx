@@ -1,0 +1,93 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Counter } from '@/shared/ui/field.tsx';
+import { copy } from './copy.ts';
+
+const LONGEST = 5000;
+/** From here on the remaining room is shown. */
+const COUNT_FROM = 4500;
+
+interface ComposerProps {
+  /** Names the draft: what was typed and not sent is there again when one comes back. */
+  id: string;
+  /** Who will read it. */
+  name: string;
+  /** Takes the message; what was typed stays when the answer is false. */
+  onSend: (text: string) => Promise<boolean>;
+  busy?: boolean;
+}
+
+/** Where one writes. Enter sends with a keyboard; on touch screens it begins a new line. */
+export function Composer({ id, name, onSend, busy }: ComposerProps) {
+  const draft = `thread:${id}`;
+  const [text, setText] = useState(() => draftOf<{ text: string }>(draft).text ?? '');
+  const hint = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const count = [...text.trim()].length;
+  const tooLong = count > LONGEST;
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
+  }, []);
+  const type = (next: string) => {
+    setText(next);
+    if (next) keepDraft(draft, { text: next });
+    else dropDraft(draft);
+  };
+  const send = async () => {
+    const message = text.trim();
+    if (message === '' || tooLong || busy) return;
+    if (await onSend(message)) type('');
+    box.current?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const plain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!plain || matchMedia('(pointer: coarse)').matches) return;
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form onSubmit={submit} className="grid grid-cols-1 gap-1.5 border-line border-t p-3 sm:px-5 sm:py-4">
+      <div className="flex items-end gap-2">
+        <textarea
+          ref={box}
+          value={text}
+          rows={1}
+          aria-label={copy.composer.label(name)}
+          aria-describedby={hint}
+          aria-invalid={tooLong || undefined}
+          placeholder={copy.composer.placeholder}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-[38dvh] min-h-11 w-full resize-none rounded-card border border-control bg-surface px-4 py-2.5 text-[1rem] leading-normal transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 aria-invalid:border-danger md:text-body"
+        />
+        <Button
+          type="submit"
+          look="primary"
+          shape="pill"
+          size="icon"
+          busy={busy ?? false}
+          aria-label={copy.composer.send}
+        >
+          <SendHorizontal aria-hidden="true" />
+        </Button>
+      </div>
+      {tooLong && (
+        <p role="alert" className="text-danger text-small">
+          {copy.composer.tooLong(LONGEST)}
+        </p>
+      )}
+      <div className="flex items-center justify-between gap-3">
+        <p id={hint} className="text-ink-3 text-label [@media(pointer:coarse)]:sr-only">
+          {copy.composer.hint}
+        </p>
+        {count > COUNT_FROM && <Counter count={count} max={LONGEST} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { copy } from './copy.ts';
+import type { Waiting } from './outbox.ts';
+import type { Message } from './queries.ts';
+
+/** Messages of one person within this time stand together. */
+const TOGETHER = 5 * 60_000;
+
+interface MessageLogProps {
+  name: string;
+  /** Oldest first. */
+  messages: readonly Message[];
+  waiting: readonly Waiting[];
+  onRetry: (one: Waiting) => void;
+  onDiscard: (one: Waiting) => void;
+  /** What stands above the oldest message. */
+  earlier: ReactNode;
+}
+
+/** What was written, newest at the bottom. Turned upside down, it stays at its end by itself when something comes. */
+export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlier }: MessageLogProps) {
+  return (
+    <>
+      <div
+        role="log"
+        aria-live="off"
+        aria-label={copy.thread.log(name)}
+        // A region that scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 sm:px-5"
+      >
+        <div className="grid grid-cols-1 py-5">
+          {earlier}
+          <ol className="grid grid-cols-1">
+            {messages.map((message, place) => (
+              <Entry
+                key={message.id}
+                message={message}
+                name={name}
+                before={messages[place - 1]}
+                after={messages[place + 1]}
+              />
+            ))}
+          </ol>
+          {waiting.length > 0 && (
+            <ol className="grid grid-cols-1">
+              {waiting.map((one) => (
+                <WaitingEntry key={one.key} one={one} onRetry={() => onRetry(one)} onDiscard={() => onDiscard(one)} />
+              ))}
+            </ol>
+          )}
+        </div>
+      </div>
+      <Announcer name={name} messages={messages} />
+    </>
+  );
+}
+
+interface EntryProps {
+  message: Message;
+  name: string;
+  before: Message | undefined;
+  after: Message | undefined;
+}
+
+function Entry({ message, name, before, after }: EntryProps) {
+  const { mine, created_at } = message;
+  const newDay = !before || longDate(before.created_at) !== longDate(created_at);
+  const joined = !newDay && together(before, message);
+  const last = !after || !together(message, after) || longDate(after.created_at) !== longDate(created_at);
+  return (
+    <>
+      {newDay && (
+        <li className="data py-4 text-center text-ink-3 text-label">
+          <time dateTime={created_at.slice(0, 10)}>{longDate(created_at)}</time>
+        </li>
+      )}
+      <li
+        className={`grid grid-cols-1 ${mine ? 'justify-items-end' : 'justify-items-start'} ${joined ? 'mt-1' : 'mt-4'}`}
+      >
+        <span className="sr-only">{mine ? copy.thread.me : name}</span>
+        <Bubble mine={mine}>{message.message}</Bubble>
+        {last && (
+          <time dateTime={created_at} className="data mt-1 px-1 text-ink-3 text-label">
+            {timeOfDay(created_at)}
+          </time>
+        )}
+      </li>
+    </>
+  );
+}
+
+const together = (one: Message, next: Message) =>
+  one.sender_id === next.sender_id &&
+  new Date(next.created_at).getTime() - new Date(one.created_at).getTime() < TOGETHER;
+
+function Bubble({ mine, children }: { mine: boolean; children: string }) {
+  return (
+    <p
+      className={`max-w-[min(85%,60ch)] whitespace-pre-line rounded-[18px] px-4 py-2.5 ${mine ? 'rounded-br-[6px] bg-ink text-canvas' : 'rounded-bl-[6px] bg-raised'}`}
+    >
+      {children}
+    </p>
+  );
+}
+
+function WaitingEntry({ one, onRetry, onDiscard }: { one: Waiting; onRetry: () => void; onDiscard: () => void }) {
+  return (
+    <li className="mt-1 grid grid-cols-1 justify-items-end">
+      <span className={`contents ${one.failed ? '' : '[&>p]:opacity-60'}`}>
+        <Bubble mine>{one.text}</Bubble>
+      </span>
+      {one.failed ? (
+        <div role="alert" className="mt-1 flex items-center gap-1 text-danger text-small">
+          {copy.thread.notSent}
+          <Button look="ghost" size="sm" onClick={onRetry}>
+            {copy.thread.retry}
+          </Button>
+          <Button look="ghost" size="sm" onClick={onDiscard}>
+            {copy.thread.discard}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-1 px-1 text-ink-2 text-label">{copy.thread.sending}</p>
+      )}
+    </li>
+  );
+}
+
+/** Reads out what the other person writes while one is here; not what was there before. */
+function Announcer({ name, messages }: { name: string; messages: readonly Message[] }) {
+  const [first] = useState(() => messages.at(-1)?.id);
+  const newest = messages.at(-1);
+  const fresh = newest && !newest.mine && newest.id !== first;
+  return (
+    <p role="status" className="sr-only">
+      {fresh ? `${name}: ${newest.message}` : ''}
+    </p>
+  );
+}

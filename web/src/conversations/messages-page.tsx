@@ -1,0 +1,61 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { copy } from './copy.ts';
+import { ThreadList } from './thread-list.tsx';
+
+interface MessagesPageProps {
+  /** The conversation that is open; on phones it takes the list's place. */
+  open: string | undefined;
+  /** Whether the right pane holds something else than a conversation that must be seen on phones too. */
+  beginning: boolean;
+  children: ReactNode;
+}
+
+/** All conversations beside the one that is open: as tall as the window, each pane scrolls by itself. */
+export function MessagesPage({ open, beginning, children }: MessagesPageProps) {
+  const single = open !== undefined || beginning;
+  const frame = useWindowHeight();
+  return (
+    <div
+      ref={frame}
+      className="page -mb-24 grid h-[calc(100dvh-64px)] min-h-[420px] grid-cols-1 border-line border-t max-md:px-0 md:grid-cols-[minmax(260px,340px)_minmax(0,1fr)] lg:grid-cols-[380px_minmax(0,1fr)]"
+    >
+      <PageTitle title={copy.title} />
+      <div className={`min-h-0 flex-col md:flex md:border-line md:border-r ${single ? 'hidden' : 'flex'}`}>
+        <h1 className="px-5 pt-6 pb-4 text-title-2 md:pl-3">{copy.title}</h1>
+        <ThreadList open={open} />
+      </div>
+      <div className={`min-h-0 flex-col md:flex ${single ? 'flex' : 'hidden'}`}>
+        <h1 className="sr-only md:hidden">{copy.title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Ends the element at the window's lower edge, whatever stands above it: a note there comes and goes. */
+function useWindowHeight() {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const stretch = () => {
+      const frame = element.current;
+      if (frame) frame.style.height = `calc(100dvh - ${frame.getBoundingClientRect().top + scrollY}px)`;
+    };
+    stretch();
+    const observer = new ResizeObserver(stretch);
+    // The page grows when something comes above us; our answer to it makes it as tall as it was.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  return element;
+}
+
+/** The right pane while no conversation is open. */
+export function NoneOpen() {
+  return (
+    <div className="m-auto grid grid-cols-1 justify-items-center gap-1.5 p-8 text-center">
+      <p className="text-title-2">{copy.none.title}</p>
+      <p className="text-ink-2">{copy.none.hint}</p>
+    </div>
+  );
+}

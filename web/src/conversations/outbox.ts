@@ -1,0 +1,106 @@
+import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { type Message, messagesQuery, say } from './queries.ts';
+
+/** A message that is not with the server yet, as the tab keeps it. */
+interface Unsent {
+  readonly key: string;
+  readonly text: string;
+  /** The newest message when it was sent: what is older cannot be it. */
+  readonly after: string;
+}
+
+/** A message that is on its way, or did not arrive. */
+export interface Waiting extends Unsent {
+  readonly failed: boolean;
+}
+
+type Pages = InfiniteData<Schema<'MessagePage'>, string>;
+
+const draftName = (threadId: string) => `unsent:${threadId}`;
+const kept = (threadId: string) => draftOf<{ messages: readonly Unsent[] }>(draftName(threadId)).messages ?? [];
+
+function keep(threadId: string, messages: readonly Unsent[]) {
+  if (messages.length > 0) keepDraft(draftName(threadId), { messages });
+  else dropDraft(draftName(threadId));
+}
+
+/** What this page is sending. Anything else that is kept was left behind: by a session that ended, or a page reloaded. */
+const underway = new Set<string>();
+
+const waitingQuery = (threadId: string) =>
+  queryOptions({
+    queryKey: ['unsent', threadId],
+    queryFn: (): readonly Waiting[] => kept(threadId).map((one) => ({ ...one, failed: !underway.has(one.key) })),
+  });
+
+/**
+ * The messages of one conversation that the server does not have yet. They are kept like a draft: a session that ends
+ * while one is on its way loses nothing. Each keeps its key, so a second try is the same message.
+ */
+export function useOutbox(threadId: string) {
+  const client = useQueryClient();
+  const waiting = useQuery(waitingQuery(threadId)).data ?? [];
+  return {
+    waiting,
+    send: (text: string, after: string) => {
+      const one = { key: crypto.randomUUID(), text, after };
+      keep(threadId, [...kept(threadId), one]);
+      client.setQueryData(waitingQuery(threadId).queryKey, (all = []) => [...all, { ...one, failed: false }]);
+      void deliver(client, threadId, one);
+    },
+    retry: (one: Waiting) => {
+      mark(client, threadId, one.key, false);
+      void deliver(client, threadId, one);
+    },
+    discard: ({ key }: Waiting) => remove(client, threadId, key),
+  };
+}
+
+/** Changes what is shown. Where nobody looks any more there is nothing to change: what is kept is read again. */
+const change = (client: QueryClient, threadId: string, how: (all: readonly Waiting[]) => readonly Waiting[]) =>
+  client.setQueryData(waitingQuery(threadId).queryKey, (all) => all && how(all));
+
+const mark = (client: QueryClient, threadId: string, key: string, failed: boolean) =>
+  change(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, failed } : one)));
+
+function remove(client: QueryClient, threadId: string, key: string) {
+  keep(
+    threadId,
+    kept(threadId).filter((one) => one.key !== key),
+  );
+  change(client, threadId, (all) => all.filter((one) => one.key !== key));
+}
+
+async function deliver(client: QueryClient, threadId: string, { key, text }: Unsent) {
+  underway.add(key);
+  try {
+    const { message } = await say(threadId, text, key);
+    client.setQueryData<Pages>(messagesQuery(threadId).queryKey, (data) => withMessage(data, message));
+    remove(client, threadId, key);
+    void client.invalidateQueries({ queryKey: ['threads'] });
+  } catch (error) {
+    mark(client, threadId, key, true);
+    const [title, sentence] = copy.block.failed;
+    toast({ title, description: failureText(error, sentence), tone: 'error' });
+  } finally {
+    underway.delete(key);
+  }
+}
+
+/** Those that are not among `messages` yet: the live stream can be faster than the answer to the sender. */
+export function notYetThere(waiting: readonly Waiting[], messages: readonly Message[]) {
+  const isThere = ({ text, after }: Waiting) =>
+    messages.some((one) => one.mine && one.id > after && one.message === text.normalize('NFC'));
+  return waiting.filter((one) => one.failed || !isThere(one));
+}
+
+function withMessage(data: Pages | undefined, message: Message): Pages | undefined {
+  const [first, ...rest] = data?.pages ?? [];
+  if (!data || !first || first.messages.some((one) => one.id === message.id)) return data;
+  return { ...data, pages: [{ ...first, messages: [message, ...first.messages] }, ...rest] };
+}

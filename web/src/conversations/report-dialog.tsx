@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { failureText } from '@/shared/api/problem.ts';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
+import { copy } from './copy.ts';
+import { report } from './queries.ts';
+
+/** Why operators should look at a conversation. */
+export default function ReportDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (reason: string) => report(threadId, reason),
+    onSuccess: () => {
+      const [title, description] = copy.report.done;
+      toast({ title, description, tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['threads'] });
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.report.failed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+  });
+  const { title, text, reason, required, submit, submitting, cancel } = copy.report;
+  return (
+    <WordsDialog
+      title={title}
+      text={text}
+      label={reason}
+      draft={`report:${threadId}`}
+      invalid={required}
+      send={submit}
+      sending={submitting}
+      cancel={cancel}
+      busy={isPending}
+      onSend={(words, sent) => mutate(words, { onSuccess: sent })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+
+/** Which reports operators look at. */
+export type ReportsShown = 'open' | 'resolved';
+
+/** The reports, newest first. */
+export const reportsQuery = (show: ReportsShown) =>
+  infiniteQueryOptions({
+    queryKey: ['reports', 'list', show],
+    queryFn: ({ pageParam }) =>
+      body(api.GET('/api/admin/threads', { params: { query: { show, ...(pageParam && { cursor: pageParam }) } } })),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** The messages of a reported conversation, newest first. */
+export const reportedQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reports', 'one', id],
+    queryFn: ({ pageParam }) =>
+      body(
+        api.GET('/api/admin/threads/{id}/messages', {
+          params: { path: { id }, query: pageParam ? { cursor: pageParam } : {} },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
+  });
+
+/** Closes the reports of a conversation. */
+export const resolve = (id: string) => body(api.POST('/api/admin/threads/{id}/resolve', { params: { path: { id } } }));

@@ -1,0 +1,123 @@
+import { type UseQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isMissing } from '@/shared/api/problem.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { ErrorLine } from '@/shared/ui/error-line.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { copy } from './copy.ts';
+import { MessageLog } from './message-log.tsx';
+import { notYetThere, useOutbox } from './outbox.ts';
+import { markRead, messagesQuery, nameOf, type Thread } from './queries.ts';
+import { AllLink, ThreadHeader } from './thread-header.tsx';
+
+/** One conversation: who, what was written, where one writes. */
+export function ThreadPane({ id }: { id: string }) {
+  const query = useInfiniteQuery(messagesQuery(id));
+  const thread = query.data?.pages[0]?.thread;
+  if (query.isPending) return <PaneLoading />;
+  if (!thread) return <PaneFailed query={query} />;
+  const messages = query.data?.pages.flatMap((page) => page.messages).reverse() ?? [];
+  const earlier = query.hasNextPage && (
+    <div className="grid justify-center pb-2">
+      {query.isFetchNextPageError && <ErrorLine title={copy.thread.failed} list={query} />}
+      <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {copy.thread.earlier}
+      </Button>
+    </div>
+  );
+  return <Open thread={thread} messages={messages} earlier={earlier} />;
+}
+
+interface OpenProps {
+  thread: Thread;
+  messages: Parameters<typeof MessageLog>[0]['messages'];
+  earlier: React.ReactNode;
+}
+
+function Open({ thread, messages, earlier }: OpenProps) {
+  const outbox = useOutbox(thread.id);
+  const name = nameOf(thread.counterpart);
+  useReading(thread);
+  const onSend = async (text: string) => {
+    outbox.send(text, messages.at(-1)?.id ?? '');
+    return true;
+  };
+  return (
+    <>
+      <ThreadHeader thread={thread} />
+      {thread.reported && (
+        <p className="border-line border-b px-5 py-2.5 text-small text-warning">{copy.report.waiting}</p>
+      )}
+      <MessageLog
+        name={name}
+        messages={messages}
+        waiting={notYetThere(outbox.waiting, messages)}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        earlier={earlier}
+      />
+      {thread.actions.includes('write') ? (
+        <Composer key={thread.id} id={thread.id} name={name} onSend={onSend} />
+      ) : (
+        <p className="border-line border-t px-5 py-6 text-center text-ink-2 text-small">
+          {thread.blocked ? copy.composer.blocked : copy.composer.gone}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What stands on the screen while the window is looked at is read. */
+function useReading({ id, unread }: Thread) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: markRead,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['threads'] });
+      void client.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+  useEffect(() => {
+    const look = () => {
+      if (unread > 0 && document.visibilityState === 'visible') mutate(id);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [id, unread, mutate]);
+}
+
+/** A conversation that could not be loaded, or is not there. */
+export function PaneFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+  return (
+    <div className="grid grid-cols-1 gap-4 p-5">
+      {isMissing(query.error) ? (
+        <EmptyPanel title={copy.thread.missing} hint={copy.thread.missingHint} action={<AllLink />} />
+      ) : (
+        <ErrorPanel
+          title={copy.thread.failed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          action={<AllLink />}
+        />
+      )}
+    </div>
+  );
+}
+
+export function PaneLoading() {
+  return (
+    <div className="p-5">
+      <Loading text={copy.thread.loading}>
+        <div className="grid grid-cols-1 gap-4">
+          <Skeleton className="h-11 w-2/3" />
+          <Skeleton className="h-16 w-1/2" />
+          <Skeleton className="ml-auto h-11 w-1/2" />
+        </div>
+      </Loading>
+    </div>
+  );
+}

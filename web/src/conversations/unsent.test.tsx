@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import { dropDrafts } from '@/shared/lib/draft.ts';
+import { useOutbox } from './outbox.ts';
+
+const say = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
+vi.mock('./queries.ts', () => ({ say, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  say.mockReset();
+});
+
+/** The outbox of a page that was just loaded: it remembers what the tab does, and nothing else. */
+async function page() {
+  const client = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useOutbox('t-1'), { wrapper });
+}
+
+const ended = () => Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_authenticated' })));
+
+test('a message that was sent as the session ended is there again, and is the same message when sent again', async () => {
+  say.mockImplementation(ended);
+  const before = await page();
+  before.result.current.send('Would you build a harbour?', 'm-1');
+  await expect.poll(() => before.result.current.waiting).toMatchObject([{ failed: true }]);
+  await before.unmount();
+
+  const after = await page();
+  await expect.poll(() => after.result.current.waiting.length).toBe(1);
+  const [left] = after.result.current.waiting;
+  expect(left).toMatchObject({ text: 'Would you build a harbour?', after: 'm-1', failed: true });
+  say.mockResolvedValue({ message: { id: 'm-2' } });
+  if (left) after.result.current.retry(left);
+  await expect.poll(() => after.result.current.waiting).toEqual([]);
+  expect(say.mock.calls[0]).toEqual(say.mock.calls[1]);
+  await after.unmount();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('one that is on its way is shown so wherever one comes back to it, and is gone once it arrived', async () => {
+  let arrives: ((answer: unknown) => void) | undefined;
+  say.mockImplementation(() => new Promise((resolve) => (arrives = resolve)));
+  const first = await page();
+  first.result.current.send('Hello', '');
+  await first.unmount();
+  const second = await page();
+  await expect.poll(() => second.result.current.waiting).toMatchObject([{ text: 'Hello', failed: false }]);
+  await second.unmount();
+  arrives?.({ message: { id: 'm-2' } });
+  await expect.poll(() => sessionStorage.length).toBe(0);
+});
+
+test('a discarded message, and everything at sign-out, is forgotten', async () => {
+  say.mockImplementation(ended);
+  const open = await page();
+  open.result.current.send('Hello', '');
+  open.result.current.send('Are you there?', '');
+  await expect.poll(() => open.result.current.waiting.filter((one) => one.failed).length).toBe(2);
+  const [one] = open.result.current.waiting;
+  if (one) open.result.current.discard(one);
+  await expect.poll(() => open.result.current.waiting).toMatchObject([{ text: 'Are you there?' }]);
+  await open.unmount();
+  dropDrafts();
+  const next = await page();
+  expect(next.result.current.waiting).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { DataTable } from '@/shared/ui/data-table.tsx';
+import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { PagedList } from '@/shared/ui/paged-list.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy as deals } from '../copy.ts';
+import { BookingMenu } from './booking-menu.tsx';
+import { bookingColumns } from './columns.tsx';
+import { copy } from './copy.ts';
+import { Desk } from './desk.tsx';
+import { type BookingFilter, bookingsQuery } from './queries.ts';
+
+interface AdminBookingsProps {
+  /** An operator sees all bookings, everyone else their own. */
+  all: boolean;
+  filter: BookingFilter;
+  onFilter: (filter: BookingFilter) => void;
+  /** The booking whose timeline is open. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** Bookings, newest first, with their mails. */
+export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBookingsProps) {
+  const list = useInfiniteQuery(bookingsQuery(all, filter));
+  useFailureTold(list.error);
+  const { bookings } = copy;
+  const filtered = filter.status !== '' || filter.query !== '';
+  return (
+    <Desk open={open} onClose={() => onOpen(undefined)}>
+      {(onAsk) => (
+        <>
+          {!all && <p className="text-ink-2">{bookings.own}</p>}
+          <FilterBar
+            label={bookings.search}
+            placeholder={bookings.placeholder}
+            query={filter.query}
+            onSearch={(query) => onFilter({ ...filter, query })}
+            buttonText={bookings.find}
+          >
+            <Choice
+              label={bookings.status}
+              value={filter.status}
+              onChange={(status) => onFilter({ ...filter, status })}
+              options={[['', bookings.all], ...Object.entries(deals.status)]}
+            />
+          </FilterBar>
+          <PagedList
+            list={list}
+            rowsOf={(page) => page.bookings}
+            texts={{
+              ...bookings,
+              ...(filtered && { empty: bookings.noMatch, emptyHint: bookings.noMatchHint }),
+            }}
+          >
+            {(rows) => (
+              <DataTable
+                label={bookings.title}
+                columns={bookingColumns(onOpen)}
+                rows={rows}
+                idOf={(booking) => booking.id}
+                menuLabel={copy.columns.menu}
+                menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onAsk={onAsk} />}
+              />
+            )}
+          </PagedList>
+        </>
+      )}
+    </Desk>
+  );
+}
+
+/** The load failure that the specification names, beside the panel. */
+function useFailureTold(error: unknown) {
+  useEffect(() => {
+    if (error) toast({ title: copy.toasts.error, description: copy.toasts.loadFailed, tone: 'error' });
+  }, [error]);
+}

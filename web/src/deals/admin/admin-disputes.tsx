@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { DataTable } from '@/shared/ui/data-table.tsx';
+import { PagedList } from '@/shared/ui/paged-list.tsx';
+import { BookingMenu } from './booking-menu.tsx';
+import { disputeColumns } from './columns.tsx';
+import { copy } from './copy.ts';
+import { Desk } from './desk.tsx';
+import { disputesQuery } from './queries.ts';
+
+interface AdminDisputesProps {
+  /** The booking whose timeline is open. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** Bookings that wait for somebody's decision: disputed, or taken back by the hirer's bank. */
+export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
+  const list = useInfiniteQuery(disputesQuery);
+  return (
+    <Desk open={open} onClose={() => onOpen(undefined)}>
+      {(onAsk) => (
+        <PagedList list={list} rowsOf={(page) => page.bookings} texts={{ ...copy.disputes, more: copy.bookings.more }}>
+          {(rows) => (
+            <DataTable
+              label={copy.disputes.title}
+              columns={disputeColumns(onOpen)}
+              rows={rows}
+              idOf={(booking) => booking.id}
+              menuLabel={copy.columns.menu}
+              menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onAsk={onAsk} />}
+            />
+          )}
+        </PagedList>
+      )}
+    </Desk>
+  );
+}

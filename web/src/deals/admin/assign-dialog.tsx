@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import { type AdminBooking, candidatesQuery } from './queries.ts';
+import { useAssign } from './steps.ts';
+
+/** Finds the listing for a concierge request: a creator gets a brief, a hirer a service. */
+export function AssignDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const creator = booking.creator_id === booking.user_id;
+  const name = (creator ? booking.users : booking.experiences.users).full_name;
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState('');
+  const { mutate, isPending } = useAssign();
+  return (
+    <Dialog open wide onOpenChange={onClose} title={copy.assign.title} description={copy.assign.text(name)}>
+      <FilterBar label={copy.assign.search} query={query} onSearch={setQuery} buttonText={copy.assign.find} />
+      <Candidates side={creator ? 'wanted' : 'offered'} query={query} chosen={chosen} onChoose={setChosen} />
+      {chosen === '' && <p className="text-ink-2 text-small">{copy.assign.choose}</p>}
+      <DialogActions>
+        <Button look="ghost" size="lg" onClick={onClose}>
+          {copy.assign.cancel}
+        </Button>
+        <Button
+          look="primary"
+          size="lg"
+          busy={isPending}
+          busyText={copy.assign.sending}
+          disabled={chosen === ''}
+          onClick={() => mutate({ id: booking.id, experience: chosen }, { onSuccess: onClose })}
+        >
+          {copy.assign.send}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface CandidatesProps {
+  side: 'wanted' | 'offered';
+  query: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function Candidates({ side, query, chosen, onChoose }: CandidatesProps) {
+  const { data, error, isFetching, refetch } = useQuery(candidatesQuery(side, query));
+  if (!data && error) {
+    return <ErrorPanel title={copy.assign.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <Loading text={copy.assign.loading}>
+        <Skeleton className="h-44" />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <EmptyPanel small title={copy.assign.empty} />;
+  return (
+    <fieldset className="border-line border-t">
+      <legend className="sr-only">{copy.assign.results}</legend>
+      {data.map((experience) => (
+        <Candidate
+          key={experience.id}
+          experience={experience}
+          chosen={chosen === experience.id}
+          onChoose={() => onChoose(experience.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface CandidateProps {
+  experience: Schema<'ExperienceView'>;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Candidate({ experience, chosen, onChoose }: CandidateProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 border-line border-b py-1.5 text-small hover:bg-hover">
+      <input
+        type="radio"
+        name="experience"
+        checked={chosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-(--ink)"
+      />
+      <span className="min-w-0 flex-1 truncate">
+        {experience.title}
+        <span className="text-ink-2"> · {experience.mentorName}</span>
+      </span>
+      <span className="data text-label">{perHour(experience.pricePerHour)}</span>
+    </label>
+  );
+}

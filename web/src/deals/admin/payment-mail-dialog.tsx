@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input } from '@/shared/ui/field.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import type { AdminBooking } from './queries.ts';
+import { usePaymentMails } from './steps.ts';
+
+interface Typed {
+  amount: string;
+  paymentId: string;
+}
+
+/** The payment-confirmed mails, with the amount and the payment's id as an operator types them. */
+export function PaymentMailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+  const form = `payment-mail:${booking.id}`;
+  const [amount, setAmount] = useState(() => draftOf<Typed>(form).amount ?? '');
+  const [paymentId, setPaymentId] = useState(() => draftOf<Typed>(form).paymentId ?? '');
+  const dropDraft = useDraft(form, { amount, paymentId });
+  const [refused, setRefused] = useState(false);
+  const { mutate, isPending } = usePaymentMails();
+  const send = () => {
+    if (amount.trim() === '' || paymentId.trim() === '') {
+      setRefused(true);
+      const [title, description] = copy.mails.missing;
+      toast({ title, description, tone: 'error' });
+      return;
+    }
+    const mail = {
+      bookingId: booking.id,
+      amount: Number(amount),
+      paymentId: paymentId.trim(),
+      paymentDate: new Date().toLocaleDateString(),
+    };
+    mutate(mail, {
+      onSuccess: () => {
+        dropDraft();
+        onClose();
+      },
+    });
+  };
+  // Said here too: the toast stands outside of what a screen reader is in.
+  const missing = (value: string) => (refused && value.trim() === '' ? copy.mails.missing[1] : undefined);
+  return (
+    <Dialog open onOpenChange={onClose} title={copy.mails.title} description={copy.mails.text}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <div className="grid grid-cols-1 gap-1 border-line border-l-2 pl-4 text-small">
+          <p className="font-medium">{booking.experience_title}</p>
+          <p className="line-clamp-2 text-ink-2">{booking.experience_description}</p>
+        </div>
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field label={copy.mails.amount} error={missing(amount)}>
+            <Input
+              type="number"
+              inputMode="decimal"
+              min="0"
+              step="0.01"
+              before="$"
+              value={amount}
+              onChange={(event) => setAmount(event.target.value)}
+            />
+          </Field>
+          <Field label={copy.mails.paymentId} error={missing(paymentId)}>
+            <Input
+              value={paymentId}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setPaymentId(event.target.value)}
+            />
+          </Field>
+        </div>
+        <DialogActions>
+          <Button look="ghost" size="lg" onClick={onClose}>
+            {copy.mails.cancel}
+          </Button>
+          <Button type="submit" look="primary" size="lg" busy={isPending} busyText={copy.mails.sending}>
+            {copy.mails.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useFormDraft } from '@/shared/lib/draft.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { copy } from './copy.ts';
+import type { AdminBooking } from './queries.ts';
+import { useRecordPayment } from './steps.ts';
+
+const FIELDS = ['reference', 'reason'] as const;
+type Typed = Record<(typeof FIELDS)[number], string>;
+
+interface RecordDialogProps {
+  booking: AdminBooking;
+  onClose: () => void;
+}
+
+/** A payment that came by another way: what it is known by and why. How much it is, the server says. */
+export function RecordDialog(props: RecordDialogProps) {
+  return (
+    <Dialog open onOpenChange={props.onClose} title={copy.record.title} description={copy.record.text}>
+      <RecordForm {...props} />
+    </Dialog>
+  );
+}
+
+function RecordForm({ booking, onClose }: RecordDialogProps) {
+  const { record } = copy;
+  const { ref, onInput, drop } = useFormDraft(`record-payment:${booking.id}`, FIELDS);
+  const { mutateAsync } = useRecordPayment(booking.id);
+  const done = () => {
+    drop();
+    onClose();
+  };
+  // What failed has been told, and the form keeps its words.
+  const send = (typed: Typed) => mutateAsync(typed).then(done, () => undefined);
+  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  return (
+    <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 rounded-card bg-raised p-4 text-small">
+        <dt className="min-w-0 truncate">{booking.experience_title}</dt>
+        <dd className="data text-right text-card">{cents(booking.total_cents)}</dd>
+      </dl>
+      <Field label={record.reference} hint={record.referenceHint} error={errors.reference}>
+        <Input name="reference" maxLength={200} autoComplete="off" />
+      </Field>
+      <Field label={copy.decide.label} hint={copy.decide.hint} error={errors.reason}>
+        <Textarea name="reason" maxLength={2000} />
+      </Field>
+      <DialogActions>
+        <Button look="ghost" size="lg" onClick={onClose}>
+          {copy.decide.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="lg" busy={busy} busyText={copy.decide.sending}>
+          {record.send}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function check(form: FormData): { values: Typed } | { errors: FieldErrors } {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const typed = { reference: text('reference'), reason: text('reason') };
+  const missing = { reference: copy.record.missing, reason: copy.decide.missing };
+  const lacking = FIELDS.filter((name) => typed[name] === '');
+  return lacking.length > 0
+    ? { errors: Object.fromEntries(lacking.map((name) => [name, missing[name]])) }
+    : { values: typed };
+}

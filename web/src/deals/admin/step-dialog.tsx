@@ -1,0 +1,65 @@
+import { Banknote, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { cents } from '@/shared/lib/money.ts';
+import { RadioCards } from '@/shared/ui/radio-cards.tsx';
+import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
+import { copy } from './copy.ts';
+import type { AdminBooking } from './queries.ts';
+import { type Step, useStep } from './steps.ts';
+
+interface StepDialogProps {
+  booking: AdminBooking;
+  step: Step;
+  onClose: () => void;
+}
+
+/** A step of an operator: why, and over money also which way it goes. */
+export function StepDialog({ booking, step, onClose }: StepDialogProps) {
+  const [outcome, setOutcome] = useState<'release' | 'refund'>();
+  const [refused, setRefused] = useState(false);
+  const { mutate, isPending } = useStep();
+  const { decide } = copy;
+  return (
+    <WordsDialog
+      {...decide[step]}
+      draft={`${step}:${booking.id}`}
+      label={decide.label}
+      hint={decide.hint}
+      invalid={decide.missing}
+      sending={decide.sending}
+      cancel={decide.cancel}
+      danger={step !== 'accept'}
+      busy={isPending}
+      onClose={onClose}
+      onSend={(reason, sent) => {
+        setRefused(step === 'resolve' && !outcome);
+        if (step === 'resolve' && !outcome) return;
+        mutate({ id: booking.id, step, reason, outcome: outcome ?? 'refund' }, { onSuccess: sent });
+      }}
+      before={
+        step === 'resolve' && (
+          <RadioCards
+            legend={decide.outcome}
+            error={refused ? decide.choose : undefined}
+            name="outcome"
+            onChange={(event) => setOutcome(event.target.value === 'release' ? 'release' : 'refund')}
+            choices={[
+              {
+                value: 'refund',
+                label: decide.refund,
+                hint: decide.refundText(cents(booking.total_cents)),
+                icon: <Undo2 />,
+              },
+              {
+                value: 'release',
+                label: decide.release,
+                hint: decide.releaseText(cents(booking.total_cents), cents(booking.fee_cents)),
+                icon: <Banknote />,
+              },
+            ]}
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { copy } from '../copy.ts';
+import { refundQuery } from '../queries.ts';
+import { RefundNote } from './refund-note.tsx';
+import { TextDialog } from './text-dialog.tsx';
+
+/** The end of a booking, with what it gives back and a reason if there is one. */
+export function CancelDialog({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+  const preview = useQuery(refundQuery(dealId, 'cancel'));
+  const waiting = !preview.isSuccess;
+  return (
+    <TextDialog {...copy.cancel} dealId={dealId} move="cancel" optional danger waiting={waiting} onClose={onClose}>
+      <RefundNote preview={preview} />
+    </TextDialog>
+  );
+}

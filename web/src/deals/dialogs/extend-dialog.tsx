@@ -1,0 +1,37 @@
+import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { copy } from '../copy.ts';
+import { useMove } from '../moves.ts';
+
+interface ExtendDialogProps {
+  dealId: string;
+  /** When the review would end then; the server counts, for a provider holds money only so long. */
+  until: string;
+  onClose: () => void;
+}
+
+/** A second look before the one extension of a review is taken. */
+export function ExtendDialog({ dealId, until, onClose }: ExtendDialogProps) {
+  const { mutate, isPending } = useMove(dealId);
+  const { extend } = copy;
+  return (
+    <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text}>
+      <p className="rounded-card bg-raised p-4 text-small">{extend.until(dateAndTime(until))}</p>
+      <DialogActions>
+        <Button look="ghost" size="lg" onClick={onClose}>
+          {extend.keep}
+        </Button>
+        <Button
+          look="primary"
+          size="lg"
+          busy={isPending}
+          busyText={copy.actions.processing}
+          onClick={() => mutate({ move: 'extend_review' }, { onSuccess: onClose })}
+        >
+          {copy.actions.extend_review}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const get = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+
+const show = (Dialog: typeof RejectDialog) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Dialog dealId="1" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+test.each([
+  ['Reject Project', RejectDialog],
+  ['Cancel Booking', CancelDialog],
+] as const)('%s waits until it is known what comes back', async (name, Dialog) => {
+  get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  const screen = await show(Dialog);
+  const step = screen.getByRole('button', { name });
+  await expect.element(screen.getByText(/^The refund could not be worked out\./)).toBeInTheDocument();
+  await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
+  await expect.element(step).toBeDisabled();
+
+  let arrive: (preview: unknown) => void = () => undefined;
+  get.mockReturnValueOnce(new Promise((done) => (arrive = done)));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText(/^Working out the refund/)).toBeInTheDocument();
+  await expect.element(step).toBeDisabled();
+
+  arrive({ refund_cents: 8000, text: 'All of it goes back.' });
+  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  await expect.element(step).toBeEnabled();
+});

@@ -1,0 +1,21 @@
+/** A list as far as it has been read. */
+interface Read<T> {
+  readonly items: readonly T[];
+  /** There is more of it. */
+  readonly goesOn: boolean;
+}
+
+const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
+
+/**
+ * Lists as one, newest first. Of a list that goes on nothing is known beyond its last row: older rows of the others wait
+ * until it has been read that far, or they would stand in the wrong place.
+ */
+export function mergedPages<T extends { created_at: string }>(lists: readonly Read<T>[]): T[] {
+  const ends = lists.filter(({ goesOn }) => goesOn).map(({ items }) => items.at(-1)?.created_at ?? '');
+  const horizon = ends.sort().at(-1) ?? '';
+  return lists
+    .flatMap(({ items }) => [...items])
+    .filter(({ created_at }) => created_at >= horizon)
+    .sort(newestFirst);
+}

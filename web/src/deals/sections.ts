@@ -1,0 +1,2 @@
+/** Where the deal sections stand on the profile, for links to them. */
+export const SECTIONS = { bookings: 'bookings', active: 'active-projects', completed: 'completed-projects' } as const;

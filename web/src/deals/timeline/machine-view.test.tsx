@@ -1,0 +1,22 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Schema } from '@/shared/api/client.ts';
+import { ApiError } from '@/shared/api/problem.ts';
+import { MachineView } from './machine-view.tsx';
+
+const get = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+
+test('a drawing that could not be loaded says so, and can be tried again', async () => {
+  get.mockRejectedValue(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
+  const timeline = { booking: { status: 'pending' }, next: [] } as unknown as Schema<'TimelineView'>;
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MachineView timeline={timeline} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText('The drawing could not be loaded.')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(get).toHaveBeenCalledTimes(2);
+});

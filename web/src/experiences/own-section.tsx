@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { longDate } from '@/shared/lib/dates.ts';
+import { perHour } from '@/shared/lib/money.ts';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import type { Experience } from './experience-card.tsx';
+import { OWN } from './own.ts';
+import { ownQuery } from './queries.ts';
+
+const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
+
+/** What a person has published: each with the requests that wait, its form, and the way to take it off. */
+export default function OwnExperiences({ userId, creator }: { userId: string; creator: boolean }) {
+  const list = useInfiniteQuery(ownQuery(userId));
+  const [leaving, setLeaving] = useState<Experience>();
+  const own = list.data?.pages.flatMap((page) => page.experiences);
+  return (
+    <Section id={OWN} title={copy.own.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
+      {own && own.length > 0 && (
+        <div>
+          <ul className="border-line border-b">
+            {own.map((experience) => (
+              <OwnRow key={experience.id} experience={experience} onUnpublish={() => setLeaving(experience)} />
+            ))}
+          </ul>
+          <ShowMore list={list} texts={{ ...copy.own, more: copy.more }} />
+        </div>
+      )}
+      {own?.length === 0 && (
+        <EmptyPanel small title={copy.own.none} hint={copy.own.noneHint} action={<Publish creator={creator} />} />
+      )}
+      {!own && list.error && (
+        <ErrorPanel
+          title={copy.own.failed}
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!own && !list.error && (
+        <Loading text={copy.loading}>
+          <Skeleton className="h-24" />
+        </Loading>
+      )}
+      <Suspense>
+        {leaving && <UnpublishDialog experience={leaving} open stay onOpenChange={() => setLeaving(undefined)} />}
+      </Suspense>
+    </Section>
+  );
+}
+
+function Publish({ creator }: { creator: boolean }) {
+  return (
+    <Link to="/create-experience" className={buttonStyles({ size: 'sm' })}>
+      {creator ? copy.offer : copy.create}
+    </Link>
+  );
+}
+
+function OwnRow({ experience, onUnpublish }: { experience: Experience; onUnpublish: () => void }) {
+  const waiting = experience.waiting ?? 0;
+  const { id, title } = experience;
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-3 border-line border-t py-4 md:grid-cols-[96px_minmax(0,1fr)_auto] md:gap-x-6">
+      <img
+        src={experience.cover}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="aspect-4/3 w-full rounded-control bg-raised object-cover"
+      />
+      <div className="grid min-w-0 grid-cols-1 gap-1">
+        <h3 className="text-card [overflow-wrap:anywhere]">
+          <Link to="/experiences/$id" params={{ id }} className="rounded-control underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
+          <span>{perHour(experience.pricePerHour)}</span>
+          <time dateTime={experience.created_at}>{longDate(experience.created_at)}</time>
+        </p>
+        <p className={`text-small ${waiting > 0 ? 'flex items-center gap-2 font-medium' : 'text-ink-3'}`}>
+          {waiting > 0 && <span aria-hidden="true" className="size-2 rounded-full bg-brand-ink" />}
+          {copy.own.waiting(waiting)}
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2 md:col-span-1">
+        <Link
+          to="/experiences/$id/edit"
+          params={{ id }}
+          aria-label={copy.about(copy.detail.edit, title)}
+          className={buttonStyles({})}
+        >
+          {copy.detail.edit}
+        </Link>
+        <Button look="ghost" aria-label={copy.about(copy.detail.unpublish, title)} onClick={onUnpublish}>
+          {copy.detail.unpublish}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Pause, Play } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { copy } from './copy.ts';
+
+const quiet = matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(listener: () => void) {
+  quiet.addEventListener('change', listener);
+  return () => quiet.removeEventListener('change', listener);
+}
+
+/** Whether this person wants nothing to move by itself. */
+const useReducedMotion = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => quiet.matches,
+    () => true,
+  );
+
+/** The film of a card, without sound, while somebody rests on the card: it is fetched only then. */
+export function HoverTeaser({ src, playing }: { src: string; playing: boolean }) {
+  const still = useReducedMotion();
+  if (!playing || still) return null;
+  return <Film src={src} />;
+}
+
+/** The film at the head of an experience's page; it loops, so it can be stopped. Under reduced motion it waits. */
+export function PageTeaser({ src }: { src: string }) {
+  const still = useReducedMotion();
+  const [choice, setChoice] = useState<'playing' | 'paused'>();
+  const playing = (choice ?? (still ? 'paused' : 'playing')) === 'playing';
+  const Icon = playing ? Pause : Play;
+  return (
+    <>
+      {playing && <Film src={src} />}
+      <button
+        type="button"
+        onClick={() => setChoice(playing ? 'paused' : 'playing')}
+        className="absolute right-3 bottom-3 inline-flex h-10 items-center gap-2 rounded-full bg-black/60 px-4 text-small text-white backdrop-blur-md hover:bg-black/75"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {playing ? copy.teaser.pause : copy.teaser.play}
+      </button>
+    </>
+  );
+}
+
+function Film({ src }: { src: string }) {
+  return (
+    <video
+      src={src}
+      poster={src.replace(/\.mp4$/, '.jpg')}
+      autoPlay
+      muted
+      loop
+      playsInline
+      aria-hidden="true"
+      tabIndex={-1}
+      className="absolute inset-0 size-full animate-fade-in object-cover"
+    />
+  );
+}

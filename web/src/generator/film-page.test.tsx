@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { FilmPage } from './film-page.tsx';
+import { Stage } from './stage.tsx';
+
+const call = vi.hoisted(() => ({ GET: vi.fn(), POST: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({ api: call, body: (answer: unknown) => answer }));
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
+
+const failure = (status: number) => new ApiError(status, '{"code":"internal","request_id":"0192-abc"}');
+
+const show = (page: React.ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {page}
+    </QueryClientProvider>,
+  );
+const film = () => show(<FilmPage id="1" onTake={() => undefined} />);
+
+test('a film that is not there is said to be missing', async () => {
+  call.GET.mockRejectedValue(failure(404));
+  const screen = await film();
+  await expect.element(screen.getByRole('heading', { name: 'This film is not there' })).toBeInTheDocument();
+});
+
+test('a film that could not be loaded is not said to be missing, and can be tried again', async () => {
+  call.GET.mockRejectedValue(failure(500));
+  const screen = await film();
+  await expect.element(screen.getByRole('heading', { name: 'The film could not be loaded.' })).toBeInTheDocument();
+  await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
+  await expect.element(screen.getByText('This film is not there')).not.toBeInTheDocument();
+  call.GET.mockRejectedValue(failure(404));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'This film is not there' })).toBeInTheDocument();
+});
+
+test('a film that cannot be cancelled says so', async () => {
+  call.GET.mockResolvedValue({ id: '1', prompt: 'Reef', status: 'queued', ahead: 0, shots: [], actions: ['cancel'] });
+  call.POST.mockRejectedValue(failure(500));
+  const screen = await show(<Stage id="1" idea="" />);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(toastsNow).toMatchObject([{ title: 'Error', tone: 'error' }]);
+});

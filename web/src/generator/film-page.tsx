@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isMissing } from '@/shared/api/problem.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { buttonStyles } from '@/shared/ui/button.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { copy } from './copy.ts';
+import { generationQuery } from './queries.ts';
+import { Result } from './result.tsx';
+import { Stage } from './stage.tsx';
+
+/** A film by itself, for everybody who has its address: how far it is, then the film. */
+export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => void }) {
+  // the same query as the screen's, which keeps it up to date
+  const found = useQuery(generationQuery(id));
+  const title = found.data?.film?.title ?? copy.page.making;
+  if (found.isError && !found.data && !isMissing(found.error)) {
+    return (
+      <div className="page pt-8 sm:pt-12">
+        <PageTitle title={copy.stage.unreachable} />
+        <ErrorPanel
+          page
+          title={copy.stage.unreachable}
+          error={found.error}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <article className="page pt-8 sm:pt-12">
+      <PageTitle title={title} />
+      <div className="mx-auto grid max-w-[1120px] grid-cols-1 gap-6">
+        <h1 className="text-title-1 [overflow-wrap:anywhere]">{isMissing(found.error) ? copy.stage.lost : title}</h1>
+        <Stage id={id} idea="" />
+        {found.data && found.data.prompt !== title && (
+          <div className="grid grid-cols-1 gap-2">
+            <h2 className="text-ink-3 text-small">{copy.page.idea}</h2>
+            <p className="max-w-[65ch] text-lead [overflow-wrap:anywhere]">{found.data.prompt}</p>
+          </div>
+        )}
+        {found.data && <Result generation={found.data} onTake={onTake} untitled />}
+        <Link to="/experience-generator" className={`${buttonStyles({ look: 'primary', size: 'lg' })} w-fit`}>
+          {copy.page.back}
+        </Link>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { configQuery } from '@/shared/api/config.ts';
+import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { copy } from './copy.ts';
+import { Gallery } from './gallery.tsx';
+import { IdeaForm } from './idea-form.tsx';
+import { InfoCards } from './info-cards.tsx';
+import { generationQuery, isOver } from './queries.ts';
+import { Result } from './result.tsx';
+import { Stage } from './stage.tsx';
+import { useWish, type Wish } from './use-wish.ts';
+
+/** Names the idea that was written and not drawn yet. */
+const DRAFT = 'generator';
+
+interface GeneratorPageProps {
+  /** The film on the screen. */
+  film: string | undefined;
+  /** Shows another film, or none. */
+  onFilm: (id: string | undefined) => void;
+}
+
+/** From an idea to a film: the words on one side, the screen on the other, one's own films below. */
+export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
+  const config = useQuery(configQuery);
+  const screen = useRef<HTMLDivElement>(null);
+  const show = (id: string) => {
+    onFilm(id);
+    // on phones the screen stands below the form; for a film of the gallery it stands above
+    screen.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className="page pt-10 sm:pt-14">
+      <PageTitle title={copy.title} />
+      <h1 className="text-title-1">{copy.title}</h1>
+      <p className="mt-3 max-w-[52ch] text-ink-2 text-lead">{copy.lead}</p>
+      {config.data?.video.available === false ? (
+        <div className="mt-10">
+          <EmptyPanel title={copy.unavailable.title} hint={copy.unavailable.text} />
+        </div>
+      ) : (
+        <Studio film={film} onFilm={show} screen={screen} />
+      )}
+      <div className="mt-16 grid grid-cols-1 gap-16 md:mt-24 md:gap-24">
+        <Gallery current={film} onOpen={show} onRemoved={(id) => id === film && onFilm(undefined)} />
+        <InfoCards />
+      </div>
+    </div>
+  );
+}
+
+interface StudioProps {
+  film: string | undefined;
+  onFilm: (id: string) => void;
+  /** Where the screen stands on the page. */
+  screen: RefObject<HTMLDivElement | null>;
+}
+
+function Studio({ film, onFilm, screen }: StudioProps) {
+  const [idea, setIdea] = useState(() => draftOf<{ idea: string }>(DRAFT).idea ?? '');
+  const [size, setSize] = useState<Wish['size']>('wide');
+  const wish = useWish(onFilm);
+  const write = (words: string) => {
+    setIdea(words);
+    keepDraft(DRAFT, { idea: words });
+  };
+  // the same query as the screen's, which keeps it up to date
+  const shown = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined }).data;
+  const drawing = shown !== undefined && film !== undefined && shown.mine && !isOver(shown);
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-12">
+      <IdeaForm
+        idea={idea}
+        onIdea={write}
+        size={size}
+        onSize={setSize}
+        busy={wish.isPending || drawing}
+        error={wish.error}
+        // The words stay in the field for another film; only for the next visit they are used up.
+        onSubmit={(wanted) => wish.mutate(wanted, { onSuccess: () => dropDraft(DRAFT) })}
+      />
+      <div className="grid grid-cols-1 content-start gap-5">
+        <div ref={screen} className="scroll-mt-20 scroll-mb-6">
+          <Stage id={film} idea={idea} />
+        </div>
+        {shown && film && <Result generation={shown} onTake={onFilm} />}
+      </div>
+    </div>
+  );
+}

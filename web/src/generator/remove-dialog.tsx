@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { type Generation, generationQuery } from './queries.ts';
+
+interface RemoveDialogProps {
+  generation: Generation;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRemoved: (id: string) => void;
+}
+
+/** Asks before a film goes for good. */
+export default function RemoveDialog({ generation, open, onOpenChange, onRemoved }: RemoveDialogProps) {
+  const client = useQueryClient();
+  const { id } = generation;
+  const remove = useMutation({
+    mutationFn: () => body(api.DELETE('/api/generations/{id}', { params: { path: { id } } })),
+    onSuccess: async () => {
+      const [title, description] = copy.remove.done;
+      toast({ title, description, tone: 'success' });
+      onOpenChange(false);
+      onRemoved(id);
+      client.removeQueries(generationQuery(id));
+      await client.invalidateQueries({ queryKey: ['generations', 'own'] });
+      await client.invalidateQueries({ queryKey: ['experiences'] });
+    },
+    onError: (error) => {
+      const [title, sentence] = copy.remove.failed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    },
+  });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={copy.remove.title} description={copy.remove.text}>
+      <p className="rounded-control bg-raised p-4 [overflow-wrap:anywhere]">{generation.prompt}</p>
+      <DialogActions>
+        <Button look="ghost" onClick={() => onOpenChange(false)}>
+          {copy.remove.keep}
+        </Button>
+        <Button look="danger" busy={remove.isPending} busyText={copy.remove.removing} onClick={() => remove.mutate()}>
+          {copy.remove.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

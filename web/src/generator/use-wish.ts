@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, body } from '@/shared/api/client.ts';
+import { ApiError } from '@/shared/api/problem.ts';
+import { sessionNow } from '@/shared/api/session.ts';
+import { copy } from './copy.ts';
+import { type Generation, generationQuery, guestFilms } from './queries.ts';
+
+export interface Wish {
+  readonly prompt: string;
+  readonly size: 'wide' | 'square';
+}
+
+/** Asks for a film without waiting for it; `onMade` hears its id. */
+export function useWish(onMade: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: Wish) =>
+      body(api.POST('/api/generate-experience', { body: wish, params: { header: { Prefer: 'respond-async' } } })),
+    onSuccess: (made) => {
+      begun(made.id, onMade);
+      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+    },
+    onError: alertIfUnreachable,
+  });
+}
+
+/** Asks for another take of a film's idea. */
+export function useVariation(of: string, onMade: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => body(api.POST('/api/generations/{id}/variations', { params: { path: { id: of } }, body: {} })),
+    onSuccess: (made: Generation) => {
+      client.setQueryData(generationQuery(made.id).queryKey, made);
+      begun(made.id, onMade);
+      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+    },
+    onError: alertIfUnreachable,
+  });
+}
+
+function begun(id: string, onMade: (id: string) => void) {
+  if (sessionNow().state !== 'person') guestFilms.made();
+  onMade(id);
+}
+
+/** The specification's alert, for a request that did not arrive. */
+function alertIfUnreachable(error: unknown) {
+  if (error instanceof ApiError && error.status === 0) alert(copy.networkAlert);
+}

@@ -1,0 +1,38 @@
+import type { copy } from './copy.ts';
+
+export default {
+  title: ['Entra en', 'algo nuevo.'],
+  tagline: 'Reserva por horas experiencias AR, VR e interactivas, directamente de quienes las crean.',
+  explore: 'Explorar experiencias',
+  meet: 'Conocer creadores',
+  doors: {
+    label: 'Por dónde empezar',
+    experiences: {
+      title: 'Explorar experiencias',
+      text: 'Busca por idea, ambiente o creador.',
+      button: 'Ver experiencias',
+    },
+    creators: {
+      title: 'Conocer creadores',
+      text: 'Estudios y solistas, con el precio a la vista.',
+      button: 'Ver creadores',
+    },
+    generator: {
+      title: 'Generador de experiencias con IA',
+      text: 'Entra una frase, sale un cortometraje.',
+      button: 'Probar el generador',
+    },
+  },
+  steps: {
+    title: ['Un camino claro', 'de la idea al final.'],
+    list: [
+      { title: 'Publica', text: 'Describe lo que buscas o lo que ofreces, con un precio por hora.' },
+      { title: 'Acordad', text: 'Una parte pide, la otra acepta. Antes de eso no se cobra nada.' },
+      {
+        title: 'Paga en depósito',
+        text: 'El cliente paga con tarjeta. El dinero espera hasta que se acepte el trabajo.',
+      },
+      { title: 'Entrega', text: 'Enlaza el trabajo, pide cambios, acéptalo. Entonces cobra el creador.' },
+    ],
+  },
+} satisfies typeof copy;

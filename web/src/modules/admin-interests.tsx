@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Button } from '@/shared/ui/button.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { ShowMore } from '@/shared/ui/show-more.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { toast } from '@/shared/ui/toast-store.ts';
+import { copy } from './copy.ts';
+import { interestsQuery } from './interests.ts';
+
+/** The operators' tab for who wants to hear of which module. */
+export function AdminInterests() {
+  const list = useInfiniteQuery(interestsQuery);
+  const pages = list.data?.pages;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-title-2">{copy.interests.title}</h2>
+        <ExportButton />
+      </div>
+      {pages?.[0] && <Counts counts={pages[0].counts} />}
+      {pages && <Interests rows={pages.flatMap((page) => page.interests)} />}
+      {pages && <ShowMore list={list} texts={copy.interests} />}
+      {!pages && list.isPending && (
+        <Loading text={copy.interests.loading}>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+      {!pages && list.isError && (
+        <ErrorPanel title={copy.interests.failed} error={list.error} onRetry={() => void list.refetch()} />
+      )}
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: readonly Schema<'InterestCount'>[] }) {
+  return (
+    <dl
+      aria-label={copy.interests.counts}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
+    >
+      {counts.map(({ module, count }) => (
+        <div key={module} className="bg-canvas p-4">
+          <dt className="text-ink-2 text-small">{copy.list[module].title}</dt>
+          <dd className="data mt-1 text-title-2">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Interests({ rows }: { rows: readonly Schema<'AdminInterest'>[] }) {
+  if (rows.length === 0) return <EmptyPanel small title={copy.interests.empty} />;
+  const { columns } = copy.interests;
+  return (
+    <section aria-label={copy.interests.title} className="overflow-x-auto">
+      <table className="w-full min-w-[640px] text-left text-small">
+        <thead className="border-line border-b text-ink-3 text-label">
+          <tr className="[&>th]:py-2.5 [&>th]:pr-4 [&>th]:font-medium">
+            <th scope="col">{columns.at}</th>
+            <th scope="col">{columns.module}</th>
+            <th scope="col">{columns.email}</th>
+            <th scope="col">{columns.note}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="border-line border-b align-top [&>td]:py-3 [&>td]:pr-4">
+              <td className="data whitespace-nowrap text-ink-2 text-label">{dateAndTime(row.created_at)}</td>
+              <td className="whitespace-nowrap">{copy.list[row.module].title}</td>
+              <td className="[overflow-wrap:anywhere]">{row.email}</td>
+              <td className="max-w-[48ch] text-ink-2 [overflow-wrap:anywhere]">{row.note}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Fetched with the session's token and handed to the browser as a file. */
+function ExportButton() {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const file = await body(api.GET('/api/admin/interests/export', { parseAs: 'blob' }));
+      const link = document.createElement('a');
+      link.href = URL.createObjectURL(file);
+      link.download = 'module-interests.csv';
+      link.click();
+      URL.revokeObjectURL(link.href);
+    } catch (error) {
+      const [title, sentence] = copy.interests.exportFailed;
+      toast({ title, description: failureText(error, sentence), tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} busyText={copy.interests.exporting} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      {copy.interests.export}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import type { copy } from './copy.ts';
+
+export default {
+  grid: { title: ['Una plataforma para', 'toda la producción.'] },
+  list: {
+    oneverse: {
+      title: 'Oneverse',
+      card: 'Un universo digital unificado. Próximamente.',
+      text: 'Un universo digital unificado donde lo que se crea aquí está lado a lado y se pasa de una obra a la siguiente. Próximamente: deja tu dirección y te escribiremos una vez, cuando abra.',
+      button: 'Unirse a la lista',
+    },
+    ai: {
+      title: 'Herramientas de IA',
+      card: 'Convierte una idea en una película que enseñar.',
+      text: 'Describe una experiencia en una frase y obtén una película corta para enseñarla a un cliente o para ver si la idea se sostiene. El generador está abierto a todos.',
+      button: 'Explorar herramientas',
+    },
+    funding: {
+      title: 'Financiación',
+      card: 'Dinero para obras inmersivas que empiezan.',
+      text: 'Para obras que cuestan más de lo que un solo cliente puede asumir. Dinos dónde escribirte y, si quieres, qué quieres hacer: responderemos cuando se abran las solicitudes.',
+      button: 'Solicitar financiación',
+    },
+    courses: {
+      title: 'Cursos',
+      card: 'Aprende el oficio de quienes lo practican.',
+      text: 'Cursos sobre sonido espacial, gráficos en tiempo real, proyección y el resto del oficio, impartidos por quienes viven de él. Deja tu dirección para enterarte de los primeros.',
+      button: 'Ver cursos',
+    },
+    spaces: {
+      title: 'Espacios',
+      card: 'Espacios virtuales y físicos para tu obra.',
+      text: 'Domos, cajas negras, salas y espacios virtuales: lugares virtuales y físicos donde puede estar una experiencia. Cuéntanos qué necesitas o qué tienes.',
+      button: 'Descubrir espacios',
+    },
+    marketplace: {
+      title: 'Mercado',
+      card: 'Compra, vende e intercambia recursos digitales.',
+      text: 'Compra, vende e intercambia recursos digitales, productos y servicios: modelos, sonidos, escenas, horas. Deja tu dirección y te avisaremos cuando abran los primeros puestos.',
+      button: 'Visitar el mercado',
+    },
+    projects: {
+      title: 'Proyectos',
+      card: 'Tu trabajo en curso.',
+      text: 'Cada reserva aceptada se convierte en un proyecto: el enlace al trabajo, los comentarios, el dinero que lo espera. Los tuyos están en tu perfil.',
+      button: 'Ver proyectos',
+    },
+  },
+  notFound: { title: 'Módulo no encontrado', text: 'No hay ningún módulo con este nombre.', home: 'Ir a la portada' },
+  form: {
+    title: (module: string) => `Noticias de ${module}`,
+    text: 'Escribimos una vez, cuando abra, y ahora confirmamos por correo.',
+    email: 'Correo electrónico',
+    note: 'Para qué',
+    notePlaceholder: '¿Qué harías con ello?',
+    cancel: 'Cancelar',
+    submit: 'Avisadme',
+    submitting: 'Enviando...',
+    invalid: 'Dirección de correo no válida',
+    done: (email: string) => ['Estás en la lista', `Una confirmación va de camino a ${email}.`] as const,
+    failed: ['Error', 'No se ha podido enviar. Inténtalo de nuevo.'],
+  },
+  interests: {
+    title: 'Interés por los módulos',
+    loading: 'Cargando...',
+    failed: 'No se ha podido cargar la lista',
+    empty: 'Nadie ha preguntado todavía por un módulo.',
+    export: 'Exportar CSV',
+    exporting: 'Exportando...',
+    exportFailed: ['Error', 'No se ha podido exportar. Inténtalo de nuevo.'],
+    counts: 'Interés por módulo',
+    columns: { module: 'Módulo', email: 'Correo', note: 'Nota', at: 'Cuándo' },
+    more: 'Ver más',
+  },
+} satisfies typeof copy;

@@ -1,0 +1,76 @@
+import { translated } from '@/shared/lib/language.ts';
+
+/** The texts of the modules: cards, pages, the form, and the operators' list. */
+export const copy = translated('modules', {
+  grid: { title: ['One platform around', 'the whole production.'] },
+  list: {
+    oneverse: {
+      title: 'Oneverse',
+      card: 'A unified digital universe. Coming soon.',
+      text: 'A unified digital universe where what is made here stands side by side, and one walks from one work to the next. Coming soon: leave your address and we will write once, when it opens.',
+      button: 'Join Waitlist',
+    },
+    ai: {
+      title: 'AI Tools',
+      card: 'Turn an idea into a film to show around.',
+      text: 'Describe an experience in a sentence and get a short film of it, to show to a client or to find out whether the idea holds. The generator is open to everybody.',
+      button: 'Explore AI Tools',
+    },
+    funding: {
+      title: 'Funding',
+      card: 'Money for immersive work that needs a start.',
+      text: 'For works that cost more than one hirer can carry. Tell us where to write and, if you like, what you want to make: we answer when applications open.',
+      button: 'Apply for Funding',
+    },
+    courses: {
+      title: 'Courses',
+      card: 'Learn the craft from people who practise it.',
+      text: 'Courses on spatial sound, real-time graphics, projection and the rest of the craft, held by people who do it for a living. Leave your address to hear of the first ones.',
+      button: 'Browse Courses',
+    },
+    spaces: {
+      title: 'Spaces',
+      card: 'Virtual and physical spaces for your work.',
+      text: 'Domes, black boxes, halls and virtual rooms: virtual and physical spaces in which an experience can stand. Tell us what you need or what you have.',
+      button: 'Discover Spaces',
+    },
+    marketplace: {
+      title: 'Marketplace',
+      card: 'Buy, sell and trade digital assets.',
+      text: 'Buy, sell and trade digital assets, products and services: models, sounds, scenes, hours. Leave your address to be told when the first stalls open.',
+      button: 'Visit Marketplace',
+    },
+    projects: {
+      title: 'Projects',
+      card: 'Your running work.',
+      text: 'Every accepted booking becomes a project: the link to the work, the feedback, the money that waits for it. Yours stand on your profile.',
+      button: 'View Projects',
+    },
+  },
+  notFound: { title: 'Module Not Found', text: 'There is no module with this name.', home: 'Go to the front page' },
+  form: {
+    title: (module: string) => `Hear about ${module}`,
+    text: 'We write once, when it opens, and confirm by mail now.',
+    email: 'Email',
+    note: 'What for',
+    notePlaceholder: 'What would you do with it?',
+    cancel: 'Cancel',
+    submit: 'Keep me posted',
+    submitting: 'Sending...',
+    invalid: 'Invalid email address',
+    done: (email: string) => ['You Are on the List', `A confirmation is on its way to ${email}.`] as const,
+    failed: ['Error', 'Failed to send. Please try again.'],
+  },
+  interests: {
+    title: 'Module interests',
+    loading: 'Loading interests...',
+    failed: 'Failed to load the interests',
+    empty: 'Nobody has asked for a module yet.',
+    export: 'Export CSV',
+    exporting: 'Exporting...',
+    exportFailed: ['Error', 'Failed to export the interests. Please try again.'],
+    counts: 'Interests by module',
+    columns: { module: 'Module', email: 'Email', note: 'Note', at: 'When' },
+    more: 'Show more',
+  },
+});

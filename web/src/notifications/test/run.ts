@@ -1,0 +1,41 @@
+import { api, body } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
+import { copy } from './copy.ts';
+
+/** Defaults of the specification, section 9. */
+export const MOCK = { user: 'test-user-123', experience: '1' } as const;
+
+export interface Tried {
+  booking: string;
+  notice: string;
+}
+
+/** Which of the two steps failed, in the words for the reader. */
+class StepFailed extends Error {}
+
+async function step<T>(failed: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    throw new StepFailed(failureText(error, failed));
+  }
+}
+
+/** Books in the name of `user`, then writes a notification about the booking. */
+export async function tryNotifications(user: string, experience: string): Promise<Tried> {
+  const { booking } = await step(copy.bookingFailed, () =>
+    body(
+      api.POST('/api/bookings', {
+        body: { user_id: user, experience_id: experience, portfolio_link: null },
+      }),
+    ),
+  );
+  const notice = await step(copy.noticeFailed, () =>
+    body(
+      api.POST('/api/notifications', {
+        body: { user_id: user, booking_id: booking.id, type: 'system', ...copy.notification },
+      }),
+    ),
+  );
+  return { booking: booking.id, notice: notice.id };
+}

@@ -1,0 +1,23 @@
+import { cents } from '@/shared/lib/money.ts';
+
+interface AmountsProps {
+  amounts: readonly { readonly term: string; readonly text: string; readonly value: number }[];
+}
+
+/** Three sums beside each other, each with its name and what it means. */
+export function Amounts({ amounts }: AmountsProps) {
+  return (
+    <dl className="grid grid-cols-1 overflow-hidden rounded-card border border-line sm:grid-cols-3">
+      {amounts.map(({ term, text, value }) => (
+        <div
+          key={term}
+          className="grid content-start gap-1 border-line p-5 max-sm:border-b max-sm:last:border-b-0 sm:border-l sm:first:border-l-0"
+        >
+          <dt className="text-ink-2 text-small">{term}</dt>
+          <dd className="data text-title-2">{cents(value)}</dd>
+          <dd className="text-ink-3 text-small">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { monthName, shortMonth } from '@/shared/lib/dates.ts';
+import { cents, shortCents } from '@/shared/lib/money.ts';
+import { Chart } from '@/shared/ui/chart.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import { sinceFirst } from './months.ts';
+import { earningsQuery } from './queries.ts';
+import { MONEY } from './sections.ts';
+
+const { earnings: texts } = copy;
+const plain = (count: number) => String(count);
+
+/** A creator's year: what was earned, and what became of the requests. */
+export function EarningsSection() {
+  const { data, error, isFetching, refetch } = useQuery(earningsQuery);
+  return (
+    <Section id={MONEY.figures} title={texts.title}>
+      {data && <Charts months={data.months} />}
+      {!data && error && (
+        <ErrorPanel title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading text={texts.loading}>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+interface Month {
+  month: string;
+  earned_cents: number;
+  requests: number;
+  accepted: number;
+  paid: number;
+}
+
+function Charts({ months }: { months: readonly Month[] }) {
+  const shown = sinceFirst(months, (month) => month.earned_cents === 0 && month.requests === 0);
+  const points = {
+    unit: copy.month,
+    labels: shown.map(({ month }) => monthName(month)),
+    ticks: shown.map(({ month }) => shortMonth(month)),
+  };
+  return (
+    <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      <Chart
+        {...points}
+        title={texts.earned}
+        series={[{ name: texts.earnedBy, tone: 'good', values: shown.map((month) => month.earned_cents) }]}
+        format={cents}
+        tick={shortCents}
+        empty={{ title: texts.none, hint: texts.noneHint }}
+      />
+      <Chart
+        {...points}
+        title={texts.pipeline}
+        series={[
+          { name: texts.requests, tone: 'quiet', values: shown.map((month) => month.requests) },
+          { name: texts.accepted, tone: 'ink', values: shown.map((month) => month.accepted) },
+          { name: texts.paid, tone: 'good', values: shown.map((month) => month.paid) },
+        ]}
+        format={plain}
+        empty={{ title: texts.noRequests, hint: texts.noRequestsHint }}
+      />
+    </div>
+  );
+}

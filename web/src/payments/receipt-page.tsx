@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Schema } from '@/shared/api/client.ts';
+import { isMissing } from '@/shared/api/problem.ts';
+import { longDate } from '@/shared/lib/dates.ts';
+import { cents } from '@/shared/lib/money.ts';
+import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { Button, buttonStyles } from '@/shared/ui/button.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { Logo } from '@/shared/ui/logo.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { copy } from './copy.ts';
+import { receiptQuery } from './queries.ts';
+
+type Receipt = Schema<'ReceiptView'>;
+
+const { receipt: texts } = copy;
+
+/** The receipt of one payment, on the screen and on paper. */
+export function ReceiptPage({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
+  return (
+    <div className="page max-w-[840px]! py-10 sm:py-16 print:p-0">
+      <PageTitle title={data ? texts.titleOf(data.number) : texts.title} />
+      {data && <Paper receipt={data} />}
+      {!data && error && isMissing(error) && <EmptyPanel page title={texts.missing} hint={texts.missingHint} />}
+      {!data && error && !isMissing(error) && (
+        <ErrorPanel page title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading text={texts.loading}>
+          <Skeleton className="h-[560px] rounded-panel!" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  return (
+    <article className="grid grid-cols-1 gap-10 rounded-panel bg-surface p-6 sm:p-12 print:bg-transparent print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div className="grid gap-1.5">
+          <span className="mb-3 flex items-center gap-2 font-medium">
+            <Logo />
+            Parallax
+          </span>
+          <h1 className="text-title-2">
+            {texts.title} <span className="data">{receipt.number}</span>
+          </h1>
+          <p className="text-ink-2 text-small">
+            <time dateTime={receipt.issued_at}>{longDate(receipt.issued_at)}</time>
+          </p>
+        </div>
+        <Chip tone={receipt.status === 'paid' ? 'success' : 'warning'}>{texts.status[receipt.status]}</Chip>
+      </header>
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <Party term={texts.from} party={receipt.hirer} />
+        <Party term={texts.to} party={receipt.creator} />
+      </div>
+      <Sums receipt={receipt} />
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 border-line border-t pt-6 text-ink-2 text-label sm:grid-cols-[auto_1fr]">
+        <Numbered term={texts.providerId(receipt.provider)} value={receipt.provider_payment_id ?? ''} />
+        <Numbered term={texts.paymentId} value={receipt.id} />
+        <Numbered term={texts.bookingId} value={receipt.booking_id} />
+      </dl>
+      <footer className="flex flex-wrap gap-2 print:hidden">
+        <Button look="primary" onClick={() => print()}>
+          <Printer aria-hidden="true" />
+          {texts.print}
+        </Button>
+        <Link to="/profile" search={{ booking: receipt.booking_id }} className={buttonStyles({})}>
+          {texts.booking}
+        </Link>
+      </footer>
+    </article>
+  );
+}
+
+function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
+  return (
+    <dl className="grid content-start gap-0.5 [overflow-wrap:anywhere]">
+      <dt className="text-ink-3 text-small">{term}</dt>
+      <dd className="font-medium">{party.full_name}</dd>
+      <dd className="text-ink-2 text-small">{party.email}</dd>
+    </dl>
+  );
+}
+
+/** What was paid for, what of it is whose, and what went back. */
+function Sums({ receipt }: { receipt: Receipt }) {
+  return (
+    <table className="w-full border-collapse text-small">
+      <caption className="pb-3 text-left text-card [overflow-wrap:anywhere]">{receipt.title}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{texts.line}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receipt.lines.map((line) => (
+          <Sum key={line.label} label={line.label} amount={line.amount_cents} />
+        ))}
+        <Sum strong label={texts.total} amount={receipt.total_cents} />
+        <Sum quiet label={texts.fee} amount={receipt.fee_cents} />
+        <Sum quiet label={texts.share(receipt.creator.full_name)} amount={receipt.creator_cents} />
+        {receipt.refunds.map((refund) => (
+          <Sum
+            key={refund.id}
+            label={
+              <>
+                {refund.sent ? texts.refunded : texts.refunding} {longDate(refund.created_at)}
+              </>
+            }
+            amount={-refund.amount_cents}
+          />
+        ))}
+        {receipt.refunds.length > 0 && (
+          <Sum strong label={texts.stands} amount={receipt.total_cents - receipt.refunded_cents} />
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface SumProps {
+  label: ReactNode;
+  amount: number;
+  strong?: boolean;
+  /** A part of the line above it. */
+  quiet?: boolean;
+}
+
+function Sum({ label, amount, strong, quiet }: SumProps) {
+  const tone = quiet ? 'text-ink-2' : '';
+  return (
+    <tr className={`border-line border-t ${strong ? 'font-medium' : ''}`}>
+      <th
+        scope="row"
+        className={`py-3 pr-4 text-left ${strong ? 'font-medium' : 'font-normal'} ${tone} ${quiet ? 'pl-4' : ''}`}
+      >
+        {label}
+      </th>
+      <td className={`data py-3 text-right ${strong ? 'text-card' : ''} ${tone}`}>{cents(amount)}</td>
+    </tr>
+  );
+}
+
+function Numbered({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="contents">
+      <dt>{term}</dt>
+      <dd className="data text-ink max-sm:mb-2 [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}

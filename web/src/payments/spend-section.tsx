@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Schema } from '@/shared/api/client.ts';
+import { monthName, shortMonth } from '@/shared/lib/dates.ts';
+import { cents, shortCents } from '@/shared/lib/money.ts';
+import { Chart } from '@/shared/ui/chart.tsx';
+import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { Section } from '@/shared/ui/section.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Amounts } from './amounts.tsx';
+import { copy } from './copy.ts';
+import { sinceFirst } from './months.ts';
+import { spendQuery } from './queries.ts';
+import { MONEY } from './sections.ts';
+
+const { spend: texts } = copy;
+
+/** A hirer's year: what was spent, and what is promised. */
+export function SpendSection() {
+  const { data, error, isFetching, refetch } = useQuery(spendQuery);
+  return (
+    <Section id={MONEY.figures} title={texts.title}>
+      {data && <Figures spend={data} />}
+      {!data && error && (
+        <ErrorPanel title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <Loading text={texts.loading}>
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Section>
+  );
+}
+
+function Figures({ spend }: { spend: Schema<'SpendView'> }) {
+  const { commitments } = spend;
+  const months = sinceFirst(spend.months, (month) => month.paid_cents === 0 && month.refunded_cents === 0);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Amounts
+        amounts={[
+          { term: texts.due, text: texts.dueText, value: commitments.due_cents },
+          { term: texts.held, text: texts.heldText, value: commitments.held_cents },
+          { term: texts.clearing, text: texts.clearingText, value: commitments.clearing_cents },
+        ]}
+      />
+      <Chart
+        title={texts.spent}
+        unit={copy.month}
+        labels={months.map(({ month }) => monthName(month))}
+        ticks={months.map(({ month }) => shortMonth(month))}
+        series={[
+          { name: texts.paid, tone: 'ink', values: months.map((month) => month.paid_cents) },
+          { name: texts.refunded, tone: 'wait', values: months.map((month) => month.refunded_cents) },
+        ]}
+        format={cents}
+        tick={shortCents}
+        empty={{ title: texts.none, hint: texts.noneHint }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { AdminSearch } from '@/app/admin-tabs.ts';
+import { requirePerson } from '@/app/guard.ts';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+/** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
+const AdminPage = lazy(() => import('@/app/admin-page.tsx'));
+
+export const Route = createFileRoute('/admin')({
+  // read by the page, which knows its tabs
+  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
+  beforeLoad: requirePerson,
+  component: Admin,
+});
+
+function Admin() {
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: '/admin' });
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <AdminPage said={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
+import { BeginPane } from '@/conversations/begin-pane.tsx';
+import { NoneOpen } from '@/conversations/messages-page.tsx';
+import { bookingThreadQuery } from '@/conversations/queries.ts';
+import { PaneFailed, PaneLoading } from '@/conversations/thread-pane.tsx';
+
+export const Route = createFileRoute('/messages/')({
+  validateSearch: (search: Record<string, unknown>): { booking?: string } =>
+    typeof search.booking === 'string' && search.booking ? { booking: search.booking } : {},
+  component: Index,
+});
+
+function Index() {
+  const { booking } = Route.useSearch();
+  return booking ? <AboutBooking id={booking} /> : <NoneOpen />;
+}
+
+/** The booking's conversation, or the way to begin it. */
+function AboutBooking({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const thread = useQuery(bookingThreadQuery(id));
+  if (thread.data) return <Navigate to="/messages/$id" params={{ id: thread.data.id }} replace />;
+  if (thread.isPending) return <PaneLoading />;
+  // Nothing known is not nothing there: a second conversation would be begun.
+  if (thread.data === undefined) return <PaneFailed query={thread} />;
+  const onBegun = (begun: string) => void navigate({ to: '/messages/$id', params: { id: begun }, replace: true });
+  return <BeginPane bookingId={id} onBegun={onBegun} />;
+}

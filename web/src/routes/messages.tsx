@@ -1,0 +1,18 @@
+import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
+import { requirePerson } from '@/app/guard.ts';
+import { MessagesPage } from '@/conversations/messages-page.tsx';
+
+export const Route = createFileRoute('/messages')({
+  beforeLoad: requirePerson,
+  component: Messages,
+});
+
+function Messages() {
+  const { id } = useParams({ strict: false });
+  const { booking } = useSearch({ strict: false });
+  return (
+    <MessagesPage open={id} beginning={booking !== undefined}>
+      <Outlet />
+    </MessagesPage>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { requirePerson } from '@/app/guard.ts';
+import { ReceiptPage } from '@/payments/receipt-page.tsx';
+
+export const Route = createFileRoute('/receipts/$id')({ beforeLoad: requirePerson, component: Receipt });
+
+function Receipt() {
+  return <ReceiptPage id={Route.useParams().id} />;
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
+import { requirePerson } from '@/app/guard.ts';
+import { signOut } from '@/app/session-effects.ts';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+export const Route = createFileRoute('/settings')({
+  beforeLoad: requirePerson,
+  pendingComponent: () => <PageSpinner />,
+  component: () => <SettingsPage onGone={signOut} />,
+});

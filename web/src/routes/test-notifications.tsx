@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { requirePerson } from '@/app/guard.ts';
+import { PageSpinner } from '@/shared/ui/spinner.tsx';
+
+/** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
+const TestPage = lazy(() => import('@/notifications/test/test-page.tsx'));
+
+export const Route = createFileRoute('/test-notifications')({
+  beforeLoad: requirePerson,
+  component: () => (
+    <Suspense fallback={<PageSpinner />}>
+      <TestPage />
+    </Suspense>
+  ),
+});

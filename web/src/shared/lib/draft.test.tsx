@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render, renderHook } from 'vitest-browser-react';
+import { draftOf, dropDrafts, useDraft, useFormDraft } from './draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('what was typed is kept from the first change on, until it was sent', async () => {
+  const { result, rerender } = await renderHook((title = '') => useDraft('create', { title }));
+  expect(draftOf('create')).toEqual({});
+  await rerender('Dome');
+  expect(draftOf('create')).toEqual({ title: 'Dome' });
+  result.current();
+  await rerender('');
+  expect(draftOf('create')).toEqual({});
+});
+
+test('signing out leaves no draft, and other things of the tab alone', async () => {
+  sessionStorage.setItem('draft:a', '{"title":"Dome"}');
+  sessionStorage.setItem('draft:b', 'no JSON');
+  sessionStorage.setItem('chat', 'open');
+  expect(draftOf('b')).toEqual({});
+  dropDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['chat']);
+});
+
+function Letter() {
+  const { ref, onInput, drop } = useFormDraft('letter', ['subject', 'message', 'kind']);
+  return (
+    <form ref={ref} onInput={onInput}>
+      <input name="subject" aria-label="Subject" />
+      <textarea name="message" aria-label="Message" />
+      <select name="kind" aria-label="Kind">
+        <option>Question</option>
+        <option>Praise</option>
+      </select>
+      <input name="secret" aria-label="Secret" />
+      <button type="button" onClick={drop}>
+        Sent
+      </button>
+    </form>
+  );
+}
+
+test('a form of plain inputs finds its named fields again, and nothing once it was sent', async () => {
+  const first = await render(<Letter />);
+  await userEvent.type(first.getByLabelText('Message'), 'Hello');
+  await userEvent.selectOptions(first.getByLabelText('Kind'), 'Praise');
+  await userEvent.type(first.getByLabelText('Secret'), 'x');
+  await first.unmount();
+  const second = await render(<Letter />);
+  await expect.element(second.getByLabelText('Message')).toHaveValue('Hello');
+  await expect.element(second.getByLabelText('Kind')).toHaveValue('Praise');
+  await expect.element(second.getByLabelText('Secret')).toHaveValue('');
+  await userEvent.click(second.getByRole('button'));
+  expect(draftOf('letter')).toEqual({});
+});

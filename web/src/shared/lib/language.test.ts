@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+
+const folders = (files: Record<string, unknown>) =>
+  Object.keys(files)
+    .map((file) => file.replace(/\/copy(\.es)?\.ts$/, ''))
+    .sort();
+
+test('every feature speaks Spanish too; its file says what the English one says, as the compiler checks', () => {
+  const english = folders(import.meta.glob('/src/**/copy.ts'));
+  expect(folders(import.meta.glob('/src/**/copy.es.ts'))).toEqual(english);
+  expect(english.length).toBeGreaterThan(8);
+});
+
+type Texts = { readonly [key: string]: unknown };
+
+/** Sentences of a catalogue; what is put together by functions is left to the compiler. */
+function sentences(texts: unknown): string[] {
+  if (typeof texts === 'string') return /(\p{L}+\P{L}+){3}/u.test(texts) ? [texts] : [];
+  return texts && typeof texts === 'object' ? Object.values(texts as Texts).flatMap(sentences) : [];
+}
+
+test('no sentence was left in English', async () => {
+  const spanish = import.meta.glob<{ default: Texts }>('/src/**/copy.es.ts', { eager: true });
+  const english = import.meta.glob<{ copy: Texts }>('/src/**/copy.ts', { eager: true });
+  for (const [file, module] of Object.entries(spanish)) {
+    const originals = new Set(sentences(english[file.replace('.es.ts', '.ts')]?.copy));
+    expect(
+      sentences(module.default).filter((sentence) => originals.has(sentence)),
+      file,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { copy } from './chart/copy.ts';
+import { ChartTable } from './chart/table.tsx';
+import { type ChartSeries, isEmpty, TONES } from './chart/values.ts';
+import { EmptyPanel } from './panels.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** The drawing library comes with the first chart that is looked at. */
+const Plot = lazy(() => import('./chart/plot.tsx'));
+
+export interface ChartProps {
+  /** What is shown, in a few words: the figure's heading and the table's caption. */
+  title: string;
+  /** What the points stand for ('Month'): the heading of the table's first column. */
+  unit: string;
+  /** One name for each point, as the table and the readout say it ('November 2026'). */
+  labels: readonly string[];
+  /** The same, short, for the axis ('Nov'). */
+  ticks?: readonly string[];
+  series: readonly ChartSeries[];
+  /** A value in words: `cents`, or a number's own text. */
+  format: (value: number) => string;
+  /** The same, short, for the axis. */
+  tick?: (value: number) => string;
+  /** Bars for amounts of a period, lines for states over time. */
+  kind?: 'bars' | 'lines';
+  /** What is said while every value is nothing. */
+  empty: { title: string; hint?: string };
+}
+
+/** Values over time as a picture, or as a table: whichever the reader likes, and always one of them. */
+export function Chart(props: ChartProps) {
+  const { title, series, empty } = props;
+  const [asTable, setAsTable] = useState(false);
+  const heading = useId();
+  if (isEmpty(series)) {
+    return <EmptyPanel small title={empty.title} {...(empty.hint ? { hint: empty.hint } : {})} />;
+  }
+  return (
+    <figure
+      aria-labelledby={heading}
+      className="grid min-w-0 grid-cols-1 gap-3 rounded-card border border-line p-4 sm:p-5"
+    >
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <figcaption id={heading} className="font-medium text-small">
+          {title}
+        </figcaption>
+        <Button
+          look="ghost"
+          size="sm"
+          aria-label={`${asTable ? copy.chart : copy.table}: ${title}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? copy.chart : copy.table}
+        </Button>
+      </div>
+      {asTable ? <ChartTable {...props} /> : <Picture {...props} />}
+    </figure>
+  );
+}
+
+/** How high the drawing is, before and after it has come. */
+const HEIGHT = 220;
+
+function Picture(props: ChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useSeen(place);
+  const blank = <Skeleton className="h-[220px]" />;
+  return (
+    <>
+      <Legend {...props} at={at} />
+      <div
+        ref={place}
+        role="img"
+        aria-label={copy.picture(props.title, props.labels[0] ?? '', props.labels.at(-1) ?? '')}
+        className="min-w-0"
+      >
+        {seen ? (
+          <Suspense fallback={blank}>
+            <Plot {...props} height={HEIGHT} onPoint={setAt} />
+          </Suspense>
+        ) : (
+          blank
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What each mark means; with the pointer on a point, its values. */
+function Legend({ series, labels, format, at }: ChartProps & { at: number | null }) {
+  return (
+    <p className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-ink-2 text-label">
+      {series.map(({ name, tone, values }) => (
+        <span key={name} className="inline-flex items-center gap-2">
+          <span aria-hidden="true" className="size-2.5 rounded-xs" style={{ background: TONES[tone] }} />
+          {name}
+          {at !== null && <span className="data text-ink">{format(values[at] ?? 0)}</span>}
+        </span>
+      ))}
+      {at !== null && <span className="data ml-auto text-ink-3">{labels[at]}</span>}
+    </p>
+  );
+}
+
+/** Whether `place` has come near the window, once and for all. */
+function useSeen(place: React.RefObject<HTMLElement | null>) {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !place.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setSeen(true);
+      },
+      { rootMargin: '200px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [seen, place]);
+  return seen;
+}

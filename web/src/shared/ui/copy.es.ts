@@ -1,0 +1,19 @@
+import type { copy } from './copy.ts';
+
+export default {
+  optional: 'opcional',
+  characters: 'caracteres',
+  close: 'Cerrar',
+  toast: 'Mensaje',
+  toasts: 'Mensajes ({hotkey})',
+  dismiss: 'Descartar',
+  loading: 'Cargando...',
+  working: 'Trabajando',
+  retry: 'Intentar de nuevo',
+  retrying: 'Intentando...',
+  unreachable: 'No se puede llegar al servidor. Revisa tu conexión.',
+  broken: 'Algo ha fallado por nuestra parte.',
+  request: (id: string) => `Petición ${id}`,
+  copy: 'Copiar',
+  copied: ['Copiado', 'El identificador de la petición está en tu portapapeles.'],
+} satisfies typeof copy;

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useWide } from './use-wide.ts';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** How much of the table's width it takes: `w-28`, `w-[30%]`; the rest is shared. */
+  readonly width?: string;
+  /** Digits that line up: ids, dates, money. */
+  readonly data?: boolean;
+  /** Flush right, as amounts are. */
+  readonly right?: boolean;
+  /** Left out of a table that has little room; the card of a phone shows it. */
+  readonly spare?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** The name of the table, for people who do not see where it stands. */
+  label: string;
+  /** The first one names the row. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  idOf: (row: Row) => string;
+  /** What stands at the end of each row, such as its menu. */
+  menu?: ((row: Row) => ReactNode) | undefined;
+  /** The heading of that column, read but not seen. */
+  menuLabel?: string;
+}
+
+/** Many things of one kind: a dense table, or a list of cards where there is no room for one. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  return useWide() ? <Wide {...props} /> : <Cards {...props} />;
+}
+
+const spareClass = (spare: boolean | undefined) => (spare ? 'max-xl:hidden' : '');
+
+function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTableProps<Row>) {
+  return (
+    <table aria-label={label} className="w-full table-fixed border-collapse text-small">
+      <thead>
+        <tr className="border-line-strong border-b">
+          {columns.map(({ id, head, width = '', right, spare }) => (
+            <th
+              key={id}
+              scope="col"
+              className={`h-9 truncate px-2 font-normal text-ink-3 text-label first:pl-0 ${width} ${spareClass(spare)} ${right ? 'text-right' : 'text-left'}`}
+            >
+              {head}
+            </th>
+          ))}
+          {menu && (
+            <th scope="col" className="w-12">
+              <span className="sr-only">{menuLabel}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={idOf(row)} className="border-line border-b transition-colors duration-150 hover:bg-surface">
+            {columns.map((column, place) => (
+              <Cell key={column.id} column={column} row={row} heads={place === 0} />
+            ))}
+            {menu && <td className="h-11 text-right">{menu(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, row, heads }: { column: Column<Row>; row: Row; heads: boolean }) {
+  const { cell, data, right, spare } = column;
+  const look = `h-11 truncate px-2 font-normal ${spareClass(spare)} ${data ? 'data text-label text-ink-2' : ''} ${right ? 'text-right' : 'text-left'}`;
+  if (!heads) return <td className={look}>{cell(row)}</td>;
+  return (
+    <th scope="row" className={`${look} pl-0 text-ink`}>
+      {cell(row)}
+    </th>
+  );
+}
+
+function Cards<Row>({ label, columns, rows, idOf, menu }: DataTableProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <ul aria-label={label} className="border-line border-t">
+      {rows.map((row) => (
+        <li key={idOf(row)} className="grid grid-cols-1 gap-2 border-line border-b py-3">
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <div className="min-w-0 flex-1 font-medium">{first?.cell(row)}</div>
+            {menu?.(row)}
+          </div>
+          <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
+            {others.map(({ id, head, cell, data }) => (
+              <div key={id} className="col-span-2 grid grid-cols-subgrid items-baseline">
+                <dt className="text-ink-3 text-label">{head}</dt>
+                <dd className={`min-w-0 [overflow-wrap:anywhere] ${data ? 'data text-label text-ink-2' : ''}`}>
+                  {cell(row)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isMissing } from '../api/problem.ts';
+import { buttonStyles } from './button.tsx';
+import { EmptyPanel, ErrorPanel } from './panels.tsx';
+
+interface DetailPageProps<Thing> {
+  found: UseQueryResult<Thing>;
+  /** The list that it stands in. */
+  list: NonNullable<LinkProps['to']>;
+  words: {
+    readonly back: string;
+    readonly missing: string;
+    readonly missingText: string;
+    readonly browse: string;
+    readonly failed: string;
+  };
+  /** What stands there until it has come. */
+  loading: ReactNode;
+  children: (thing: Thing) => ReactNode;
+}
+
+/** The page of one thing of a list: the way back, and the thing, or why it is not there. */
+export function DetailPage<Thing>({ found, list, words, loading, children }: DetailPageProps<Thing>) {
+  const gone = isMissing(found.error);
+  return (
+    <div className="page pt-6">
+      <Link
+        to={list}
+        className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {words.back}
+      </Link>
+      <div className="mt-4">
+        {found.isPending && loading}
+        {gone && (
+          <EmptyPanel
+            page
+            title={words.missing}
+            hint={words.missingText}
+            action={
+              <Link to={list} className={buttonStyles()}>
+                {words.browse}
+              </Link>
+            }
+          />
+        )}
+        {found.isError && !gone && !found.data && (
+          <ErrorPanel
+            page
+            title={words.failed}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            retrying={found.isFetching}
+          />
+        )}
+        {found.data && !gone && children(found.data)}
+      </div>
+    </div>
+  );
+}

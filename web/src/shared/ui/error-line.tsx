@@ -1,0 +1,30 @@
+import { Button } from './button.tsx';
+import { copy } from './copy.ts';
+import { RequestIdOf, reason } from './panels.tsx';
+
+/** What there is to know of a load, as React Query tells it. */
+export interface Loaded {
+  readonly error: unknown;
+  readonly isFetching: boolean;
+  refetch: () => unknown;
+  /** Of a list that comes by pages: only its newest page has failed, and only that is asked for again. */
+  readonly isFetchNextPageError?: boolean;
+  fetchNextPage?: () => unknown;
+}
+
+/** Beside what stays on screen: that a later load of it failed, why, and Try again. */
+export function ErrorLine({ title, list }: { title: string; list: Loaded }) {
+  if (!list.error) return null;
+  const retry = (list.isFetchNextPageError && list.fetchNextPage) || list.refetch;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
+      <p className="min-w-0">
+        <span className="text-danger">{title}</span> <span className="text-ink-2">{reason(list.error)}</span>
+      </p>
+      <Button size="sm" busy={list.isFetching} busyText={copy.retrying} onClick={() => void retry()}>
+        {copy.retry}
+      </Button>
+      <RequestIdOf error={list.error} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+
+interface FilterBarProps {
+  /** What the box finds, as its name. */
+  label: string;
+  placeholder?: string;
+  /** What was searched for last. */
+  query: string;
+  onSearch: (text: string) => void;
+  buttonText: string;
+  /** Lists to choose from, and what else stands in the row. */
+  children?: ReactNode;
+}
+
+/** One quiet row over a dense list: words to find, lists to choose from. */
+export function FilterBar({ label, placeholder, query, onSearch, buttonText, children }: FilterBarProps) {
+  return (
+    <search>
+      <form
+        // a new address shows its own words
+        key={query}
+        className="flex flex-wrap items-center gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(String(new FormData(event.currentTarget).get('query') ?? '').trim());
+        }}
+      >
+        <div className="relative min-w-0 flex-1 basis-60 sm:max-w-96">
+          <Search aria-hidden="true" className="absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
+          <input
+            type="search"
+            name="query"
+            aria-label={label}
+            placeholder={placeholder ?? label}
+            defaultValue={query}
+            maxLength={200}
+            className="h-10 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-[1rem] placeholder:text-ink-3 hover:border-ink-3 md:text-small"
+          />
+        </div>
+        <Button type="submit">{buttonText}</Button>
+        {children}
+      </form>
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Each value with its word; the empty value is everything. */
+  options: readonly (readonly [value: string, word: string])[];
+}
+
+/** A short list to choose from: the browser's own. */
+export function Choice({ label, value, onChange, options }: ChoiceProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-10 max-w-full rounded-control border border-control bg-surface px-3 text-small hover:border-ink-3"
+      >
+        {options.map(([option, word]) => (
+          <option key={option} value={option} className="bg-overlay">
+            {word}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

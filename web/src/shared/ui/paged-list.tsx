@@ -1,0 +1,59 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorLine } from './error-line.tsx';
+import { EmptyPanel, ErrorPanel } from './panels.tsx';
+import { ShowMore } from './show-more.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+import { useShown } from './use-shown.ts';
+
+interface PagedListProps<Page, Row> {
+  list: UseInfiniteQueryResult<InfiniteData<Page>>;
+  rowsOf: (page: Page) => readonly Row[];
+  texts: {
+    readonly loading: string;
+    readonly failed: string;
+    readonly empty: string;
+    readonly emptyHint?: string;
+    readonly more: string;
+  };
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A list by pages in every state it can be in. What is on screen stays when a later load fails. */
+export function PagedList<Page, Row>({ list, rowsOf, texts, children }: PagedListProps<Page, Row>) {
+  const shown = useShown(list);
+  if (list.isPending) {
+    return (
+      <Loading text={texts.loading}>
+        {[0, 1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className="grid h-11 items-center border-line border-b">
+            <Skeleton className="h-4" />
+          </div>
+        ))}
+      </Loading>
+    );
+  }
+  const rows = shown?.pages.flatMap((page) => [...rowsOf(page)]) ?? [];
+  if (rows.length === 0 && list.isError) {
+    return (
+      <ErrorPanel
+        title={texts.failed}
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const later = list.isError && !list.isFetchNextPageError;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {later && <ErrorLine title={texts.failed} list={list} />}
+      <div aria-busy={list.isPlaceholderData} className="transition-opacity duration-150 aria-busy:opacity-50">
+        {rows.length > 0 ? children(rows) : <EmptyPanel small title={texts.empty} {...hint(texts.emptyHint)} />}
+      </div>
+      {!later && <ShowMore list={list} texts={texts} />}
+    </div>
+  );
+}
+
+const hint = (text: string | undefined) => (text ? { hint: text } : {});

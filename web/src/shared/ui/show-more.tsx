@@ -1,0 +1,23 @@
+import { Button } from './button.tsx';
+import { ErrorLine, type Loaded } from './error-line.tsx';
+
+interface ShowMoreProps {
+  list: Loaded & { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  texts: { readonly more: string; readonly failed: string };
+}
+
+/** The end of a list: that its newest load failed, and the way to the next page while there is one. */
+export function ShowMore({ list, texts }: ShowMoreProps) {
+  return (
+    <>
+      <ErrorLine title={texts.failed} list={list} />
+      {list.hasNextPage && (
+        <div className="grid place-items-center pt-6">
+          <Button size="lg" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

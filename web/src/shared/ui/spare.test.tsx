@@ -1,0 +1,21 @@
+import { lazy } from 'react';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Spare } from './spare.tsx';
+
+test('a part whose code does not come leaves the rest of the page', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = lazy(() => Promise.reject(new Error('Failed to fetch dynamically imported module')));
+  const screen = await render(
+    <>
+      <p>The page</p>
+      <Spare fallback={<p>Waiting</p>}>
+        <Part />
+      </Spare>
+    </>,
+  );
+  await expect.element(screen.getByText('Waiting')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('The page')).toBeInTheDocument();
+  expect(told).toHaveBeenCalled();
+  told.mockRestore();
+});

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const wide = matchMedia('(min-width: 768px)');
+
+function subscribe(listener: () => void) {
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+/** Whether there is room for a table; phones get a list of cards. */
+export const useWide = () => useSyncExternalStore(subscribe, () => wide.matches);

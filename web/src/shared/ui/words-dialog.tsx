@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import { draftOf, dropDraft, keepDraft } from '../lib/draft.ts';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Field, Input, Textarea } from './field.tsx';
+
+/** The server counts the same, in Unicode code points after trimming. */
+const LONGEST = 2000;
+
+interface WordsDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  hint?: string;
+  /** Names what was typed and not sent: it is there again when the dialog is. */
+  draft: string;
+  /** What stands there before anything was typed. */
+  initial?: string;
+  placeholder?: string;
+  /** A link is one line, everything else a few. */
+  kind?: 'link' | 'text';
+  optional?: boolean;
+  /** Whether the words will do; what is empty is for `optional` to say. */
+  valid?: ((words: string) => boolean) | undefined;
+  /** What is said when they will not, and beside the button that waits for them. */
+  invalid?: string | undefined;
+  send: string;
+  sending: string;
+  cancel: string;
+  danger?: boolean;
+  busy: boolean;
+  /** The step has to wait; why stands in `children`. */
+  waiting?: boolean;
+  /** Before the words, such as a choice. */
+  before?: ReactNode;
+  /** After them, such as what the step gives back. */
+  children?: ReactNode;
+  /** Takes the trimmed words; `sent` ends the dialog and forgets the draft. */
+  onSend: (words: string, sent: () => void) => void;
+  onClose: () => void;
+}
+
+/** A step that takes words with it: a link, feedback, a reason. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { draft, kind = 'text', optional = false, valid = () => true, onClose } = props;
+  const [words, setWords] = useState(() => draftOf<{ words: string }>(draft).words ?? props.initial ?? '');
+  const [refused, setRefused] = useState(false);
+  const lacking = !optional && words.trim() === '';
+  const hint = [props.hint, lacking && !refused && props.invalid].filter(Boolean).join(' ');
+  const submit = () => {
+    const said = words.trim();
+    const fine = said === '' ? optional : valid(said);
+    setRefused(!fine);
+    if (!fine) return;
+    props.onSend(said, () => {
+      dropDraft(draft);
+      onClose();
+    });
+  };
+  const control = {
+    value: words,
+    placeholder: props.placeholder,
+    onChange: (event: { target: { value: string } }) => {
+      setWords(event.target.value);
+      keepDraft(draft, { words: event.target.value });
+      setRefused(false);
+    },
+  };
+  return (
+    <Dialog open onOpenChange={onClose} title={props.title} description={props.text}>
+      <form
+        noValidate
+        className="grid grid-cols-1 gap-6"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {props.before}
+        <Field label={props.label} optional={optional} error={refused ? props.invalid : undefined} hint={hint}>
+          {kind === 'link' ? (
+            <Input type="url" inputMode="url" {...control} />
+          ) : (
+            <Textarea maxLength={LONGEST} count={[...words].length} {...control} />
+          )}
+        </Field>
+        {props.children}
+        <DialogActions>
+          <Button look="ghost" size="lg" onClick={onClose}>
+            {props.cancel}
+          </Button>
+          <Button
+            type="submit"
+            look={props.danger ? 'danger' : 'primary'}
+            size="lg"
+            disabled={lacking || props.waiting}
+            busy={props.busy}
+            busyText={props.sending}
+          >
+            {props.send}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
