@@ -59,6 +59,11 @@ export class People {
     return person;
   }
 
+  /** The same person at another browser. */
+  async again(person: Person): Promise<Person> {
+    return this.comes(person.name, person.kind, person.email);
+  }
+
   /** Somebody who has not signed in. */
   async guest(): Promise<Person> {
     return this.comes('Guest', 'Hirer');
@@ -90,10 +95,12 @@ const IDLE = { maxRetries: 2 };
 
 /** Somebody at a browser: reads what is on the screen, clicks and types, nothing else. */
 export class Person {
+  readonly password = PASSWORD;
+
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
-    private readonly hands: Hands,
+    readonly hands: Hands,
     readonly name: string,
     readonly email: string,
     readonly kind: Kind,
@@ -125,11 +132,16 @@ export class Person {
 
   async signsIn(): Promise<void> {
     await this.goesTo('/auth');
+    await this.fillsSignIn();
+    await this.isSignedIn();
+  }
+
+  /** Fills the sign-in form that is on the screen. */
+  async fillsSignIn(password = PASSWORD): Promise<void> {
     const form = this.page.getByRole('tabpanel', { name: 'Sign In' });
     await this.hands.types(form.getByLabel('Email'), this.email);
-    await this.hands.types(form.getByLabel('Password', { exact: true }), PASSWORD);
+    await this.hands.types(form.getByLabel('Password', { exact: true }), password);
     await this.hands.activates(form.getByRole('button', { name: 'Sign In' }));
-    await this.isSignedIn();
   }
 
   async isSignedIn(): Promise<void> {
@@ -139,24 +151,24 @@ export class Person {
 
   // --- mail ---
 
-  async mails(): Promise<Mail[]> {
-    const answer = await this.page.request.get('/dev/mail.json', { params: { to: this.email }, ...IDLE });
+  async mails(to = this.email): Promise<Mail[]> {
+    const answer = await this.page.request.get('/dev/mail.json', { params: { to }, ...IDLE });
     expect(answer.ok(), 'the captured mail can be read').toBe(true);
     return (await answer.json()) as Mail[];
   }
 
   /** Waits for a mail with this subject and answers it. */
-  async mail(subject: string): Promise<Mail> {
+  async mail(subject: string, to = this.email): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
-      found = (await this.mails()).find((mail) => mail.subject === subject);
-      expect(found, `a mail "${subject}" to ${this.email}`).toBeDefined();
+      found = (await this.mails(to)).find((mail) => mail.subject === subject);
+      expect(found, `a mail "${subject}" to ${to}`).toBeDefined();
     }).toPass();
     return found as Mail;
   }
 
-  async followsMail(subject: string): Promise<void> {
-    const link = /https?:\/\/\S+/.exec((await this.mail(subject)).text)?.[0];
+  async followsMail(subject: string, to = this.email): Promise<void> {
+    const link = /https?:\/\/\S+/.exec((await this.mail(subject, to)).text)?.[0];
     expect(link, 'the mail has a link').toBeDefined();
     await this.page.goto(link as string);
   }
@@ -267,6 +279,9 @@ export class Person {
 
   async returnsToProfile(): Promise<void> {
     await this.hands.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
+    // It leads to the booking's timeline; behind it stands the profile.
+    await expect(this.page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
+    await this.page.keyboard.press('Escape');
     await expect(this.section('All Booking Requests')).toBeVisible();
   }
 
@@ -289,6 +304,7 @@ export class Person {
 
   async acceptsWork(title: string): Promise<void> {
     await this.hands.activates(this.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }));
+    await this.hands.activates(this.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }));
     await this.isTold('Project Accepted', 'The project has been marked as completed.');
   }
 

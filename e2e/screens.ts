@@ -4,28 +4,62 @@ import type { Person } from './people.ts';
 /** A screen of the product: how to get there, and what shows that it stands. */
 export interface Screen {
   name: string;
-  who: 'guest' | 'Hannah' | 'Carl';
+  who: 'guest' | 'Hannah' | 'Carl' | 'Olga';
   open(person: Person): Promise<void>;
 }
 
-async function stands(person: Person, path: string, heading: string | RegExp): Promise<void> {
+export async function stands(person: Person, path: string, heading: string | RegExp): Promise<void> {
   await person.goesTo(path);
   await expect(person.page.getByRole('heading', { name: heading }).first()).toBeVisible();
   await settles(person);
 }
 
 /** Waits until nothing loads and no toast or skeleton is left that would move the page. */
-async function settles(person: Person): Promise<void> {
+export async function settles(person: Person): Promise<void> {
   await expect(person.page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-async function firstListed(person: Person, kind: 'experiences' | 'creators'): Promise<{ id: string; title: string }> {
+/** A conversation of Hannah in the demo data. */
+async function threadOf(person: Person): Promise<string> {
+  const { threads } = await person.reads<{ threads: { id: string }[] }>('/api/threads');
+  if (!threads[0]) throw new Error(`the demo data has no conversation of ${person.name}`);
+  return threads[0].id;
+}
+
+export async function opensConversation(person: Person): Promise<void> {
+  await stands(person, `/messages/${await threadOf(person)}`, 'Messages');
+  await expect(person.page.getByRole('log')).toBeVisible();
+}
+
+/** The page of a film: the same at every look, so it is drawn once and kept afterwards. */
+export async function opensFilm(person: Person): Promise<void> {
+  const film = { prompt: 'A harbour of paper boats', size: 'square' };
+  const made = await person.context.request.post('/api/generate-experience', {
+    data: film,
+    headers: { prefer: 'respond-async' },
+  });
+  const { id } = await made.json();
+  await person.goesTo(`/g/${id}`);
+  await expect(person.page.getByRole('link', { name: 'Click here' })).toBeVisible({ timeout: 300_000 });
+  await settles(person);
+}
+
+export async function firstListed(person: Person, kind: 'experiences' | 'creators'): Promise<{ id: string; title: string }> {
   const lists = await person.reads<Record<string, { id: string; title?: string; full_name?: string }[]>>(
     `/api/${kind}`,
   );
   const first = lists[kind]?.[0];
   if (!first) throw new Error(`the demo data has no ${kind}`);
   return { id: first.id, title: first.title ?? first.full_name ?? '' };
+}
+
+export async function firstOwned(person: Person): Promise<{ id: string; title: string }> {
+  const me = await person.reads<{ id: string }>('/api/me');
+  const { experiences } = await person.reads<{ experiences: { id: string; title: string }[] }>(
+    `/api/experiences?user_id=${me.id}`,
+  );
+  if (!experiences[0]) throw new Error(`the demo data has no experience of ${person.name}`);
+  return experiences[0];
 }
 
 interface Deal {
@@ -60,7 +94,18 @@ export const SCREENS: readonly Screen[] = [
   at('no experience found', '/experiences?query=zzzzzzzz', 'No experiences found matching your search.'),
   at('creators', '/creators', 'Search Creators'),
   at('creator not found', '/creators/nobody', 'Creator not found'),
+  at('about us', '/about', 'The team'),
+  at('the generator', '/experience-generator', 'AI Experience Generator'),
+  at('no film', '/g/nothing', 'This film is not there'),
+  {
+    name: 'a film',
+    who: 'guest',
+    open: opensFilm,
+  },
   at('404', '/no/such/page', '404 Page Not Found'),
+  at('a module', '/oneverse', 'Oneverse'),
+  at('the projects module', '/projects', 'Projects'),
+  at('module not found', '/modules/nothing', 'Module Not Found'),
   {
     name: 'an experience',
     who: 'guest',
@@ -79,18 +124,24 @@ export const SCREENS: readonly Screen[] = [
   },
   at('a forgotten password', '/auth?reset=1', 'Forgot password'),
   at('a new password', '/auth?reset=1', 'Choose a new password', 'Hannah'),
+  {
+    name: 'an experience of one’s own',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id, title } = await firstOwned(person);
+      await stands(person, `/experiences/${id}`, title);
+    },
+  },
   at('create an experience', '/create-experience', /Create/, 'Hannah'),
   {
     name: 'edit an experience',
     who: 'Hannah',
     open: async (person) => {
-      const me = await person.reads<{ id: string }>('/api/me');
-      const { experiences } = await person.reads<{ experiences: { id: string }[] }>(
-        `/api/experiences?user_id=${me.id}`,
-      );
-      await stands(person, `/experiences/${experiences[0]?.id}/edit`, 'Edit experience');
+      const { id } = await firstOwned(person);
+      await stands(person, `/experiences/${id}/edit`, 'Edit experience');
     },
   },
+  at('the settings', '/settings', 'Settings', 'Carl'),
   at("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
   at("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
   {
@@ -110,85 +161,42 @@ export const SCREENS: readonly Screen[] = [
       await expect(person.page.getByLabel('Card number')).toBeVisible();
     },
   },
+  at('messages', '/messages', 'Messages', 'Carl'),
+  { name: 'a conversation', who: 'Hannah', open: opensConversation },
+  {
+    name: 'a conversation that is begun',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id } = await dealWith(person, 'pay');
+      await person.goesTo(`/messages?booking=${id}`);
+      await expect(person.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
+    },
+  },
+  at('a conversation that does not exist', '/messages/nothing', 'This conversation does not exist.', 'Hannah'),
+  {
+    name: 'a receipt',
+    who: 'Hannah',
+    open: async (person) => {
+      const me = await person.reads<{ id: string }>('/api/me');
+      const paid = await person.reads<{ receipt_id: string | null }[]>(`/api/payments/user/${me.id}`);
+      await stands(person, `/receipts/${paid[0]?.receipt_id}`, /^Receipt/);
+    },
+  },
+  at('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
   at('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
   at('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
-];
-
-/** Dialogs, sheets and menus, opened. */
-export const LAYERS: readonly Screen[] = [
-  {
-    name: 'the side menu',
-    who: 'guest',
-    open: async (person) => {
-      await stands(person, '/', /.+/);
-      await person.page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
-      await expect(person.page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'the suggestions',
-    who: 'guest',
-    open: async (person) => {
-      await stands(person, '/experiences', 'Experiences');
-      await person.page.getByRole('combobox', { name: /search/i }).fill('brand');
-      await expect(person.page.getByRole('listbox')).toBeVisible();
-    },
-  },
-  {
-    name: 'the notices',
-    who: 'Hannah',
-    open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
-      await person.bell().click();
-      await expect(person.page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'the booking dialog',
-    who: 'Carl',
-    open: async (person) => {
-      await stands(person, '/experiences', 'Experiences');
-      await person.page
-        .getByRole('button', { name: /^Book Now/ })
-        .first()
-        .click();
-      await expect(person.page.getByRole('dialog')).toBeVisible();
-    },
-  },
-  {
-    name: 'the booking details',
-    who: 'Hannah',
-    open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
-      await person.page
-        .getByRole('button', { name: /^View Details/ })
-        .first()
-        .click();
-      await expect(person.dialog('Booking Request Details')).toBeVisible();
-    },
-  },
-  {
-    name: 'the project link',
-    who: 'Carl',
-    open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
-      await person.page
-        .getByRole('button', { name: /Project Link/ })
-        .first()
-        .click();
-      await expect(person.dialog('Add Project Link')).toBeVisible();
-    },
-  },
-  {
-    name: 'the request for changes',
-    who: 'Hannah',
-    open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
-      await person.page
-        .getByRole('button', { name: /^Request Changes/ })
-        .first()
-        .click();
-      await expect(person.dialog('Request Changes')).toBeVisible();
-    },
-  },
+  at("an operator's bookings", '/admin', 'Admin - Booking Management', 'Olga'),
+  at("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
+  at('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
+  at('the books', '/admin?tab=money', 'Daily check', 'Olga'),
+  at('the users', '/admin?tab=users', 'Users', 'Olga'),
+  at('the reported conversations', '/admin?tab=reports', 'Reported conversations', 'Olga'),
+  at('the contact messages', '/admin?tab=contact', 'Contact messages', 'Olga'),
+  at('the module interests', '/admin?tab=interests', 'Module interests', 'Olga'),
+  at('the catalogue', '/admin?tab=catalogue', 'Catalogue', 'Olga'),
+  at('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
+  at('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
+  at('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
+  at("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
+  at('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];

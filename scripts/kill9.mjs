@@ -1,6 +1,7 @@
 // Eight clients publish, book, accept and pay while the server is killed with SIGKILL again and again. Afterwards every
 // write that was acknowledged must be there, no transition may be half done, and nothing may have happened twice.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -21,7 +22,7 @@ const server = { child: undefined, url: undefined };
 let acknowledged = 0;
 let running = true;
 
-async function start() {
+async function start(folder = data, ...flags) {
   const listen = server.url ? new URL(server.url).host : '127.0.0.1:0';
   const env = {
     ...process.env,
@@ -30,7 +31,7 @@ async function start() {
     PARALLAX_AUTH__AUTOCONFIRM: 'true',
     PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
   };
-  const child = spawn(binary, ['serve', '--listen', listen, '--data', data], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
+  const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
   server.child = child;
   await new Promise((resolve, reject) => {
     let said = '';
@@ -182,7 +183,24 @@ async function verify(journal, hirer, owner) {
   check(ledger.sum_cents === 0, `the ledger sums to ${ledger.sum_cents}`);
 }
 
+/** A demo that is killed while it is being made is made anew by the next start. */
+async function demoBeginsAnew() {
+  const folder = path.join(data, 'demo');
+  const starting = start(folder, '--demo');
+  starting.catch(() => {});
+  while (!existsSync(path.join(folder, 'demo-unfinished'))) await pause(5);
+  await pause(200);
+  await kill();
+  server.url = undefined;
+  await start(folder, '--demo');
+  const { count } = await call(undefined, 'GET', '/api/experiences');
+  check(count >= 48, `the demo that was begun anew lists ${count} experiences`);
+  await kill();
+  server.url = undefined;
+}
+
 try {
+  await demoBeginsAnew();
   await start();
   const owner = await person('owner', 'Hirer');
   const hirer = await person('hannah', 'Hirer');

@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test';
+import type { Person } from './people.ts';
+import { expect, test } from './server.ts';
+
+test.use({ demo: true });
+
+const row = (person: Person, text: string): Locator => person.page.getByRole('row').filter({ hasText: text });
+
+test('the books are checked, and the mails and jobs are there', async ({ people }) => {
+  const olga = await people.demo('Olga');
+  await olga.goesTo('/admin?tab=money');
+  await expect(olga.page.getByText('Held for others')).toBeVisible();
+  await olga.page.getByRole('button', { name: 'Check now' }).click();
+  await olga.isTold('Books Checked', 'Everything agrees.');
+  await olga.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Outbox' }).click();
+  await expect(olga.page).toHaveURL(/tab=outbox/);
+  await olga.page.getByLabel('Status').selectOption('Captured');
+  await expect(olga.page.getByRole('row').nth(1)).toContainText('Captured');
+  await olga.goesTo('/admin?tab=jobs');
+  await expect(olga.page.getByText('No job was given up.')).toBeVisible();
+});
+
+test('a concierge request is given its experience', async ({ people }) => {
+  const olga = await people.demo('Olga');
+  await olga.goesTo('/admin');
+  await expect(row(olga, 'Unknown Experience')).toContainText('Unknown Mentor');
+  await row(olga, 'Unknown Experience')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await olga.page.getByRole('menuitem', { name: 'Assign an experience' }).click();
+  const dialog = olga.dialog('Assign an experience');
+  await dialog.getByRole('radio').last().check();
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await olga.isTold('Experience Assigned');
+  await expect(row(olga, 'Unknown Experience')).toHaveCount(0);
+});
+
+test('the test page books and notifies in the name of the made-up person', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  await hannah.goesTo('/test-notifications');
+  await expect(hannah.page.getByLabel('User ID')).toHaveValue('test-user-123');
+  await expect(hannah.page.getByLabel('Experience ID')).toHaveValue('1');
+  for (const _ of [1, 2]) {
+    await hannah.page.getByRole('button', { name: 'Run test' }).click();
+    await hannah.isTold('Test Successful', 'Booking and notification created.');
+  }
+  await hannah.page.getByLabel('Experience ID').fill('no-such-experience');
+  await hannah.page.getByRole('button', { name: 'Run test' }).click();
+  await hannah.isTold('Test Failed', 'Experience not found');
+});

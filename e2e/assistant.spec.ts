@@ -1,0 +1,102 @@
+import type { Locator } from '@playwright/test';
+import type { Person } from './people.ts';
+import { expect, test } from './server.ts';
+
+const FOUND = 'Here are some courses I found:';
+
+const button = ({ page }: Person) => page.getByRole('button', { name: 'Open the assistant' });
+const panel = ({ page }: Person) => page.getByRole('dialog', { name: 'Assistant' });
+const input = (person: Person) => panel(person).getByRole('textbox', { name: 'Your message' });
+
+async function asks(person: Person, question: string): Promise<Locator> {
+  await input(person).fill(question);
+  await input(person).press('Enter');
+  const log = panel(person).getByRole('log');
+  await expect(log).toContainText(question);
+  return log;
+}
+
+test('somebody asks the assistant and follows a result; the window stays as it was', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  await expect(panel(guest)).toHaveCount(0);
+  await button(guest).click();
+  await expect(panel(guest)).toContainText('experiences, courses, AI tools and funding');
+  await expect(input(guest)).toBeFocused();
+
+  await test.step('an empty message is ignored, Shift+Enter makes a line', async () => {
+    await input(guest).press('Enter');
+    await expect(input(guest)).toHaveValue('');
+    await input(guest).pressSequentially('courses');
+    await input(guest).press('Shift+Enter');
+    await expect(input(guest)).toHaveValue('courses\n');
+  });
+
+  await test.step('the answer has numbered cards that lead on', async () => {
+    const log = await asks(guest, 'courses for beginners');
+    await expect(log).toContainText(FOUND);
+    const results = log.getByRole('list', { name: 'Results' }).getByRole('link');
+    await expect(results).toHaveCount(1);
+    await expect(results).toContainText('1. Web3 Development Fundamentals: A course on');
+    await results.click();
+    await expect(guest.page.getByRole('heading', { level: 1, name: 'Courses' })).toBeVisible();
+    await expect(panel(guest)).toContainText(FOUND);
+  });
+
+  await test.step('minimised it is its title bar, also after a reload', async () => {
+    await panel(guest).getByRole('button', { name: 'Minimise' }).click();
+    await guest.page.reload();
+    await expect(panel(guest).getByRole('button', { name: 'Open the conversation' })).toBeVisible();
+    await expect(panel(guest).getByRole('log')).toHaveCount(0);
+    await panel(guest).getByRole('button', { name: 'Open the conversation' }).click();
+    await expect(panel(guest).getByRole('log')).toContainText(FOUND);
+  });
+
+  await test.step('closed the button remains and has the focus', async () => {
+    await input(guest).press('Escape');
+    await expect(panel(guest)).toHaveCount(0);
+    await expect(button(guest)).toBeFocused();
+  });
+});
+
+test('without the server the browser answers by the same rules', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  await button(guest).click();
+  await guest.page.route('**/api/chat', (route) => route.abort());
+  await expect(await asks(guest, 'courses for beginners')).toContainText(FOUND);
+  await expect(panel(guest)).toContainText('the server could not be reached');
+});
+
+test('when neither answers, the sentence of the specification says so', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  await button(guest).click();
+  await guest.page.route('**/api/chat', (route) => route.abort());
+  await guest.page.route('**/assets/bot-*', (route) => route.abort());
+  const sentence = "Sorry, I'm having trouble responding right now. Please try again later.";
+  await expect(await asks(guest, 'courses')).toContainText(sentence);
+});
+
+test('a question on its way keeps the next one in the box', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  await button(guest).click();
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await guest.page.route('**/api/chat', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const log = await asks(guest, 'courses');
+  await expect(log).toContainText('The assistant is typing');
+  await input(guest).fill('grants');
+  await input(guest).press('Enter');
+  await expect(input(guest)).toHaveValue('grants');
+  release();
+  await expect(log).toContainText(FOUND);
+  await input(guest).press('Enter');
+  await expect(log).toContainText('Here are some funding I found:');
+});

@@ -1,0 +1,117 @@
+import { expect, test } from './server.ts';
+
+const PAYS = { number: '4242 4242 4242 4242' };
+const EXPERIENCE = {
+  title: 'Lighthouse at Night',
+  description: 'A walk up a lighthouse in a storm, for one headset.',
+  price: '75.50',
+};
+
+test('a deal is drawn where it stands, told in its reader’s terms, and leaves a receipt', async ({ people }) => {
+  const nora = await people.hirer('Nora Lindgren');
+  const carla = await people.creator('Carla Mendes');
+  await nora.signsUp();
+  await carla.signsUp();
+
+  await test.step('Carla asks; her card says so and leads to the timeline', async () => {
+    await nora.publishes(EXPERIENCE);
+    const card = await carla.finds(EXPERIENCE.title, 'lighthouse');
+    await carla.books(EXPERIENCE.title, card, 'https://example.org/carla');
+    await card.getByRole('link', { name: `Requested: ${EXPERIENCE.title}` }).click();
+    const panel = carla.dialog(EXPERIENCE.title);
+    await expect(panel.getByRole('heading', { name: 'Waiting for Nora Lindgren to answer' })).toBeVisible();
+    await expect(panel.getByText('You asked to book')).toBeVisible();
+    await expect(panel.getByText('It stands at “Pending”.')).toBeVisible();
+  });
+
+  await test.step('Nora sees that it is her turn, and what Carla showed', async () => {
+    await nora.goesTo('/profile');
+    await expect(nora.row('My Experiences', EXPERIENCE.title)).toContainText('1 request waits for your answer');
+    const panel = await nora.opensTimeline('All Booking Requests', EXPERIENCE.title);
+    await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'The request waits for your answer' })).toBeVisible();
+    const portfolio = panel.getByRole('link', { name: 'https://example.org/carla' });
+    await expect(portfolio).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+    await panel.getByRole('button', { name: /^Accept/ }).click();
+    await expect(panel.getByRole('heading', { name: 'Accepted: your payment is next' })).toBeVisible();
+  });
+
+  await test.step('She pays, is told so once, and comes back to the deal', async () => {
+    await nora.goesTo('/profile');
+    await nora.goesToPay(EXPERIENCE.title);
+    await nora.entersCard(PAYS);
+    await expect(
+      nora.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' }),
+    ).toBeVisible();
+    await nora.page.getByRole('link', { name: 'Go to Profile' }).click();
+    const panel = nora.dialog(EXPERIENCE.title);
+    await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is at work' })).toBeVisible();
+    await expect(panel.locator('[aria-current=step]')).toContainText('Funded');
+    await panel.getByRole('tab', { name: 'Money' }).click();
+    await expect(panel.getByText('It stands at “Held”.')).toBeVisible();
+  });
+
+  await test.step('The receipt names both, the sum and the fee', async () => {
+    await nora.page.getByRole('link', { name: 'View the receipt' }).click();
+    const paper = nora.page.getByRole('article');
+    await expect(paper.getByRole('heading', { level: 1, name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible();
+    for (const text of ['Nora Lindgren', 'Carla Mendes', '1 hour at $75.50 per hour', '$7.55', '$67.95', 'pi_']) {
+      await expect(paper).toContainText(text);
+    }
+    await nora.page.emulateMedia({ media: 'print' });
+    await expect(nora.page.getByRole('banner')).toBeHidden();
+    await expect(paper.getByRole('button', { name: 'Print' })).toBeHidden();
+    await nora.page.emulateMedia({ media: 'screen' });
+  });
+
+  await test.step('What she wants changed stands where Carla has to act', async () => {
+    await carla.goesTo('/profile');
+    await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-1');
+    await nora.goesTo('/profile');
+    await nora.requestsChanges(EXPERIENCE.title, 'More rain on the windows.');
+    await carla.goesTo('/profile');
+    const panel = await carla.opensTimeline('Active Projects', EXPERIENCE.title);
+    await expect(panel.getByRole('heading', { name: 'You are asked for changes' })).toBeVisible();
+    await expect(panel.getByText('More rain on the windows.').first()).toBeVisible();
+  });
+
+  await test.step('Nora takes more time to look at the next version, once', async () => {
+    await carla.goesTo('/profile');
+    await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-2');
+    await nora.goesTo('/profile');
+    const menu = nora.row('Active Projects', EXPERIENCE.title).getByRole('button', { name: /^More actions for/ });
+    await menu.click();
+    await nora.page.getByRole('menuitem', { name: 'Extend Review' }).click();
+    const dialog = nora.dialog('Extend Review');
+    await expect(dialog).toContainText(/After that, on .+, the work counts as accepted\./);
+    await dialog.getByRole('button', { name: 'Extend Review' }).click();
+    await nora.isTold('Review Extended', 'You have 7 more days to look at the work.');
+    await menu.click();
+    await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
+    await expect(nora.page.getByRole('menuitem', { name: 'Extend Review' })).toHaveCount(0);
+  });
+});
+
+test('accepting the work says first who gets what', async ({ people }) => {
+  const nora = await people.hirer('Nora Lindgren');
+  const carla = await people.creator('Carla Mendes');
+  await nora.signsUp();
+  await carla.signsUp();
+  await nora.publishes({ ...EXPERIENCE, title: 'Harbour by Ear' });
+  const card = await carla.finds('Harbour by Ear', 'harbour');
+  await carla.books('Harbour by Ear', card, 'https://example.org/carla');
+  await nora.goesTo('/profile');
+  await nora.accepts('Harbour by Ear');
+  await nora
+    .row('Active Projects', 'Harbour by Ear')
+    .getByRole('button', { name: /^Accept Project/ })
+    .click();
+  const dialog = nora.dialog('Accept Project');
+  await expect(dialog).toContainText('Carla Mendes gets');
+  await expect(dialog).toContainText('$67.95');
+  await expect(dialog).toContainText('Nothing is paid yet');
+  await expect(dialog).toContainText('Carla Mendes has not delivered anything yet.');
+  await dialog.getByRole('button', { name: 'Not Yet' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(nora.row('Active Projects', 'Harbour by Ear')).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { expect, test } from './server.ts';
+
+test.use({ demo: true });
+
+test('a listing is changed by whoever published it', async ({ people }) => {
+  const title = `Tidal Cathedral ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await hannah.publishes({ title, description: 'Walk through a flooded nave.', price: '80' });
+  await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
+  await hannah.page.getByRole('link', { name: 'Edit' }).click();
+  await expect(hannah.page.getByLabel('Title')).toHaveValue(title);
+  await hannah.page.getByLabel('Budget per hour').fill('95.5');
+  await hannah.page.getByRole('button', { name: 'Save changes' }).click();
+  await hannah.isTold('Experience Updated');
+  await expect(hannah.page.getByText('$95.50/hr')).toBeVisible();
+
+  const path = new URL(hannah.page.url()).pathname;
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  await carla.goesTo(path);
+  await expect(carla.page.getByText('$95.50/hr')).toBeVisible();
+  await expect(carla.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  await carla.goesTo(`${path}/edit`);
+  await expect(carla.page.getByRole('heading', { name: 'This experience is not yours to edit.' })).toBeVisible();
+});
+
+test('a visitor follows a suggestion, and comes back to everything', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  await guest.goesTo('/experiences');
+  const box = page.getByRole('combobox', { name: 'Search experiences' });
+  await box.fill('d');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(3);
+  await box.fill('brand');
+  await page.getByRole('option', { name: /Brand Identity Design/ }).click();
+  await expect(page).toHaveURL(/query=Brand/);
+  await expect(box).toHaveValue('Brand Identity Design');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear search' }).first().click();
+  await expect(page).toHaveURL(/\/experiences$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('the list goes on where it ends, and again under the button', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/experiences');
+  const cards = guest.page.getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await cards.last().scrollIntoViewIfNeeded();
+  await guest.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(24);
+});
+
+test('everybody is offered what they may do', async ({ people }) => {
+  const [guest, hannah, carl] = [await people.guest(), await people.demo('Hannah'), await people.demo('Carl')];
+  for (const person of [guest, hannah, carl]) await person.goesTo('/experiences');
+  await guest.page.getByRole('link', { name: /^Login to Book/ }).first().click();
+  await expect(guest.page).toHaveURL(/\/auth/);
+  await expect(hannah.page.getByRole('link', { name: 'Create Experience' }).first()).toBeVisible();
+  await expect(carl.page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible();
+  await expect(carl.page.getByRole('link', { name: 'Create Experience' })).toHaveCount(0);
+});
+
+test('a listing that leaves is gone from the lists', async ({ people }) => {
+  const title = `Short Lived ${Date.now().toString(36)}`;
+  const hannah = await people.demo('Hannah');
+  await hannah.publishes({ title, description: 'It will not stay.', price: '40' });
+  await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
+  await hannah.page.getByRole('button', { name: 'Unpublish' }).click();
+  await hannah.dialog('Unpublish this experience?').getByRole('button', { name: 'Unpublish' }).click();
+  await hannah.isTold('Experience Unpublished');
+  await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
+  await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
+});
+
+test('what is missing is said, and what was typed stays', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { page } = hannah;
+  await hannah.goesTo('/create-experience');
+  await page.getByLabel('Title').fill('A dome of rain');
+  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await hannah.isTold('Missing Information', 'Please fill in all fields before submitting.');
+  await page.getByLabel('Description').fill('x'.repeat(40));
+  await expect(page.getByText('40/1000')).toBeVisible();
+  await page.getByLabel(/per hour/i).fill('0');
+  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await hannah.isTold('Invalid Price', 'Please enter a valid price per hour.');
+  await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
+  await page.getByRole('link', { name: 'Cancel' }).or(page.getByRole('button', { name: 'Cancel' })).click();
+  await expect(page).toHaveURL(/\/experiences$/);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from './server.ts';
+
+test.use({ demo: true });
+
+test('the whole interface changes its language, and stays so', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { page } = hannah;
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  await page.getByLabel('Language').selectOption('Español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+
+  await test.step('texts, prices and dates are Spanish', async () => {
+    await hannah.goesTo('/experiences');
+    await expect(page.getByRole('heading', { level: 1, name: 'Experiencias' })).toBeVisible();
+    await expect(page.getByText(/^\d+(,\d\d)?\sUS\$\/h/).first()).toBeVisible();
+    await hannah.goesTo('/profile');
+    await expect(page.getByText(/\d{1,2} de [a-z]+ de \d{4}/).first()).toBeVisible();
+  });
+
+  await test.step('nothing scrolls sideways for its longer words', async () => {
+    for (const path of ['/', '/experiences', '/creators', '/profile', '/settings', '/messages']) {
+      await hannah.goesTo(path);
+      await page.setViewportSize({ width: 320, height: 844 });
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      const over = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(over, { message: path, timeout: 3_000 }).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  });
+
+  await test.step('and English again', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Abrir el menú' }).click();
+    await page.getByLabel('Idioma').selectOption('English');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+});

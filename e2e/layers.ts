@@ -1,0 +1,280 @@
+import { expect } from '@playwright/test';
+import { dealWith, firstListed, firstOwned, opensConversation, opensFilm, type Screen, settles, stands } from './screens.ts';
+
+/** The menu of the first row of an operator's list, or what one of its commands opens. */
+const operation = (name: string, path: string, command: string | RegExp): Screen => ({
+  name,
+  who: 'Olga',
+  open: async (person) => {
+    await stands(person, path, 'Admin - Booking Management');
+    const { page } = person;
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    const item = page.getByRole('menuitem', { name: command }).first();
+    await expect(item).toBeVisible();
+    if (typeof command !== 'string') return;
+    await item.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await settles(person);
+  },
+});
+
+/** What the menu of a deal opens in its timeline, where its hirer may take the step. */
+const move = (name: string, action: string, label: string): Screen => ({
+  name,
+  who: 'Hannah',
+  open: async (person) => {
+    const { id } = await dealWith(person, action);
+    await stands(person, `/profile?booking=${id}`, 'What happened');
+    const panel = person.page.getByRole('dialog');
+    await panel.getByRole('button', { name: /^More actions/ }).click();
+    await person.page.getByRole('menuitem', { name: label }).click();
+    await expect(person.dialog(label)).toBeVisible();
+    await settles(person);
+  },
+});
+
+/** Dialogs, sheets and menus, opened. */
+export const LAYERS: readonly Screen[] = [
+  {
+    name: 'the side menu',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/', /.+/);
+      await person.page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
+      await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the assistant with results',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/', /.+/);
+      await person.page.getByRole('button', { name: 'Open the assistant' }).click();
+      const window = person.page.getByRole('dialog', { name: 'Assistant' });
+      await window.getByRole('button', { name: 'Show me experiences' }).click();
+      await expect(window.getByRole('list', { name: 'Results' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the interest in a module',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/funding', 'Funding');
+      await person.page.getByRole('button', { name: 'Apply for Funding' }).click();
+      await expect(person.dialog('Hear about Funding')).toBeVisible();
+    },
+  },
+  {
+    name: 'the suggestions',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/experiences', 'Experiences');
+      await person.page.getByRole('combobox', { name: /search/i }).fill('brand');
+      await expect(person.page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'the notices',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/profile', 'All Booking Requests');
+      await person.bell().click();
+      await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the booking dialog',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/experiences', 'Experiences');
+      await person.page
+        .getByRole('button', { name: /^Book Now/ })
+        .first()
+        .click();
+      await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the booking details',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/profile', 'All Booking Requests');
+      await person.page
+        .getByRole('button', { name: /^View Details/ })
+        .first()
+        .click();
+      await expect(person.dialog('Booking Request Details')).toBeVisible();
+    },
+  },
+  {
+    name: 'the project link',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/profile', 'Active Projects');
+      await person.page
+        .getByRole('button', { name: /Project Link/ })
+        .first()
+        .click();
+      await expect(person.dialog('Add Project Link')).toBeVisible();
+    },
+  },
+  {
+    name: 'the acceptance of a project',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/profile', 'Active Projects');
+      await person.page
+        .getByRole('button', { name: /^Accept Project/ })
+        .first()
+        .click();
+      await expect(person.dialog('Accept Project')).toBeVisible();
+    },
+  },
+  {
+    name: 'the earnings as a table',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/profile', 'Earnings');
+      await person.page.getByRole('button', { name: /^Show as table: Earned/ }).click();
+      await expect(person.page.getByRole('table').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the request for changes',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/profile', 'Active Projects');
+      await person.page
+        .getByRole('button', { name: /^Request Changes/ })
+        .first()
+        .click();
+      await expect(person.dialog('Request Changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'the deletion of an account',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/settings', 'Settings');
+      await person.page.getByRole('button', { name: 'Delete account...' }).click();
+      await expect(person.page.getByText('Not yet: these have to end first.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the password once more',
+    who: 'Carl',
+    open: async (person) => {
+      const refusal = { status: 403, code: 'reauth_required', message: 'Please enter your password again.' };
+      await person.page.route('**/api/me/export', (route) =>
+        route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
+      );
+      await stands(person, '/settings', 'Settings');
+      await person.page.getByRole('button', { name: 'Download my data' }).click();
+      await expect(person.dialog('Enter your password')).toBeVisible();
+    },
+  },
+  {
+    name: 'the letter to a creator',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id, title } = await firstListed(person, 'creators');
+      await stands(person, `/creators/${id}`, title);
+      await person.page.getByRole('button', { name: 'Start Conversation' }).click();
+      await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: "a conversation's menu",
+    who: 'Hannah',
+    open: async (person) => {
+      await opensConversation(person);
+      await person.page.getByRole('button', { name: 'More about this conversation' }).click();
+      await expect(person.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'the report of a conversation',
+    who: 'Hannah',
+    open: async (person) => {
+      await opensConversation(person);
+      await person.page.getByRole('button', { name: 'More about this conversation' }).click();
+      await person.page.getByRole('menuitem', { name: 'Report' }).click();
+      await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  operation('the commands of a booking', '/admin', /.+/),
+  operation('the payment confirmed mail', '/admin', 'Send payment confirmed email'),
+  operation('the experience for a concierge request', '/admin?query=Unknown', 'Assign an experience'),
+  operation('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
+  operation('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
+  {
+    name: 'the offer of a project',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id, title } = await firstListed(person, 'creators');
+      await stands(person, `/creators/${id}`, title);
+      await person.page.getByRole('button', { name: 'Offer a project' }).click();
+      await expect(person.page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'the end of a listing',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id, title } = await firstOwned(person);
+      await stands(person, `/experiences/${id}`, title);
+      await person.page.getByRole('button', { name: 'Unpublish' }).click();
+      await expect(person.dialog('Unpublish this experience?')).toBeVisible();
+    },
+  },
+  move('the end of a booking', 'cancel', 'Cancel Booking'),
+  move('the rejection of a project', 'reject', 'Reject Project'),
+  move('the opening of a dispute', 'dispute', 'Open Dispute'),
+  {
+    name: 'a film put on an experience',
+    who: 'Hannah',
+    open: async (person) => {
+      await opensFilm(person);
+      await person.page.getByRole('button', { name: 'Use as teaser' }).click();
+      await expect(person.dialog('Use as teaser').getByRole('radio').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'the deletion of a film',
+    who: 'Hannah',
+    open: async (person) => {
+      await opensFilm(person);
+      await person.goesTo('/experience-generator');
+      await person.page
+        .getByRole('button', { name: /^Delete: / })
+        .first()
+        .click();
+      await expect(person.dialog('Delete this film?')).toBeVisible();
+    },
+  },
+  {
+    name: 'an item of the catalogue',
+    who: 'Olga',
+    open: async (person) => {
+      await stands(person, '/admin?tab=catalogue', 'Catalogue');
+      await person.page.getByRole('button', { name: 'Add item' }).click();
+      await expect(person.dialog('Add an item')).toBeVisible();
+    },
+  },
+  {
+    name: 'a timeline that an operator reads',
+    who: 'Olga',
+    open: async (person) => {
+      await stands(person, '/admin', 'Admin - Booking Management');
+      await person.page
+        .getByRole('link', { name: /^Open timeline/ })
+        .first()
+        .click();
+      await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+      await settles(person);
+    },
+  },
+];

@@ -1,0 +1,68 @@
+import { expect, test } from './server.ts';
+
+const BUTTONS = [
+  ['Oneverse', 'Join Waitlist'],
+  ['AI Tools', 'Explore AI Tools'],
+  ['Funding', 'Apply for Funding'],
+  ['Courses', 'Browse Courses'],
+  ['Spaces', 'Discover Spaces'],
+  ['Marketplace', 'Visit Marketplace'],
+] as const;
+
+test('the front page leads to every module, and each has its one button', async ({ people }) => {
+  const guest = await people.guest();
+  for (const [title, button] of BUTTONS) {
+    await guest.goesTo('/');
+    await guest.page.getByRole('link', { name: button }).click();
+    await expect(guest.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(guest.page.getByRole('main').getByText(button, { exact: true })).toHaveCount(1);
+  }
+});
+
+test('somebody joins the waitlist twice and gets one mail', async ({ people }) => {
+  const guest = await people.guest();
+  for (const note of ['To show my dome.', '']) {
+    await guest.goesTo('/oneverse');
+    await guest.page.getByRole('button', { name: 'Join Waitlist' }).click();
+    const form = guest.dialog('Hear about Oneverse');
+    await form.getByLabel('Email').fill('nobody');
+    await form.getByRole('button', { name: 'Keep me posted' }).click();
+    await expect(form.getByRole('alert')).toHaveText('Invalid email address');
+    await form.getByLabel('Email').fill(guest.email);
+    await form.getByLabel('What for').fill(note);
+    await form.getByRole('button', { name: 'Keep me posted' }).click();
+    await guest.isTold('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
+    await expect(form).toHaveCount(0);
+  }
+  await guest.mail('We will tell you about Oneverse');
+  expect(await guest.mails()).toHaveLength(1);
+});
+
+test('a signed-in person finds the address filled in, and the projects on the profile', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await hannah.goesTo('/spaces');
+  await hannah.page.getByRole('button', { name: 'Discover Spaces' }).click();
+  await expect(hannah.dialog('Hear about Spaces').getByLabel('Email')).toHaveValue(hannah.email);
+  await hannah.goesTo('/projects');
+  await hannah.page.getByRole('link', { name: 'View Projects' }).click();
+  await expect(hannah.page.getByRole('heading', { name: 'Active Projects', exact: true })).toBeInViewport();
+});
+
+test('a module that is not there says so', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/modules/funding');
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Funding' })).toBeVisible();
+  await guest.goesTo('/modules/nothing');
+  await expect(guest.page.getByRole('heading', { level: 1, name: 'Module Not Found' })).toBeVisible();
+});
+
+test('what people do is told on the front page', async ({ people }) => {
+  const title = `Salt Observatory ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await hannah.publishes({ title, description: 'A dome of salt that answers to footsteps.', price: '80' });
+  await hannah.goesTo('/');
+  const activity = hannah.page.getByRole('region', { name: 'Recent activity' });
+  await expect(activity.getByRole('listitem').filter({ hasText: title })).toContainText('Hannah Berg published');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from './server.ts';
+
+test('a notice rings without a reload, leads to its deal, and is read then', async ({ people }) => {
+  const title = `Bells ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  await hannah.signsUp();
+  await carla.signsUp();
+  await hannah.publishes({ title, description: 'A room full of bells.', price: '30' });
+  await hannah.goesTo('/about');
+  await expect(hannah.bell()).toHaveAccessibleName('Notifications');
+
+  await carla.books(title, await carla.finds(title, title), 'https://folio.example/carla');
+  await expect(hannah.bell()).toHaveAccessibleName('Notifications, 1 unread');
+
+  await hannah.bell().click();
+  const panel = hannah.dialog('Notifications');
+  await panel.getByRole('link').first().click();
+  await expect(hannah.page).toHaveURL(/\/profile\?booking=/);
+  await expect(hannah.dialog(title)).toBeVisible();
+  await hannah.page.keyboard.press('Escape');
+  await expect(hannah.bell()).toHaveAccessibleName('Notifications');
+});
+
+test('somebody new has nothing to read, and is told what will stand there', async ({ people }) => {
+  const ida = await people.hirer('Ida Holm');
+  await ida.signsUp();
+  await ida.bell().click();
+  await expect(ida.dialog('Notifications')).toContainText('Nothing here yet.');
+});

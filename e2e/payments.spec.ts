@@ -1,0 +1,40 @@
+import { dealWith } from './screens.ts';
+import { expect, test } from './server.ts';
+
+test.use({ demo: true });
+
+test('a payment page that cannot be leads back to the profile of whoever came from nowhere', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { page } = hannah;
+  for (const [path, sentence] of [
+    ['/payment', 'Invalid booking ID'],
+    ['/payment/nothing', 'Booking not found or not approved for payment'],
+  ] as const) {
+    await hannah.goesTo(path);
+    await expect(page.getByRole('heading', { name: 'Payment Error' })).toBeVisible();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+  }
+});
+
+test('nobody pays for somebody else', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { id } = await dealWith(hannah, 'pay');
+  const ida = await people.hirer('Ida Holm');
+  await ida.signsUp();
+  await ida.goesTo(`/payment/${id}`);
+  await expect(ida.page.getByText('Booking not found or not approved for payment')).toBeVisible();
+  const guest = await people.guest();
+  await guest.goesTo(`/payment/${id}`);
+  await expect(guest.page).toHaveURL(/\/auth\?next=/);
+});
+
+test('a card that is typed wrongly is refused before it is sent', async ({ people }) => {
+  const hannah = await people.demo('Hannah');
+  const { id } = await dealWith(hannah, 'pay');
+  await hannah.goesTo(`/payment/${id}`);
+  await hannah.entersCard({ number: '4242 4242 4242 4241', expiry: '01/20', cvc: '1' });
+  await expect(hannah.page.getByRole('alert').first()).toBeVisible();
+  await expect(hannah.page).toHaveURL(new RegExp(`/payment/${id}$`));
+});

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import type { Person } from './people.ts';
+import { expect, test } from './server.ts';
+
+const NEW_PASSWORD = 'three quiet lamps 1984';
+
+async function opensSettings(person: Person) {
+  await person.goesTo('/settings');
+  await expect(person.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+}
+
+test('a person sees where they are signed in, and ends it elsewhere', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  const phone = await people.again(hannah);
+  await phone.signsIn();
+  await opensSettings(hannah);
+  const devices = hannah.section('Where you are signed in');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await devices.getByRole('button', { name: /^Sign out: / }).click();
+  await hannah.isTold('Signed Out', 'That device has to sign in again.');
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible();
+
+  await test.step('the other device is told, and comes back to where it was', async () => {
+    await phone.goesTo('/profile');
+    await phone.isTold('Signed Out', 'Your session has ended. Please sign in again.');
+    await expect(phone.page).toHaveURL(/\/auth\?next=%2Fprofile$/);
+    await phone.fillsSignIn();
+    await expect(phone.page).toHaveURL(/\/profile$/);
+  });
+});
+
+test('mails are chosen, and those that wait for an answer say why they stay', async ({ people }) => {
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  await opensSettings(carla);
+  const answers = carla.page.getByRole('switch', { name: 'Answers' });
+  await expect(answers).toBeChecked();
+  await answers.click();
+  await expect(answers).not.toBeChecked();
+  await expect(answers).toBeEnabled();
+  await opensSettings(carla);
+  await expect(carla.page.getByRole('switch', { name: 'Answers' })).not.toBeChecked();
+  await expect(carla.section('Mails').getByText('so they cannot be turned off')).toHaveCount(2);
+});
+
+test('a password is changed by whoever knows the present one', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await opensSettings(hannah);
+  const section = hannah.section('Password');
+  const change = async (current: string, next: string, again = next) => {
+    await section.getByLabel('Current password').fill(current);
+    await section.getByLabel('New password', { exact: true }).fill(next);
+    await section.getByLabel('Confirm new password').fill(again);
+    await section.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change('not this one', NEW_PASSWORD);
+  await hannah.isTold('Password Not Changed', 'The current password is not right');
+  await change(hannah.password, NEW_PASSWORD, 'something else');
+  await expect(section.getByText('Passwords do not match.')).toBeVisible();
+  await change(hannah.password, NEW_PASSWORD);
+  await hannah.isTold('Password Changed', 'All other devices have been signed out.');
+  await expect(section.getByLabel('Current password')).toHaveValue('');
+  const phone = await people.again(hannah);
+  await phone.goesTo('/auth');
+  await phone.fillsSignIn(NEW_PASSWORD);
+  await phone.isSignedIn();
+});
+
+test('an address moves once both mailboxes have agreed', async ({ people }) => {
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await opensSettings(hannah);
+  const next = hannah.email.replace('@', '.new@');
+  const section = hannah.section('Email');
+  await section.getByLabel('New email').fill(next);
+  await section.getByRole('button', { name: 'Change email' }).click();
+  await hannah.isTold('Check both mailboxes');
+  await expect(section.getByText(`The change to ${next} waits for its confirmations.`)).toBeVisible();
+
+  await hannah.followsMail('Confirm the change of your email');
+  await hannah.page.getByRole('button', { name: 'Agree' }).click();
+  await hannah.isTold('One of Two Confirmed');
+  await hannah.followsMail('Confirm your new email', next);
+  await hannah.page.getByRole('button', { name: 'Confirm' }).click();
+  await hannah.isTold('Email Changed', 'From now on you sign in with the new address.');
+  await expect(section.getByText(next)).toBeVisible();
+  await expect(section.getByText('waits for its confirmations')).toHaveCount(0);
+  await hannah.mail('Your Parallax account has a new email address');
+});
+
+test('the data of a person is one file, after the password when the sign-in is old', async ({ people }) => {
+  const carla = await people.creator('Carla Reyes');
+  const { page } = carla;
+  await carla.signsUp();
+  await opensSettings(carla);
+  let old = true;
+  await page.route('**/api/me/export', (route) =>
+    old
+      ? route.fulfill({
+          status: 403,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ status: 403, code: 'reauth_required', message: 'Please enter your password again.' }),
+        })
+      : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const dialog = carla.dialog('Enter your password');
+  await dialog.getByLabel('Password', { exact: true }).fill('not this one');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('That is not your password.')).toBeVisible();
+  old = false;
+  await dialog.getByLabel('Password', { exact: true }).fill(carla.password);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Continue' }).click(),
+  ]);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data.account[0].email).toBe(carla.email);
+  expect(data.mails.map((mail: { subject: string }) => mail.subject)).toContain('Confirm your email');
+  await expect(dialog).toBeHidden();
+});
+
+test('an account is deleted, and says beforehand what that means', async ({ people }) => {
+  const title = `Tidal Cathedral ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  await hannah.signsUp();
+  await hannah.publishes({ title, description: 'Walk through a flooded nave.', price: '80' });
+  const carla = await people.creator('Carla Reyes');
+  await carla.signsUp();
+  await carla.books(title, await carla.finds(title, title), '');
+
+  await opensSettings(hannah);
+  await hannah.page.getByRole('button', { name: 'Delete account...' }).click();
+  const dialog = hannah.dialog('Delete your account?');
+  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText('The request is declined.');
+  await expect(dialog.getByText('Your listing is unpublished.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Please type DELETE')).toBeVisible();
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await hannah.isTold('Account Deleted');
+  await expect(hannah.page).toHaveURL(/\/$/);
+  await hannah.mail('Your account was deleted');
+  await hannah.goesTo('/auth');
+  await hannah.fillsSignIn();
+  await hannah.isTold('Sign In Failed');
+  await carla.hasNotice('Your request was not accepted');
+});

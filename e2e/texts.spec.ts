@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+import { People } from './people.ts';
+import { expect, test } from './server.ts';
+import { WAYS } from './ways.ts';
+
+/** The texts of the specification, where it gives them, and the way on which a person meets them. */
+const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));
+/** How many rows may have no way. */
+const UNREACHED = 0.05;
+
+test.use({ demo: true });
+test.setTimeout(480_000);
+
+/** Fields may be quoted, with doubled quotes inside; no field has a line break. */
+function rows(file: string): { text: string; where: string; way: string }[] {
+  return file
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const fields = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((field) =>
+        (field[1] ?? '').replace(/^"|"$/g, '').replaceAll('""', '"'),
+      );
+      return { text: fields[0] ?? '', where: fields[1] ?? '', way: fields[2] ?? '' };
+    });
+}
+
+/** Everything that stood on a screen: text, also put together over elements, and what fields and buttons are called. */
+class Seen {
+  private readonly texts = new Set<string>();
+
+  /** `browser`, whose pages are read along. */
+  reading(browser: Browser): Browser {
+    return new Proxy(browser, {
+      get: (target, name) => {
+        if (name !== 'newContext') return Reflect.get(target, name);
+        return async (options?: object) => this.follows(await target.newContext(options));
+      },
+    });
+  }
+
+  has(text: string): boolean {
+    const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    const pattern = new RegExp(parts.join('.+'));
+    return [...this.texts].some((seen) => pattern.test(seen));
+  }
+
+  private async follows(context: BrowserContext): Promise<BrowserContext> {
+    await context.exposeBinding('saw', (_, texts: string[]) => {
+      for (const text of texts) this.texts.add(text);
+    });
+    context.on('page', (page) =>
+      page.on('dialog', (dialog) => {
+        this.texts.add(dialog.message());
+        return dialog.accept();
+      }),
+    );
+    await context.addInitScript(watch);
+    return context;
+  }
+}
+
+/** Runs in the page. */
+function watch() {
+  const known = new Set<string>();
+  const tell = (Reflect.get(window, 'saw') as (texts: string[]) => void).bind(window);
+  const news = (raw: string | null): string[] => {
+    const text = (raw ?? '').replaceAll(/\s+/g, ' ').trim();
+    if (!text || text.length > 600 || known.has(text)) return [];
+    known.add(text);
+    return [text];
+  };
+  const names = ['placeholder', 'aria-label', 'title', 'alt'];
+  const read = (node: Node): string[] => {
+    if (!(node instanceof Element)) return [...news(node.textContent), ...news(node.parentElement?.textContent ?? '')];
+    const inside = [node, ...node.querySelectorAll('*')];
+    return inside.flatMap((element) => [
+      ...news(element.textContent),
+      ...names.flatMap((name) => news(element.getAttribute(name))),
+    ]);
+  };
+  const observer = new MutationObserver((changes) => {
+    const found = changes.flatMap((change) =>
+      change.type === 'childList' ? [...change.addedNodes].flatMap(read) : read(change.target),
+    );
+    if (found.length) tell(found);
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: names,
+  });
+}
+
+test('nearly every text has a way', () => {
+  const without = ROWS.filter((row) => !(row.way in WAYS)).map((row) => row.text);
+  console.info(`${without.length} of ${ROWS.length} texts have no way: ${without.join(' | ')}`);
+  expect(without.length / ROWS.length).toBeLessThanOrEqual(UNREACHED);
+});
+
+for (const [name, walk] of Object.entries(WAYS)) {
+  test(`${name} shows the specification's texts`, async ({ browser, server }) => {
+    const seen = new Seen();
+    const people = new People(seen.reading(browser), server.url);
+    try {
+      await walk(people);
+      const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
+      expect(texts.length, 'a way that no text needs').toBeGreaterThan(0);
+      await expect.poll(() => texts.filter((text) => !seen.has(text))).toEqual([]);
+    } finally {
+      await people.leave();
+    }
+  });
+}

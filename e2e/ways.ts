@@ -1,0 +1,575 @@
+import { expect, type Page } from '@playwright/test';
+import type { People, Person } from './people.ts';
+import { dealWith } from './screens.ts';
+
+/** A way on which a person meets some of the specification's texts. */
+type Way = (people: People) => Promise<void>;
+
+const FAILURE = { status: 500, code: 'internal', title: 'Something went wrong.', message: 'Something went wrong.' };
+
+/** Lets the calls of `method` to `path` fail as a broken server would. */
+async function breaks(page: Page, method: string, path: string | RegExp, failure = FAILURE): Promise<void> {
+  await page.route(path, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    return route.fulfill({
+      status: failure.status,
+      contentType: 'application/problem+json',
+      body: JSON.stringify(failure),
+    });
+  });
+}
+
+/** Lets the calls of `method` to `path` never arrive. */
+async function cuts(page: Page, method: string, path: string): Promise<void> {
+  await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+}
+
+async function shows(person: Person, text: string | RegExp): Promise<void> {
+  await expect(person.page.getByText(text).first()).toBeVisible();
+}
+
+async function opensMenu(person: Person): Promise<void> {
+  await person.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  await expect(person.page.getByRole('dialog')).toBeVisible();
+}
+
+const press = (person: Person, name: string | RegExp) =>
+  person.page.getByRole('button', { name }).first().click();
+
+let listings = 0;
+
+/** A brief of Hannah that nobody has booked yet. */
+async function brief(people: People): Promise<{ hannah: Person; title: string }> {
+  const hannah = await people.demo('Hannah');
+  const title = `Texts ${process.pid} ${listings++}`;
+  await hannah.publishes({ title, description: 'A brief to read texts by.', price: '80' });
+  return { hannah, title };
+}
+
+/** A brief that Carl has asked for; Hannah reads her profile. */
+async function request(people: People): Promise<{ hannah: Person; carl: Person; title: string }> {
+  const { hannah, title } = await brief(people);
+  const carl = await people.demo('Carl');
+  await carl.books(title, await carl.finds(title, title), 'https://folio.example/carl');
+  await hannah.goesTo('/profile');
+  return { hannah, carl, title };
+}
+
+/** A project of the two. */
+async function project(people: People): Promise<{ hannah: Person; carl: Person; title: string }> {
+  const deal = await request(people);
+  await deal.hannah.accepts(deal.title);
+  await deal.carl.goesTo('/profile');
+  return deal;
+}
+
+async function rejects({ hannah, title }: { hannah: Person; title: string }): Promise<void> {
+  await hannah.row('Active Projects', title).getByRole('button', { name: /^More actions/ }).click();
+  await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
+  await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
+}
+
+const signUp = async (person: Person, repeated: string, type?: 'Hirer') => {
+  const form = person.page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabel('Full name').fill(person.name);
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Password', { exact: true }).fill(person.password);
+  await form.getByLabel('Confirm password').fill(repeated);
+  if (type) await form.getByRole('radio', { name: type }).click();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+};
+
+async function atSignUp(people: People): Promise<Person> {
+  const guest = await people.guest();
+  await guest.goesTo('/auth');
+  await guest.page.getByRole('tab', { name: 'Sign Up' }).click();
+  return guest;
+}
+
+async function describes(person: Person, price: string): Promise<void> {
+  await person.goesTo('/create-experience');
+  await person.page.getByLabel('Title').fill('A title');
+  await person.page.getByLabel('Description').fill('A description');
+  await person.page.getByLabel(/per hour/i).fill(price);
+  await person.page.getByRole('button', { name: 'Create Experience' }).click();
+}
+
+async function chats(person: Person, text: string): Promise<void> {
+  const field = person.page.getByRole('textbox', { name: 'Your message' });
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+async function opensChat(people: People): Promise<Person> {
+  const guest = await people.guest();
+  await guest.goesTo('/');
+  await press(guest, 'Open the assistant');
+  return guest;
+}
+
+async function contacts(person: Person): Promise<void> {
+  await person.goesTo('/about');
+  const form = person.page.getByRole('region', { name: 'Contact Us' });
+  await form.getByLabel('Name').fill('Ines');
+  await form.getByLabel('Email').fill('ines@parallax.example');
+  await form.getByLabel('Subject').fill('A question');
+  await form.getByLabel('Message').fill('How do I bring a venue to Parallax?');
+  await form.getByRole('button', { name: 'Send Message' }).click();
+}
+
+/** An operator at the bookings, with the mails of one that was accepted at hand. */
+async function atAdmin(people: People): Promise<{ olga: Person; mails: (command: string) => Promise<void> }> {
+  const { title } = await project(people);
+  const olga = await people.demo('Olga');
+  await olga.letsTimePass(0.01); // the same mail is not sent twice within a minute
+  await olga.goesTo('/admin');
+  const row = olga.page.getByRole('row').filter({ hasText: title });
+  const mails = async (command: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await olga.page.getByRole('menuitem', { name: command }).click();
+  };
+  return { olga, mails };
+}
+
+async function confirmsPayment(olga: Person, mails: (command: string) => Promise<void>): Promise<void> {
+  await mails('Send payment confirmed email');
+  const dialog = olga.dialog('Payment confirmed email');
+  await dialog.getByLabel('Amount').fill('80');
+  await dialog.getByRole('button', { name: 'Send emails' }).click();
+  await shows(olga, 'Please enter both amount and payment ID');
+  await dialog.getByLabel('Payment ID').fill('pi_typed');
+  await dialog.getByRole('button', { name: 'Send emails' }).click();
+}
+
+/** Every way of `docs/texts.csv`, by the name that it has there. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  'the front page as a guest': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/');
+    await shows(guest, 'Visit Marketplace');
+  },
+  'the menu as a guest': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/');
+    await opensMenu(guest);
+  },
+  'signing out': async (people) => {
+    const carl = await people.demo('Carl');
+    await opensMenu(carl);
+    await press(carl, 'Sign Out');
+    await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  },
+  'an unknown address': async (people) => (await people.guest()).goesTo('/no/such/page'),
+  'an unknown module': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/modules/nothing');
+    await shows(guest, 'Module Not Found');
+  },
+  'signing up': async (people) => {
+    const guest = await atSignUp(people);
+    await signUp(guest, 'another');
+    await guest.isTold('Password Mismatch');
+    await signUp(guest, guest.password);
+    await guest.isTold('User Type Required');
+    await signUp(guest, guest.password, 'Hirer');
+    await guest.isTold('Account Created!');
+  },
+  'a sign-up that the service refuses': async (people) => {
+    const guest = await atSignUp(people);
+    const refusal = { ...FAILURE, status: 422, code: 'weak_password', message: 'This password is too weak.' };
+    await breaks(guest.page, 'POST', /\/auth\/v1\/signup/, refusal);
+    await signUp(guest, guest.password, 'Hirer');
+    await guest.isTold('Sign Up Failed');
+  },
+  'a sign-in that is refused': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/auth');
+    await guest.fillsSignIn();
+    await guest.isTold('Sign In Failed');
+  },
+  'a sign-in that cannot be sent': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/auth');
+    await cuts(guest.page, 'POST', '**/auth/v1/token**');
+    await guest.fillsSignIn();
+    await shows(guest, 'An unexpected error occurred.');
+  },
+  'signing in': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.isTold('Welcome back!', 'You have successfully signed in.');
+  },
+  'the experiences as a guest': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/experiences');
+    await shows(guest, 'Login to Book');
+  },
+  'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
+  'no experience at all': async (people) => {
+    const guest = await people.guest();
+    await guest.page.route(/\/api\/experiences$/, (route) =>
+      route.fulfill({ json: { experiences: [], next_cursor: null, count: 0 } }),
+    );
+    await guest.goesTo('/experiences');
+    await shows(guest, 'No experiences available.');
+  },
+  'the experiences as a hirer': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/experiences');
+    await shows(hannah, 'Create Experience');
+  },
+  booking: async (people) => {
+    await request(people);
+  },
+  'a booking that fails': async (people) => {
+    const { title } = await brief(people);
+    const carl = await people.demo('Carl');
+    const card = await carl.finds(title, title);
+    await breaks(carl.page, 'POST', '**/api/bookings');
+    await card.getByRole('button', { name: `Book Now: ${title}` }).click();
+    await carl.dialog(title).locator('button[type=submit]').click();
+    await shows(carl, 'Booking Failed'); // behind the dialog, as far as roles go
+  },
+  'creating an experience': async (people) => {
+    const { hannah } = await brief(people);
+    await describes(hannah, '');
+    await hannah.isTold('Missing Information');
+    await describes(hannah, '0');
+    await hannah.isTold('Invalid Price');
+  },
+  'an experience that cannot be created': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await breaks(hannah.page, 'POST', '**/api/experiences');
+    await describes(hannah, '80');
+    await hannah.isTold('Failed to Create Experience');
+  },
+  'creating an experience when signed out meanwhile': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await breaks(hannah.page, 'POST', '**/api/experiences', {
+      ...FAILURE,
+      status: 401,
+      code: 'unauthorized',
+      message: 'Not authenticated',
+    });
+    await describes(hannah, '80');
+    await hannah.isTold('Authentication Error');
+  },
+  'the creators as a guest': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/creators');
+    await shows(guest, 'Search Creators');
+    const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
+    const name = creators[0]?.full_name.split(' ')[0] ?? '';
+    await guest.page.getByRole('combobox', { name: /Search creators/ }).fill(name);
+    await shows(guest, 'Search Recommendations');
+  },
+  'a search that finds no creator': async (people) => (await people.guest()).goesTo('/creators?description=zzzzzzzz'),
+  'no creator at all': async (people) => {
+    const guest = await people.guest();
+    await guest.page.route(/\/api\/creators$/, (route) =>
+      route.fulfill({ json: { creators: [], next_cursor: null, count: 0 } }),
+    );
+    await guest.goesTo('/creators');
+    await shows(guest, 'No creators available.');
+  },
+  'a creator': async (people) => {
+    const guest = await people.guest();
+    const { creators } = await guest.reads<{ creators: { id: string }[] }>('/api/creators');
+    await guest.goesTo(`/creators/${creators[0]?.id}`);
+    await shows(guest, 'Start Conversation');
+  },
+  'an unknown creator': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/creators/nobody');
+    await shows(guest, 'Browse Creators');
+  },
+  'a message to a creator': async (people) => {
+    const hannah = await people.demo('Hannah');
+    const { creators } = await hannah.reads<{ creators: { id: string }[] }>('/api/creators');
+    await hannah.goesTo(`/creators/${creators[0]?.id}`);
+    await press(hannah, /^Contact/);
+    await hannah.page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click();
+    await shows(hannah, 'Message must be at least 10 characters');
+    // a visitor without an account is asked who they are
+    const guest = await people.guest();
+    await guest.goesTo('/about');
+    await guest.page.getByRole('region', { name: 'Contact Us' }).getByRole('button', { name: 'Send Message' }).click();
+    await shows(guest, 'Invalid email address');
+  },
+  'the about page': async (people) => {
+    const guest = await people.guest();
+    await contacts(guest);
+    await guest.isTold('Message Sent');
+  },
+  'a message to the operator that fails': async (people) => {
+    const guest = await people.guest();
+    await breaks(guest.page, 'POST', '**/api/contact');
+    await contacts(guest);
+    await shows(guest, 'Failed to send message. Please try again.');
+  },
+  'the profile of a hirer': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/profile');
+    for (const text of ['Completed Projects', 'Payment History', 'Pay Now']) await shows(hannah, text);
+  },
+  'the profile of a creator': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/profile');
+    await shows(carl, 'Skills & Tags');
+  },
+  'a profile that does not load': async (people) => {
+    const carl = await people.demo('Carl');
+    await breaks(carl.page, 'GET', '**/api/me');
+    await carl.goesTo('/profile');
+    await shows(carl, 'Profile Not Found');
+  },
+  'editing the profile': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/profile');
+    await press(carl, 'Edit Profile');
+    await press(carl, 'Save');
+    await carl.isTold('Profile Updated');
+  },
+  'a profile that is not saved': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/profile');
+    await breaks(carl.page, 'PATCH', '**/api/me');
+    await breaks(carl.page, 'PUT', /\/auth\/v1\/user/);
+    await press(carl, 'Edit Profile');
+    await carl.page.getByLabel('Full name').fill('Carl Other');
+    await press(carl, 'Save');
+    await carl.isTold('Update Failed');
+  },
+  tags: async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/profile');
+    for (const told of ['Tag Added', 'Tag Already Exists']) {
+      await carl.page.getByLabel('New tag').fill('texts');
+      await carl.page.getByLabel('New tag').press('Enter');
+      await carl.isTold(told);
+    }
+    await press(carl, 'Remove texts');
+    await carl.isTold('Tag Removed');
+  },
+  'tags that fail': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/profile');
+    await breaks(carl.page, 'POST', /\/api\/users\/.*\/tags/);
+    await breaks(carl.page, 'DELETE', /\/api\/users\/.*\/tags/);
+    await carl.page.getByLabel('New tag').fill('failing');
+    await carl.page.getByLabel('New tag').press('Enter');
+    await carl.isTold('Failed to Add Tag');
+    await carl.section('Skills & Tags').getByRole('button', { name: /^Remove/ }).first().click();
+    await carl.isTold('Failed to Remove Tag');
+  },
+  'the details of a booking': async (people) => {
+    const { hannah, title } = await request(people);
+    await hannah.accepts(title);
+  },
+  'declining a booking': async (people) => {
+    const { hannah, title } = await request(people);
+    await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
+    await hannah.isTold('Booking Rejected');
+  },
+  'answers that fail': async (people) => {
+    const { hannah, title } = await request(people);
+    await breaks(hannah.page, 'DELETE', /\/api\/bookings\//);
+    await breaks(hannah.page, 'POST', /\/api\/(bookings|projects)/);
+    const dialog = await hannah.opensDetails(title);
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await shows(hannah, 'Failed to accept booking. Please try again.');
+    await dialog.getByRole('button', { name: 'Decline' }).click();
+    await shows(hannah, 'Failed to decline booking. Please try again.');
+  },
+  delivering: async (people) => {
+    const { carl, title } = await project(people);
+    await carl.row('Active Projects', title).getByRole('button', { name: /Project Link/ }).click();
+    const dialog = carl.dialog('Add Project Link');
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await shows(carl, 'Please enter a valid project link.');
+    await dialog.getByLabel('Project link').fill('https://work.example/1');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await carl.isTold('Project Link Added');
+  },
+  'a delivery that fails': async (people) => {
+    const { carl, title } = await project(people);
+    await breaks(carl.page, 'PATCH', /\/api\/projects\//);
+    await carl.row('Active Projects', title).getByRole('button', { name: /Project Link/ }).click();
+    await carl.dialog('Add Project Link').getByLabel('Project link').fill('https://work.example/1');
+    await press(carl, 'Save');
+    await shows(carl, 'Failed to save project link.');
+  },
+  'asking for changes': async (people) => {
+    const { hannah, title } = await project(people);
+    await hannah.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }).click();
+    const dialog = hannah.dialog('Request Changes');
+    // the button is closed to an empty text; what submits it all the same is answered
+    await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await shows(hannah, 'Please enter feedback for the creator.');
+    await dialog.getByLabel('Feedback').fill('Longer, please.');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await hannah.isTold('Feedback Sent');
+  },
+  'feedback that fails': async (people) => {
+    const { hannah, title } = await project(people);
+    await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
+    await hannah.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }).click();
+    await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
+    await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
+    await shows(hannah, 'Failed to save feedback. Please try again.');
+  },
+  'accepting the work': async (people) => {
+    const { hannah, title } = await project(people);
+    await hannah.acceptsWork(title);
+  },
+  'work that cannot be accepted': async (people) => {
+    const { hannah, title } = await project(people);
+    await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
+    await hannah.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }).click();
+    await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
+    await shows(hannah, 'Failed to accept project. Please try again.');
+  },
+  'rejecting the work': async (people) => {
+    const deal = await project(people);
+    await rejects(deal);
+    await deal.hannah.isTold('Project Rejected');
+  },
+  'work that cannot be rejected': async (people) => {
+    const deal = await project(people);
+    await breaks(deal.hannah.page, 'DELETE', /\/api\/projects\//);
+    await rejects(deal);
+    await shows(deal.hannah, 'Failed to reject project. Please try again.');
+  },
+  paying: async (people) => {
+    const { hannah, title } = await project(people);
+    await hannah.goesTo('/profile');
+    await hannah.goesToPay(title);
+    await hannah.entersCard({ number: '4000 0000 0000 0002' });
+    await hannah.isTold('Payment Failed');
+    await hannah.entersCard({ number: '4242 4242 4242 4242' });
+    await shows(hannah, 'Browse More Experiences');
+  },
+  'a payment without a booking': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/payment');
+    await shows(hannah, 'Invalid booking ID');
+  },
+  'a payment of an unknown booking': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/payment/nothing');
+    await shows(hannah, 'Booking not found or not approved for payment');
+  },
+  'a payment that cannot begin': async (people) => {
+    const hannah = await people.demo('Hannah');
+    const { id } = await dealWith(hannah, 'pay');
+    await breaks(hannah.page, 'POST', '**/api/create-payment-intent');
+    await hannah.goesTo(`/payment/${id}`);
+    await shows(hannah, 'Failed to initialize payment');
+  },
+  'a confirmation without a payment': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/payment-success');
+    await shows(hannah, 'Missing payment information');
+  },
+  'a confirmation of another payment': async (people) => {
+    const hannah = await people.demo('Hannah');
+    const answer = { success: false, message: '', status: 'requires_payment_method', amount_cents: 0, booking_id: '1' };
+    await hannah.page.route('**/api/confirm-payment', (route) => route.fulfill({ json: answer }));
+    await hannah.goesTo('/payment-success?payment_intent=pi_1&booking_id=1');
+    await shows(hannah, 'Payment verification failed');
+  },
+  'a confirmation that cannot be sent': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await cuts(hannah.page, 'POST', '**/api/confirm-payment');
+    await hannah.goesTo('/payment-success?payment_intent=pi_1&booking_id=1');
+    await shows(hannah, 'Failed to verify payment status');
+  },
+  'the admin page': async (people) => {
+    const { olga, mails } = await atAdmin(people);
+    await mails('Send proposal accepted email');
+    await olga.isTold('Email Sent!');
+    await confirmsPayment(olga, mails);
+    await olga.isTold('Emails Sent!');
+  },
+  'the admin page that does not load': async (people) => {
+    const olga = await people.demo('Olga');
+    await breaks(olga.page, 'GET', /\/api\/admin\/bookings/);
+    await olga.goesTo('/admin');
+    await olga.isTold('Error', 'Failed to load bookings');
+  },
+  'admin mails that fail': async (people) => {
+    const { olga, mails } = await atAdmin(people);
+    await breaks(olga.page, 'POST', /\/api\/send-/);
+    await mails('Send proposal accepted email');
+    await shows(olga, 'Failed to send proposal accepted email');
+    await confirmsPayment(olga, mails);
+    await shows(olga, 'Failed to send payment confirmed emails');
+  },
+  'a booking for the concierge': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/test-notifications');
+    await carl.page.getByLabel('Experience ID').fill('unknown');
+    await press(carl, 'Run test');
+    await carl.isTold('Test Successful');
+    const olga = await people.demo('Olga');
+    await olga.goesTo('/admin');
+    await shows(olga, 'Unknown Experience');
+    await press(olga, 'Open timeline: Unknown Experience');
+    await shows(olga, 'What happened');
+  },
+  'the generator without a network': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/experience-generator');
+    await cuts(guest.page, 'POST', '**/api/generate-experience');
+    await guest.page.getByLabel('Your idea').fill('A calm reef at night');
+    await Promise.all([guest.page.waitForEvent('dialog'), press(guest, 'Generate Video')]);
+  },
+  'the generator': async (people) => {
+    const guest = await people.guest();
+    await guest.goesTo('/experience-generator');
+    await press(guest, 'Interactive Art Studio');
+    await press(guest, 'Generate Video');
+    await expect(guest.page.getByText('Click here').first()).toBeVisible({ timeout: 300_000 });
+  },
+  'the module pages': async (people) => {
+    const guest = await people.guest();
+    for (const id of ['projects', 'oneverse', 'ai', 'funding', 'courses', 'spaces', 'marketplace']) {
+      await guest.goesTo(`/${id}`);
+      await expect(guest.page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  },
+  'the chat': async (people) => {
+    const guest = await opensChat(people);
+    await chats(guest, 'courses');
+    await shows(guest, /Here are some courses I found:/);
+    await chats(guest, 'anything for zzzzzz');
+    await shows(guest, /I couldn't find any results/);
+    await chats(guest, 'hello');
+    await shows(guest, /Here are some results I found:/);
+  },
+  'the chat without a server': async (people) => {
+    const guest = await opensChat(people);
+    await cuts(guest.page, 'POST', '**/api/chat');
+    await chats(guest, 'funding');
+    await shows(guest, /Here are some funding I found:/);
+  },
+  'the test page': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/test-notifications');
+    await press(carl, 'Run test');
+    await carl.isTold('Test Successful');
+  },
+  'the test page without a booking': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/test-notifications');
+    await breaks(carl.page, 'POST', '**/api/bookings');
+    await press(carl, 'Run test');
+    await carl.isTold('Test Failed', 'Failed to create test booking');
+  },
+  'the test page without a notification': async (people) => {
+    const carl = await people.demo('Carl');
+    await carl.goesTo('/test-notifications');
+    await breaks(carl.page, 'POST', '**/api/notifications');
+    await press(carl, 'Run test');
+    await carl.isTold('Test Failed', 'Failed to create notification');
+  },
+};
