@@ -82,7 +82,10 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
     await olga.isTold('Payment Recorded');
     await expect(row(olga, name)).toContainText('Paid');
     await hannah.goesTo('/profile');
-    await hannah.row('Active Projects', name).getByRole('button', { name: /^More actions for/ }).click();
+    await hannah
+      .row('Active Projects', name)
+      .getByRole('button', { name: /^More actions for/ })
+      .click();
     await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
     await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
     await hannah.isTold('Project Rejected');
@@ -114,7 +117,9 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
     await expect(row(hannah, name)).toBeVisible();
     await expect(zoe.page.getByText('No bookings found.')).toBeVisible();
     await carla.goesTo('/admin');
-    await row(carla, name).getByRole('button', { name: /^Actions for/ }).click();
+    await row(carla, name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await expect(carla.page.getByRole('menuitem', { name: 'Open timeline' })).toBeVisible();
     await expect(carla.page.getByRole('menuitem', { name: /email/ })).toHaveCount(0);
   });

@@ -40,9 +40,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await nora.goesTo('/profile');
     await nora.goesToPay(EXPERIENCE.title);
     await nora.entersCard(PAYS);
-    await expect(
-      nora.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' }),
-    ).toBeVisible();
+    await expect(nora.page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
     await nora.page.getByRole('link', { name: 'Go to Profile' }).click();
     const panel = nora.dialog(EXPERIENCE.title);
     await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is at work' })).toBeVisible();

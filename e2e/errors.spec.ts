@@ -38,7 +38,9 @@ test('without a network the page stays and says so, and comes back by itself', a
   await expect(card).toHaveCount(0);
 });
 
-test('a list that fails at first shows the id of its request; one that fails later keeps what it had', async ({ people }) => {
+test('a list that fails at first shows the id of its request; one that fails later keeps what it had', async ({
+  people,
+}) => {
   const carl = await people.creator('Carl Weiss');
   await carl.signsUp();
   const guest = await people.guest();

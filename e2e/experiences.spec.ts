@@ -56,7 +56,10 @@ test('the list goes on where it ends, and again under the button', async ({ peop
 test('everybody is offered what they may do', async ({ people }) => {
   const [guest, hannah, carl] = [await people.guest(), await people.demo('Hannah'), await people.demo('Carl')];
   for (const person of [guest, hannah, carl]) await person.goesTo('/experiences');
-  await guest.page.getByRole('link', { name: /^Login to Book/ }).first().click();
+  await guest.page
+    .getByRole('link', { name: /^Login to Book/ })
+    .first()
+    .click();
   await expect(guest.page).toHaveURL(/\/auth/);
   await expect(hannah.page.getByRole('link', { name: 'Create Experience' }).first()).toBeVisible();
   await expect(carl.page.getByRole('button', { name: /^Book Now/ }).first()).toBeVisible();
@@ -90,6 +93,9 @@ test('what is missing is said, and what was typed stays', async ({ people }) => 
   await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
-  await page.getByRole('link', { name: 'Cancel' }).or(page.getByRole('button', { name: 'Cancel' })).click();
+  await page
+    .getByRole('link', { name: 'Cancel' })
+    .or(page.getByRole('button', { name: 'Cancel' }))
+    .click();
   await expect(page).toHaveURL(/\/experiences$/);
 });

@@ -43,7 +43,10 @@ async function paintedAt(video: Locator, seconds: number) {
     if (!context) throw new Error('no canvas');
     context.drawImage(film, 0, 0, 64, 64);
     const { data } = context.getImageData(0, 0, 64, 64);
-    const light = Array.from({ length: 64 * 64 }, (_, at) => (data[at * 4] ?? 0) + (data[at * 4 + 1] ?? 0) + (data[at * 4 + 2] ?? 0));
+    const light = Array.from(
+      { length: 64 * 64 },
+      (_, at) => (data[at * 4] ?? 0) + (data[at * 4 + 1] ?? 0) + (data[at * 4 + 2] ?? 0),
+    );
     const mean = light.reduce((sum, each) => sum + each, 0) / light.length;
     const spread = Math.sqrt(light.reduce((sum, each) => sum + (each - mean) ** 2, 0) / light.length);
     return { at: film.currentTime, spread, light };
@@ -71,7 +74,10 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   await test.step('she watches it being drawn', async () => {
     await keepsBusy(ann, 1);
     await asksFor(ann, words);
-    await expect(screen(ann.page).getByRole('list', { name: 'What is drawn' }).getByRole('listitem')).toHaveCount(3, DRAWN);
+    await expect(screen(ann.page).getByRole('list', { name: 'What is drawn' }).getByRole('listitem')).toHaveCount(
+      3,
+      DRAWN,
+    );
     await expect(screen(ann.page).getByRole('progressbar')).toBeVisible();
     await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible(DRAWN);
   });
@@ -112,7 +118,9 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
       ann.page.getByRole('link', { name: 'Click here' }).click(),
     ]);
     await expect(tab.locator('video')).toBeVisible();
-    await expect.poll(() => tab.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1);
+    await expect
+      .poll(() => tab.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+      .toBeGreaterThan(1);
     await tab.close();
   });
 

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test';
-import { dealWith, firstListed, firstOwned, opensConversation, opensFilm, type Screen, settles, stands } from './screens.ts';
+import {
+  dealWith,
+  firstListed,
+  firstOwned,
+  opensConversation,
+  opensFilm,
+  type Screen,
+  settles,
+  stands,
+} from './screens.ts';
 
 /** The menu of the first row of an operator's list, or what one of its commands opens. */
 const operation = (name: string, path: string, command: string | RegExp): Screen => ({
@@ -270,7 +279,7 @@ export const LAYERS: readonly Screen[] = [
     open: async (person) => {
       await stands(person, '/admin', 'Admin - Booking Management');
       await person.page
-        .getByRole('link', { name: /^Open timeline/ })
+        .getByRole('button', { name: /^Open timeline/ })
         .first()
         .click();
       await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();

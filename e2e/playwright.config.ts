@@ -25,7 +25,9 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // A click that finds nothing to click fails long before the test has to end.
+    actionTimeout: 20_000,
+    trace: process.env.CI === 'true' ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -44,7 +44,10 @@ export async function opensFilm(person: Person): Promise<void> {
   await settles(person);
 }
 
-export async function firstListed(person: Person, kind: 'experiences' | 'creators'): Promise<{ id: string; title: string }> {
+export async function firstListed(
+  person: Person,
+  kind: 'experiences' | 'creators',
+): Promise<{ id: string; title: string }> {
   const lists = await person.reads<Record<string, { id: string; title?: string; full_name?: string }[]>>(
     `/api/${kind}`,
   );
@@ -190,8 +193,8 @@ export const SCREENS: readonly Screen[] = [
   at('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
   at('the books', '/admin?tab=money', 'Daily check', 'Olga'),
   at('the users', '/admin?tab=users', 'Users', 'Olga'),
-  at('the reported conversations', '/admin?tab=reports', 'Reported conversations', 'Olga'),
-  at('the contact messages', '/admin?tab=contact', 'Contact messages', 'Olga'),
+  at('the reported conversations', '/admin?tab=reports', 'Reports', 'Olga'),
+  at('the contact messages', '/admin?tab=contact', 'Contact', 'Olga'),
   at('the module interests', '/admin?tab=interests', 'Module interests', 'Olga'),
   at('the catalogue', '/admin?tab=catalogue', 'Catalogue', 'Olga'),
   at('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { People, Person } from './people.ts';
 import { dealWith } from './screens.ts';
@@ -24,6 +25,14 @@ async function cuts(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
+/** Lets what is fetched from `path` take its time, so that a person reads what stands there meanwhile. */
+async function slows(page: Page, path: RegExp): Promise<void> {
+  await page.route(path, async (route) => {
+    await pause(1_500);
+    await route.continue();
+  });
+}
+
 async function shows(person: Person, text: string | RegExp): Promise<void> {
   await expect(person.page.getByText(text).first()).toBeVisible();
 }
@@ -33,8 +42,7 @@ async function opensMenu(person: Person): Promise<void> {
   await expect(person.page.getByRole('dialog')).toBeVisible();
 }
 
-const press = (person: Person, name: string | RegExp) =>
-  person.page.getByRole('button', { name }).first().click();
+const press = (person: Person, name: string | RegExp) => person.page.getByRole('button', { name }).first().click();
 
 let listings = 0;
 
@@ -64,7 +72,10 @@ async function project(people: People): Promise<{ hannah: Person; carl: Person; 
 }
 
 async function rejects({ hannah, title }: { hannah: Person; title: string }): Promise<void> {
-  await hannah.row('Active Projects', title).getByRole('button', { name: /^More actions/ }).click();
+  await hannah
+    .row('Active Projects', title)
+    .getByRole('button', { name: /^More actions/ })
+    .click();
   await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
   await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
 }
@@ -200,8 +211,15 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'the experiences as a guest': async (people) => {
     const guest = await people.guest();
+    await slows(guest.page, /\/api\/experiences$/);
     await guest.goesTo('/experiences');
     await shows(guest, 'Login to Book');
+  },
+  'a page while the session is looked up': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await slows(hannah.page, /\/assets\/auth-/);
+    await hannah.goesTo('/profile');
+    await shows(hannah, 'All Booking Requests');
   },
   'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
   'no experience at all': async (people) => {
@@ -255,6 +273,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'the creators as a guest': async (people) => {
     const guest = await people.guest();
+    await slows(guest.page, /\/api\/creators$/);
     await guest.goesTo('/creators');
     await shows(guest, 'Search Creators');
     const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
@@ -358,7 +377,11 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await carl.page.getByLabel('New tag').fill('failing');
     await carl.page.getByLabel('New tag').press('Enter');
     await carl.isTold('Failed to Add Tag');
-    await carl.section('Skills & Tags').getByRole('button', { name: /^Remove/ }).first().click();
+    await carl
+      .section('Skills & Tags')
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
     await carl.isTold('Failed to Remove Tag');
   },
   'the details of a booking': async (people) => {
@@ -382,7 +405,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   delivering: async (people) => {
     const { carl, title } = await project(people);
-    await carl.row('Active Projects', title).getByRole('button', { name: /Project Link/ }).click();
+    await carl
+      .row('Active Projects', title)
+      .getByRole('button', { name: /Project Link/ })
+      .click();
     const dialog = carl.dialog('Add Project Link');
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await shows(carl, 'Please enter a valid project link.');
@@ -393,14 +419,20 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'a delivery that fails': async (people) => {
     const { carl, title } = await project(people);
     await breaks(carl.page, 'PATCH', /\/api\/projects\//);
-    await carl.row('Active Projects', title).getByRole('button', { name: /Project Link/ }).click();
+    await carl
+      .row('Active Projects', title)
+      .getByRole('button', { name: /Project Link/ })
+      .click();
     await carl.dialog('Add Project Link').getByLabel('Project link').fill('https://work.example/1');
     await press(carl, 'Save');
     await shows(carl, 'Failed to save project link.');
   },
   'asking for changes': async (people) => {
     const { hannah, title } = await project(people);
-    await hannah.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }).click();
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Request Changes/ })
+      .click();
     const dialog = hannah.dialog('Request Changes');
     // the button is closed to an empty text; what submits it all the same is answered
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -412,7 +444,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'feedback that fails': async (people) => {
     const { hannah, title } = await project(people);
     await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }).click();
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Request Changes/ })
+      .click();
     await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
     await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
     await shows(hannah, 'Failed to save feedback. Please try again.');
@@ -424,7 +459,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'work that cannot be accepted': async (people) => {
     const { hannah, title } = await project(people);
     await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
-    await hannah.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }).click();
+    await hannah
+      .row('Active Projects', title)
+      .getByRole('button', { name: /^Accept Project/ })
+      .click();
     await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
     await shows(hannah, 'Failed to accept project. Please try again.');
   },

@@ -7,6 +7,7 @@
 //! - [`plan()`] reads the words: nouns choose a scene and its props, adjectives the palette and the light, verbs the
 //!   motion, the seed everything else.
 //! - `scenes` holds one file for every family of pictures; each is a composition in three shots.
+//! - [`colour`] has the palettes.
 //! - `draw` is the studio: a canvas of linear light, a camera, palettes, type, and the darkroom that makes 8 bits.
 //! - `encode` writes H.264 (a cargo feature, on by default) into an MP4 with its index first.
 #![allow(
@@ -17,6 +18,7 @@
     clippy::cast_possible_wrap,
     reason = "pixels: small numbers between f32 and usize all day"
 )]
+pub mod colour;
 mod draw;
 mod encode;
 mod film;

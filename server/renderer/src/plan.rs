@@ -1,5 +1,6 @@
 //! What a film of an idea will be.
-use crate::draw::palette::{self, Palette};
+use crate::colour;
+use crate::draw::palette::Palette;
 use crate::draw::random::{Random, hash_text};
 use crate::draw::title;
 use crate::lexicon::{self, Prop};
@@ -56,7 +57,7 @@ pub fn plan(idea: &str, seed: u64) -> Plan {
     let mood = reading.mood.unwrap_or_else(|| moods[random.below(moods.len())]);
     Plan {
         scene: family.name(),
-        palette: palette::NAMES[mood],
+        palette: colour::NAMES[mood],
         shots: family.shots(),
         title: title::words(idea, family.name()),
         family,

@@ -1,7 +1,7 @@
 import { forgetConversation } from '@/assistant/conversation.ts';
 import { endCookie } from '@/shared/api/cookie.ts';
 import { type LiveMessage, listenLive } from '@/shared/api/live.ts';
-import { linkOutcome, onSession, type Session, sessionNow } from '@/shared/api/session.ts';
+import { linkOutcome, onSession, type Session, sessionNow, startSession } from '@/shared/api/session.ts';
 import { dropDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
@@ -22,6 +22,7 @@ let leaving = false;
 
 /** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
 export function startSessionEffects() {
+  const kept = startSession();
   let before: Session = sessionNow();
   let person = idOf(before);
   let stream = new AbortController();
@@ -29,15 +30,16 @@ export function startSessionEffects() {
     const now = sessionNow();
     const changed = idOf(before) !== idOf(now);
     const known = before.state !== 'unknown';
+    const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
+    if (ended && !leaving) tellEnded();
+    if (ended) endCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
     // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
     if (known && !leaving) setTimeout(forgetPerson);
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
-    if (known && now.state === 'guest' && !leaving) tellEnded();
-    if (known && now.state === 'guest') endCookie().catch((error: unknown) => console.error('sign-out', error));
     if (now.state === 'person') {
       // Whoever comes back finds what they typed; somebody else does not.
       if (person && person !== now.userId) forgetWords();

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-type Tell = (event: string, session: { user: { id: string } } | null) => void;
-
-let tell: Tell | undefined;
 const signOutOf = vi.hoisted(() => vi.fn(async (_options?: { scope: 'local' }) => ({ error: null as Error | null })));
-const auth = {
-  signOut: signOutOf,
-  onAuthStateChange: (listener: Tell) => {
-    tell = listener;
-  },
-};
+const auth = { signOut: signOutOf };
 vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
 vi.mock('@/shared/api/cookie.ts', () => ({ endCookie: async () => undefined }));
 vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
@@ -18,7 +10,6 @@ vi.mock('./router.tsx', () => ({ router: { navigate: async () => undefined, inva
 const scrollTo = vi.fn();
 
 beforeEach(() => {
-  tell = undefined;
   vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal('scrollTo', scrollTo);
@@ -59,11 +50,12 @@ test('signing out forgets what was said to the assistant, and an answer that com
 
 test('another person finds nothing of it, the same one all of it', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
+  vi.stubGlobal('addEventListener', vi.fn());
   const { startSessionEffects } = await import('./session-effects.ts');
+  const { become } = await import('@/shared/api/session.ts');
   const { asked, conversationNow } = await import('@/assistant/conversation.ts');
   startSessionEffects();
-  await vi.waitFor(() => expect(tell).toBeDefined());
-  const becomes = (id?: string) => tell?.('', id ? { user: { id } } : null);
+  const becomes = (id?: string) => become(id ? { id } : undefined);
   becomes('1');
   asked('Grants');
   becomes();

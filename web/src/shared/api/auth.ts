@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+import { become, SESSION_KEY } from './session.ts';
 
 /** What a link from a mail left in the address, its fragment; `undefined` when no link led here. */
 let link: URLSearchParams | undefined;
@@ -19,12 +20,13 @@ function takeLink(url: URL) {
 /** The browser's only session code: the unmodified client of the authentication service, on our own origin. */
 export const auth = new GoTrueClient({
   url: `${location.origin}/auth/v1`,
-  storageKey: 'parallax.auth',
+  storageKey: SESSION_KEY,
   autoRefreshToken: true,
   persistSession: true,
   detectSessionInUrl: takeLink,
   flowType: 'implicit',
 });
+auth.onAuthStateChange((_event, session) => become(session?.user));
 
 /** What a link of each type came to; any other signs in and says nothing. */
 const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed'>> = {

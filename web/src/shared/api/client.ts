@@ -1,12 +1,14 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import { ApiError, errorOf } from './problem.ts';
 import type { components, paths } from './schema';
+import { sessionNow } from './session.ts';
 
 /** A type of the server's OpenAPI document, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 const withSession: Middleware = {
   async onRequest({ request }) {
+    if (sessionNow().state === 'guest') return request;
     const { auth } = await import('./auth.ts');
     const { data } = await auth.getSession();
     if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);

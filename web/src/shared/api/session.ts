@@ -6,20 +6,45 @@ export type Session =
   | { readonly state: 'guest' }
   | { readonly state: 'person'; readonly userId: string; readonly email: string };
 
+/** Where the client of the authentication service keeps the session in this browser. */
+export const SESSION_KEY = 'parallax.auth';
+
 const GUEST: Session = { state: 'guest' };
 let current: Session = { state: 'unknown' };
+let outcome: Promise<string | undefined> = Promise.resolve(undefined);
 const listeners = new Set<() => void>();
 
-// Its own chunk: the page is drawn while the client of the authentication service still loads.
-const client = import('./auth.ts');
-client.then(({ auth }) => {
-  auth.onAuthStateChange((_event, session) => become(session?.user));
-});
+// Its own chunk: the page is drawn while the client loads, and somebody who has no session need not load it at all.
+const loadClient = () => import('./auth.ts');
+
+/**
+ * Begins the page: with the session that is kept here or comes with a link from a mail, or as a guest. Answers whether a
+ * session was kept.
+ */
+export function startSession() {
+  const kept = isKept();
+  if (kept || location.hash.length > 1) outcome = loadClient().then((client) => client.linkOutcome());
+  else become(undefined);
+  // Somebody signed in at another tab.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === SESSION_KEY && newValue && current.state === 'guest') void loadClient();
+  });
+  return kept;
+}
+
+function isKept() {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
 
 /** What the link from a mail came to that led to this page, if one did. */
-export const linkOutcome = () => client.then((module) => module.linkOutcome());
+export const linkOutcome = () => outcome;
 
-function become(user: { id: string; email?: string } | undefined) {
+/** The client says who is at the browser. */
+export function become(user: { id: string; email?: string } | undefined) {
   const next: Session = user ? { state: 'person', userId: user.id, email: user.email ?? '' } : GUEST;
   if (same(current, next)) return;
   current = next;

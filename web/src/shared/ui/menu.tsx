@@ -1,5 +1,5 @@
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 
 /** Shared look of everything that floats beside its trigger. */
 export const floating =
@@ -13,11 +13,16 @@ interface MenuProps {
 
 /** A drop-down list of commands. */
 export function Menu({ trigger, children }: MenuProps) {
+  const [dialog, setDialog] = useState<Element | null>(null);
+  const findDialog = useCallback((button: Element | null) => setDialog(button?.closest('[role=dialog]') ?? null), []);
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Inside the main landmark, so that people who go from region to region find it. */}
-      <Radix.Portal container={document.getElementById('content')}>
+      <Radix.Trigger asChild ref={findDialog}>
+        {trigger}
+      </Radix.Trigger>
+      {/* In the dialog it belongs to, outside of which nothing is read aloud; else in the main landmark, so that people who
+          go from region to region find it. */}
+      <Radix.Portal container={dialog ?? document.getElementById('content')}>
         <Radix.Content align="end" sideOffset={8} className={`${floating} min-w-52 p-1.5`}>
           {children}
         </Radix.Content>

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest';
+import { sessionNow } from '@/shared/api/session.ts';
+import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { startSessionEffects } from './session-effects.ts';
+import { ended, keepSession, ownStorage } from './session-fixture.ts';
+
+vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
+vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+
+test('a session that turns out to be over when the page begins is said to be', async () => {
+  ownStorage();
+  vi.stubGlobal('fetch', ended);
+  keepSession(-1);
+  startSessionEffects();
+  expect(sessionNow().state).toBe('unknown');
+  await expect.poll(() => sessionNow().state).toBe('guest');
+  expect(toastsNow()).toMatchObject([{ title: 'Signed Out' }]);
+  expect(localStorage.getItem('parallax.auth')).toBeNull();
+});
