@@ -21,8 +21,7 @@ async function asksFor(person: Person, words: string): Promise<void> {
 /** Wishes of the same browser that are drawn first, so that the next one is still to come when it is looked at. */
 async function keepsBusy(person: Person, films: number): Promise<void> {
   for (let film = 0; film < films; film++) {
-    const data = { prompt: unique(`A long road, part ${film}`) };
-    await person.context.request.post('/api/generate-experience', { data, headers: { prefer: 'respond-async' } });
+    await person.wishesFor(unique(`A long road, part ${film}`), 'wide');
   }
 }
 

@@ -30,17 +30,22 @@ const operation = (name: string, path: string, command: string | RegExp): Screen
   },
 });
 
-/** What the menu of a deal opens in its timeline, where its hirer may take the step. */
-const move = (name: string, action: string, label: string): Screen => ({
+/** What a step of a deal opens in its timeline, where this person may take it. */
+const move = (name: string, who: 'Hannah' | 'Carl', action: string, label: string, title = label): Screen => ({
   name,
-  who: 'Hannah',
+  who,
   open: async (person) => {
     const { id } = await dealWith(person, action);
     await stands(person, `/profile?booking=${id}`, 'What happened');
     const panel = person.page.getByRole('dialog');
-    await panel.getByRole('button', { name: /^More actions/ }).click();
-    await person.page.getByRole('menuitem', { name: label }).click();
-    await expect(person.dialog(label)).toBeVisible();
+    const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
+    if (await button.isVisible()) {
+      await button.click();
+    } else {
+      await panel.getByRole('button', { name: /^More actions/ }).click();
+      await person.page.getByRole('menuitem', { name: label }).click();
+    }
+    await expect(person.dialog(title)).toBeVisible();
     await settles(person);
   },
 });
@@ -54,6 +59,34 @@ export const LAYERS: readonly Screen[] = [
       await stands(person, '/', /.+/);
       await person.page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the account menu',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/', /.+/);
+      await person.page.getByRole('button', { name: 'Your account' }).click();
+      await expect(person.page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'the sign-up',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/auth', /Welcome/);
+      await person.page.getByRole('tab', { name: 'Sign Up' }).click();
+      await expect(person.page.getByLabel('Confirm password')).toBeVisible();
+    },
+  },
+  {
+    name: 'the assistant, small',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/', /.+/);
+      await person.page.getByRole('button', { name: 'Open the assistant' }).click();
+      await person.page.getByRole('button', { name: 'Minimise' }).click();
+      await expect(person.page.getByRole('dialog', { name: 'Assistant' }).getByRole('textbox')).toBeHidden();
     },
   },
   {
@@ -219,6 +252,10 @@ export const LAYERS: readonly Screen[] = [
   operation('the experience for a concierge request', '/admin?query=Unknown', 'Assign an experience'),
   operation('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
   operation('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
+  operation('the type of somebody', '/admin?tab=users&query=carl', 'Change type'),
+  operation('the acceptance for somebody', '/admin?only=pending', 'Accept for them'),
+  operation('the refusal for somebody', '/admin?only=pending', 'Decline for them'),
+  operation('a payment that came another way', '/admin?only=approved', 'Record an offline payment'),
   {
     name: 'the offer of a project',
     who: 'Hannah',
@@ -239,9 +276,11 @@ export const LAYERS: readonly Screen[] = [
       await expect(person.dialog('Unpublish this experience?')).toBeVisible();
     },
   },
-  move('the end of a booking', 'cancel', 'Cancel Booking'),
-  move('the rejection of a project', 'reject', 'Reject Project'),
-  move('the opening of a dispute', 'dispute', 'Open Dispute'),
+  move('the end of a booking', 'Hannah', 'cancel', 'Cancel Booking'),
+  move('the rejection of a project', 'Hannah', 'reject', 'Reject Project'),
+  move('the opening of a dispute', 'Hannah', 'dispute', 'Open Dispute'),
+  move('the return of a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
+  move('more time to review', 'Hannah', 'extend_review', 'Extend Review'),
   {
     name: 'a film put on an experience',
     who: 'Hannah',
@@ -264,6 +303,20 @@ export const LAYERS: readonly Screen[] = [
       await expect(person.dialog('Delete this film?')).toBeVisible();
     },
   },
+  ...(['Edit', 'Remove'] as const).map(
+    (command): Screen => ({
+      name: `an item of the catalogue, ${command}`,
+      who: 'Olga',
+      open: async (person) => {
+        await stands(person, '/admin?tab=catalogue', 'Catalogue');
+        await person.page
+          .getByRole('button', { name: new RegExp(`^${command} `) })
+          .first()
+          .click();
+        await expect(person.dialog(`${command} item`)).toBeVisible();
+      },
+    }),
+  ),
   {
     name: 'an item of the catalogue',
     who: 'Olga',

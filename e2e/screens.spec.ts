@@ -27,12 +27,15 @@ async function findings(page: Page): Promise<string[]> {
   // what the header half covers is no target that is too small
   await page.evaluate(() => scrollTo({ top: 0 }));
   for (const theme of ['dark', 'light']) {
-    // as the theme button does it; then the colours have to arrive, one element after the other that inherits them
+    // as the theme button does it; then the colours have to arrive, one element after the other that inherits them, and
+    // what is still being fetched
     await page.evaluate(async (chosen) => {
       document.documentElement.dataset.theme = chosen;
       for (let still = 0; still < 3; ) {
         await new Promise((done) => requestAnimationFrame(done));
-        const moves = document.getAnimations().some(({ playState }) => playState === 'running');
+        const moves =
+          document.getAnimations().some(({ playState }) => playState === 'running') ||
+          document.querySelector('[aria-busy=true]');
         still = moves ? 0 : still + 1;
       }
     }, theme);

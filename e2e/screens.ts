@@ -33,12 +33,7 @@ export async function opensConversation(person: Person): Promise<void> {
 
 /** The page of a film: the same at every look, so it is drawn once and kept afterwards. */
 export async function opensFilm(person: Person): Promise<void> {
-  const film = { prompt: 'A harbour of paper boats', size: 'square' };
-  const made = await person.context.request.post('/api/generate-experience', {
-    data: film,
-    headers: { prefer: 'respond-async' },
-  });
-  const { id } = await made.json();
+  const id = await person.wishesFor('A harbour of paper boats');
   await person.goesTo(`/g/${id}`);
   await expect(person.page.getByRole('link', { name: 'Click here' })).toBeVisible({ timeout: 300_000 });
   await settles(person);

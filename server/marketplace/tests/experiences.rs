@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
-use common::{Person, TestApp};
+use common::{Fixture, Person, TestApp};
 use http::Method;
 use marketplace::experiences::Table;
 use platform::{search::Follower, testing::on_each_database};

@@ -86,7 +86,7 @@ function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onH
         {message.name}
         <a
           href={answer}
-          aria-label={copy.inbox.answer(message.name)}
+          aria-label={`${copy.inbox.answer(message.name)}: ${message.email}`}
           className="rounded-control underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
         >
           {message.email}
