@@ -5,7 +5,11 @@ mod common;
 use common::{Fixture, Person, TestApp};
 use http::Method;
 use marketplace::experiences::Table;
-use platform::{search::Follower, testing::on_each_database};
+use platform::{
+    db::Db,
+    search::Follower,
+    testing::{Fixture, on_each_database},
+};
 use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
@@ -133,6 +137,25 @@ on_each_database! {
         hannah.patch("/api/me", json!({ "full_name": "Hannah W." })).await.ok();
         let renamed = app.send(again()).await.is(200);
         assert_eq!(renamed["experiences"][0]["mentorName"], "Hannah W.");
+    }
+    async fn an_account_has_two_hundred_listings_at_most(db: Db) {
+        let open = TestApp::with(db.clone(), |_| ()).await;
+        let hannah = open.hirer("Hannah").await;
+        let first = hannah.publishes("Number 1").await;
+        for number in 2..=200 {
+            hannah.publishes(&format!("Number {number}")).await;
+        }
+        Fixture::finish(open).await;
+        // the same market with the limits of a real one
+        let app = TestApp::with(db, |config| (config.limits.enabled, config.dev_tools) = (true, false)).await;
+        let hannah = app.signs_in("hannah@test.example", "correct horse battery").await;
+        let one_more = json!({ "title": "One more", "description": "Too many.", "price_per_hour": 1 });
+        hannah.post("/api/experiences", one_more.clone()).await.refused("too_many_listings");
+        assert_eq!(list(&app, "").await["count"], 200);
+        hannah.delete(&format!("/api/experiences/{}", first["id"].as_str().unwrap())).await.ok();
+        hannah.post("/api/experiences", one_more.clone()).await.is(201);
+        hannah.post("/api/experiences", one_more).await.refused("too_many_listings");
+        Fixture::finish(app).await;
     }
     async fn the_fixed_suggestions_come_first(app: TestApp) {
         let hannah = app.hirer("Hannah").await;

@@ -98,7 +98,7 @@ const LIGHTS: [(f32, &str); 2] = [
 ];
 
 /// Things that scenes add when they are asked for.
-const PROPS: [(Prop, &str); 12] = [
+const PROPS: [(Prop, &str); 13] = [
     (Prop::Rain, "rain rainy storm stormy thunder monsoon wet"),
     (Prop::Snow, "snow snowy winter arctic ice icy frozen cold blizzard ski skiing"),
     (Prop::Birds, "bird birds eagle gulls seagull flock wild wildlife nature safari"),
@@ -113,6 +113,7 @@ const PROPS: [(Prop, &str); 12] = [
     (Prop::Aurora, "aurora northern borealis"),
     (Prop::Desert, "desert dune dunes sahara mars sand sandstorm"),
     (Prop::Body, "surgery surgeon medical doctor hospital clinic anatomy patient heart body health healthcare"),
+    (Prop::Bamboo, "bamboo"),
     (Prop::Machine, "machine factory engine mechanic repair robot assembly workshop industrial engineer engineering"),
 ];
 
@@ -135,6 +136,7 @@ pub enum Prop {
     Aurora,
     Desert,
     Body,
+    Bamboo,
     Machine,
 }
 

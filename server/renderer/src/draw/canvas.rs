@@ -122,6 +122,13 @@ impl Canvas {
     pub fn view(&self) -> View {
         View { w: self.w as f32, h: self.h as f32, shift: self.shift }
     }
+    /// Whether what lies within `reach` of `at` may fall on the picture: what cannot need not be drawn.
+    pub fn shows(&self, camera: &Camera, at: V3, reach: f32) -> bool {
+        let Some(spot) = camera.spot(at).filter(|spot| spot.z > 1.5 * reach) else { return true };
+        let reach = 3.0 * reach * camera.scale / spot.z;
+        let within = |place: f32, end: usize| place > -reach && place < end as f32 + reach;
+        within(spot.x, self.w) && within(spot.y, self.h)
+    }
     pub fn size(&self) -> (usize, usize) {
         (self.w, self.h)
     }

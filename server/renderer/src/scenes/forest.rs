@@ -6,6 +6,7 @@ use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, level};
 use crate::draw::random::{Random, clouds, hash};
 use crate::draw::veil::Beam;
+use crate::lexicon::Prop;
 use crate::plan::Look;
 
 /// A tree: where it stands, how thick it is, how it leans.
@@ -15,6 +16,8 @@ struct Tree {
     lean: f32,
     own: i32,
 }
+
+const TREES: i32 = 98;
 
 /// From how far away the mist takes the edges off everything.
 const MIST: f32 = 17.0;
@@ -30,10 +33,10 @@ pub struct Forest {
 impl Forest {
     pub fn new(look: Look) -> Self {
         let mut random = look.random(9);
-        let bamboo = random.chance(0.3);
-        let mut trees: Vec<Tree> = (0..120)
+        let bamboo = look.has(Prop::Bamboo);
+        let mut trees: Vec<Tree> = (0..TREES)
             .map(|own| {
-                let z = 3.0 + 66.0 * (own as f32 / 120.0);
+                let z = 3.0 + 66.0 * (own as f32 / TREES as f32);
                 let side = if own % 2 == 0 { 1.0 } else { -1.0 };
                 let x = side * random.between(1.5 + z * 0.02, 4.0 + z * 0.55);
                 let thick = if bamboo { random.between(0.10, 0.19) } else { random.between(0.28, 0.75) };
@@ -129,25 +132,52 @@ impl Forest {
                     solid(blend(fog, times(p.at(0.3), 0.5), clear)),
                 );
             }
+            self.leaves(canvas, camera, tree, time, blend(fog, times(p.at(0.12), 0.5), clear));
         } else {
             self.boughs(canvas, camera, tree, time, blend(fog, dark, clear));
         }
     }
+    /// The slender leaves of a bamboo, in tufts from the height of a person upwards.
+    fn leaves(&self, canvas: &mut Canvas, camera: &Camera, tree: &Tree, time: f32, colour: Rgb) {
+        for n in 0..7 {
+            let own = hash(tree.own, n);
+            let y = 2.2 + n as f32 * 0.95 + own * 0.6;
+            let side = if n % 2 == 0 { 1.0 } else { -1.0 };
+            let from = tree.at + v3(tree.lean * y, y, 0.0);
+            let twig = from + v3(side * (0.35 + 0.4 * own), 0.25, 0.0);
+            if !canvas.shows(camera, twig, 0.9) {
+                continue;
+            }
+            canvas.stroke(camera, from, twig, 0.03, Mode::Over, solid(colour));
+            for leaf in 0..4 {
+                let turn = side * (0.35 + 0.22 * leaf as f32) + 0.06 * sin(time * 1.3 + own * 20.0 + leaf as f32);
+                let tip = twig + v3(turn * 0.75, 0.10 - 0.16 * leaf as f32, 0.0);
+                let belly = twig.to(tip, 0.45) - v3(0.0, 0.075, 0.0);
+                canvas.face_flat(camera, &[twig, tip, belly], Mode::Over, solid(colour));
+            }
+        }
+    }
     fn boughs(&self, canvas: &mut Canvas, camera: &Camera, tree: &Tree, time: f32, colour: Rgb) {
+        let misty = tree.at.z > camera.eye.z + MIST;
         for n in 0..6 {
             let own = hash(tree.own, n);
             let y = 3.6 + own * 8.0;
             let side = if n % 2 == 0 { 1.0 } else { -1.0 };
             let from = tree.at + v3(tree.lean * y, y, 0.0);
             let long = 1.0 + 2.2 * hash(n, tree.own + 5);
+            if !canvas.shows(camera, from, long + 1.0) {
+                continue;
+            }
             let sway = 0.05 * sin(time * 0.9 + own * 20.0);
             let to = from + v3(side * long, 0.35 + sway, 0.0);
             canvas.stroke(camera, from, to, 0.10, Mode::Over, solid(colour));
-            for k in 1..5 {
+            // in the mist half of the leaves, twice as wide, look the same
+            let (each, broad) = if misty { (2, 1.7) } else { (1, 1.0) };
+            for k in (1..5).step_by(each) {
                 let at = from.to(to, k as f32 / 4.0);
                 let Some(spot) = camera.spot(at) else { continue };
                 let size = camera.scale / spot.z;
-                let wide = size * (0.85 - 0.12 * k as f32);
+                let wide = size * (0.85 - 0.12 * k as f32) * broad;
                 let leaf = [
                     (spot.x - wide, spot.y + wide * 0.36),
                     (spot.x, spot.y - wide * 0.30),
@@ -160,8 +190,8 @@ impl Forest {
     }
     fn ferns(&self, canvas: &mut Canvas, camera: &Camera, time: f32, (from, to): (f32, f32)) {
         let p = &self.look.palette;
-        for n in (0..70).rev() {
-            let z = 3.2 + n as f32 * 0.32;
+        for n in (0..60).rev() {
+            let z = 3.2 + n as f32 * 0.37;
             let side = if n % 2 == 0 { 1.0 } else { -1.0 };
             let x = side * (1.1 + 4.0 * hash(n, 61)) + 0.8 * sin(z * 0.15);
             if z < camera.eye.z + 0.9 || z < from || z >= to {
@@ -170,14 +200,18 @@ impl Forest {
             let clear = fade((z - camera.eye.z) * 0.07);
             let fog = self.air(v3(x - camera.eye.x, 0.4, z - camera.eye.z));
             let colour = blend(fog, times(p.at(0.10), 0.45), clear);
+            if !canvas.shows(camera, v3(x, 0.4, z), 1.0) {
+                continue;
+            }
             for blade in 0..7 {
                 let turn = (blade as f32 - 3.0) * 0.30 + 0.05 * sin(time * 1.1 + n as f32);
                 let long = 0.45 + 0.4 * hash(n, blade);
-                let from = v3(x, 0.0, z);
-                let middle = from + v3(turn * long * 0.7, long * 0.8, 0.0);
-                let tip = from + v3(turn * long * 1.9, long * 0.75 - turn.abs() * 0.2, 0.0);
-                canvas.stroke(camera, from, middle, 0.045, Mode::Over, solid(colour));
-                canvas.stroke(camera, middle, tip, 0.03, Mode::Over, solid(colour));
+                let foot = v3(x, 0.0, z);
+                let bend = foot + v3(turn * long * 0.7, long * 0.8, 0.0);
+                let tip = foot + v3(turn * long * 1.9, long * 0.75 - turn.abs() * 0.2, 0.0);
+                let (narrow, wide) = (v3(0.016, 0.0, 0.0), v3(0.02, 0.055, 0.0));
+                let leaf = [foot - narrow, bend + wide, tip, bend - wide, foot + narrow];
+                canvas.face_flat(camera, &leaf, Mode::Over, solid(colour));
             }
         }
     }
