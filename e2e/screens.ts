@@ -14,8 +14,15 @@ export async function stands(person: Person, path: string, heading: string | Reg
   await settles(person);
 }
 
-/** Waits until nothing loads and no toast or skeleton is left that would move the page. */
+/** Waits until nothing loads and no skeleton stands where a person would see it. */
 export async function settles(person: Person): Promise<void> {
+  const skeletons = () =>
+    person.page.evaluate(() =>
+      [...document.querySelectorAll('.animate-shimmer')]
+        .map((skeleton) => skeleton.getBoundingClientRect())
+        .some(({ top, bottom, width }) => width > 0 && bottom > 0 && top < innerHeight),
+    );
+  await expect.poll(skeletons).toBe(false);
   await expect(person.page.getByText(/^Loading/)).toHaveCount(0);
 }
 
@@ -183,7 +190,7 @@ export const SCREENS: readonly Screen[] = [
   at('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
   at('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
   at('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
-  at("an operator's bookings", '/admin', 'Admin - Booking Management', 'Olga'),
+  at("an operator's bookings", '/admin', 'Bookings', 'Olga'),
   at("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
   at('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
   at('the books', '/admin?tab=money', 'Daily check', 'Olga'),
@@ -195,6 +202,6 @@ export const SCREENS: readonly Screen[] = [
   at('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
   at('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
   at('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
-  at("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
+  at("a hirer's bookings on the operators' page", '/admin', 'Bookings', 'Hannah'),
   at('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];

@@ -26,7 +26,7 @@ export default function ChatCorner() {
         aria-expanded={window === 'open'}
         aria-haspopup="dialog"
         onClick={toggle}
-        className="fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border border-line-strong bg-overlay text-ink shadow-pop transition-[background-color,scale] duration-150 hover:bg-raised active:scale-95 sm:right-6 sm:bottom-6 sm:left-auto print:hidden"
+        className="fixed bottom-4 left-4 z-30 grid size-14 place-items-center rounded-full border border-line-strong bg-overlay text-ink shadow-pop transition-[background-color,scale] duration-150 hover:bg-raised active:scale-95 docked:bottom-24 sm:right-6 sm:bottom-6 sm:left-auto sm:docked:right-auto sm:docked:bottom-6 sm:docked:left-6 print:hidden"
       >
         {closed ? <MessageCircle aria-hidden="true" className="size-6" /> : <X aria-hidden="true" className="size-6" />}
       </button>

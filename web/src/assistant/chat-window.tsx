@@ -19,10 +19,10 @@ const usePhone = () => useSyncExternalStore(onPhone, () => PHONE.matches);
 
 /** Above the button, or the whole screen of a phone. */
 const OPEN =
-  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop';
+  'inset-0 sm:inset-auto sm:right-6 sm:bottom-24 sm:h-[min(560px,calc(100dvh-120px))] sm:w-[380px] sm:rounded-panel sm:border sm:shadow-pop sm:docked:right-auto sm:docked:left-6';
 /** Beside the button. */
 const MINIMISED =
-  'right-4 bottom-4 left-21 rounded-card border shadow-pop sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px]';
+  'right-4 bottom-4 left-21 rounded-card border shadow-pop docked:bottom-24 sm:right-23 sm:bottom-6 sm:left-auto sm:w-[280px] sm:docked:right-auto sm:docked:bottom-6 sm:docked:left-23';
 
 interface ChatWindowProps {
   /** The person opened it just now. */

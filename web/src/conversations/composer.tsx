@@ -52,7 +52,7 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
     void send();
   };
   return (
-    <form onSubmit={submit} className="grid grid-cols-1 gap-1.5 border-line border-t p-3 sm:px-5 sm:py-4">
+    <form data-dock onSubmit={submit} className="grid grid-cols-1 gap-1.5 border-line border-t p-3 sm:px-5 sm:py-4">
       <div className="flex items-end gap-2">
         <textarea
           ref={box}

@@ -32,7 +32,8 @@ export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlie
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 sm:px-5"
       >
-        <div className="grid grid-cols-1 py-5">
+        {/* on phones the assistant's button floats over the end */}
+        <div className="grid grid-cols-1 pt-5 pb-20 sm:pb-5">
           {earlier}
           <ol className="grid grid-cols-1">
             {messages.map((message, place) => (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isMissing } from '@/shared/api/problem.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { copy } from './copy.ts';
 import { generationQuery } from './queries.ts';
 import { Result } from './result.tsx';
@@ -14,7 +14,20 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
   // the same query as the screen's, which keeps it up to date
   const found = useQuery(generationQuery(id));
   const title = found.data?.film?.title ?? copy.page.making;
-  if (found.isError && !found.data && !isMissing(found.error)) {
+  const make = (
+    <Link to="/experience-generator" className={`${buttonStyles({ look: 'primary', size: 'lg' })} w-fit`}>
+      {copy.page.back}
+    </Link>
+  );
+  if (isMissing(found.error)) {
+    return (
+      <div className="page pt-8 sm:pt-12">
+        <PageTitle title={copy.stage.lost} />
+        <EmptyPanel page title={copy.stage.lost} hint={copy.stage.lostText} action={make} />
+      </div>
+    );
+  }
+  if (found.isError && !found.data) {
     return (
       <div className="page pt-8 sm:pt-12">
         <PageTitle title={copy.stage.unreachable} />
@@ -32,7 +45,7 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
     <article className="page pt-8 sm:pt-12">
       <PageTitle title={title} />
       <div className="mx-auto grid max-w-[1120px] grid-cols-1 gap-6">
-        <h1 className="text-title-1 [overflow-wrap:anywhere]">{isMissing(found.error) ? copy.stage.lost : title}</h1>
+        <h1 className="text-title-1 [overflow-wrap:anywhere]">{title}</h1>
         <Stage id={id} idea="" />
         {found.data && found.data.prompt !== title && (
           <div className="grid grid-cols-1 gap-2">
@@ -41,9 +54,7 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
           </div>
         )}
         {found.data && <Result generation={found.data} onTake={onTake} untitled />}
-        <Link to="/experience-generator" className={`${buttonStyles({ look: 'primary', size: 'lg' })} w-fit`}>
-          {copy.page.back}
-        </Link>
+        {make}
       </div>
     </article>
   );

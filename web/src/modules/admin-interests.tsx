@@ -44,7 +44,7 @@ function Counts({ counts }: { counts: readonly Schema<'InterestCount'>[] }) {
       className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 lg:grid-cols-7"
     >
       {counts.map(({ module, count }) => (
-        <div key={module} className="bg-canvas p-4">
+        <div key={module} className="bg-canvas p-4 last:col-span-2 lg:last:col-span-1">
           <dt className="text-ink-2 text-small">{copy.list[module].title}</dt>
           <dd className="data mt-1 text-title-2">{count}</dd>
         </div>
