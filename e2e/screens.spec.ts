@@ -91,7 +91,11 @@ for (const screen of [...SCREENS, ...LAYERS]) {
         await page.setViewportSize({ width, height: HEIGHT });
         // asked again for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
         const over = () =>
-          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          page.evaluate(() =>
+            [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+              .map((part) => part.scrollWidth - part.clientWidth)
+              .reduce((most, one) => Math.max(most, one)),
+          );
         await expect.poll(over, { message: `at ${width} px`, timeout: 3_000 }).toBeLessThanOrEqual(0);
       }
     });

@@ -63,7 +63,7 @@ function Candidates({ side, query, chosen, onChoose }: CandidatesProps) {
   }
   if (data.length === 0) return <EmptyPanel small title={copy.assign.empty} />;
   return (
-    <fieldset className="border-line border-t">
+    <fieldset className="min-w-0 border-line border-t">
       <legend className="sr-only">{copy.assign.results}</legend>
       {data.map((experience) => (
         <Candidate
