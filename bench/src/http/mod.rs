@@ -32,10 +32,15 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     println!("{:<34} {:>12} {:>12} {:>8}", "", "CPU us/req", "bare us/req", "ratio");
     reads(&parallax, &bare, &seed).await?;
     writes(&parallax, &bare, &seed).await?;
+    memory("memory after load, target under 100 MiB", &parallax);
     offered::during_a_film(&parallax).await?;
-    let (anonymous, resident) = process::memory(parallax.pid());
-    println!("memory after load: RssAnon {} MiB (target: under 100), RSS {} MiB", anonymous / 1024, resident / 1024);
+    memory("memory with a film in the works", &parallax);
     Ok(())
+}
+
+fn memory(name: &str, server: &Server) {
+    let (anonymous, resident) = process::memory(server.pid());
+    println!("{name}: RssAnon {} MiB, RSS {} MiB", anonymous / 1024, resident / 1024);
 }
 
 async fn line(
