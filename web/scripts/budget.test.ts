@@ -57,11 +57,7 @@ const entry = () => {
 const SOON = ['shared/api/auth.ts', 'shared/ui/toaster.tsx', 'app/account-corner.tsx'];
 
 /** The same for a guest on the front page, who needs no client of the authentication service, and the page itself. */
-const FRONT = [
-  'shared/ui/toaster.tsx',
-  'assistant/chat-corner.tsx',
-  'routes/index.tsx?tsr-split=component',
-];
+const FRONT = ['shared/ui/toaster.tsx', 'assistant/chat-corner.tsx', 'routes/index.tsx?tsr-split=component'];
 
 /** The entry and the chunks that hold `modules`, with all they import. */
 function loaded(modules: readonly string[]) {
