@@ -16,10 +16,21 @@ const show = async (title: string) => {
   const screen = await render(<Toaster />);
   toast({ title, description: 'text' });
   await expect.element(screen.getByText(title)).toBeInTheDocument();
-  // The region listens to the pointer only once React has run the effects of a first toast.
-  await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   return screen;
 };
+
+/** Moves the pointer over the toasts until they notice: they listen only once React has run the effects of a first toast. */
+async function hovers(region: Element) {
+  let noticed = false;
+  const notice = () => {
+    noticed = true;
+  };
+  region.querySelector('ol')?.addEventListener('toast.viewportPause', notice, { once: true });
+  while (!noticed) {
+    region.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+    await new Promise(requestAnimationFrame);
+  }
+}
 
 test('a toast closes by itself after 5000 ms', async () => {
   await show('Profile Updated');
@@ -33,7 +44,7 @@ test('the pointer over the toasts stops the clock', async () => {
   const screen = await show('Tag Added');
   vi.advanceTimersByTime(3000);
   const region = screen.getByRole('region').element();
-  region.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  await hovers(region);
   vi.advanceTimersByTime(60_000);
   expect(open()).toBe(true);
   region.dispatchEvent(new PointerEvent('pointerleave', { bubbles: true }));
