@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 mod common;
 
-use common::{Fixture, Person, TestApp};
+use common::{Person, TestApp};
 use http::Method;
 use marketplace::experiences::Table;
 use platform::{
