@@ -70,7 +70,9 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
           </Field>
           <Total price={experience.pricePerHour} hours={typed.hours ?? Number.NaN} />
         </div>
-        <p className="text-ink-3 text-small">{copy.dialog.totalHint}</p>
+        <p className="text-ink-3 text-small">
+          {experience.side === 'wanted' ? copy.dialog.totalHintWanted : copy.dialog.totalHint}
+        </p>
         <DialogActions>
           <Button look="ghost" onClick={() => onOpenChange(false)}>
             {copy.dialog.cancel}

@@ -41,6 +41,7 @@ export default {
     hoursError: 'Elige de 0,25 a 200 horas, en cuartos.',
     total: 'Total',
     totalHint: 'No se cobra nada hasta que se acepte la solicitud.',
+    totalHintWanted: 'Pides el trabajo: si te aceptan, paga quien contrata y tú lo recibes menos nuestra comisión.',
     cancel: 'Cancelar',
     submit: 'Solicitar reserva',
     submitting: 'Enviando...',

@@ -42,6 +42,7 @@ export const copy = translated('experiences', {
     hoursError: 'Choose 0.25 to 200 hours, in quarters.',
     total: 'Total',
     totalHint: 'Nothing is charged until the request is accepted.',
+    totalHintWanted: 'You ask for the work: if the hirer accepts, they pay, and you get it after our fee.',
     cancel: 'Cancel',
     submit: 'Request booking',
     submitting: 'Submitting...',

@@ -14,6 +14,7 @@ export default {
   saving: 'Guardando...',
   cancel: 'Cancelar',
   offer: 'Ofrecer una experiencia',
+  publish: 'Publicar un encargo',
   noDescription: 'Aún sin descripción.',
   fields: { name: 'Nombre completo', description: 'Descripción', price: 'Precio por hora' },
   errors: {

@@ -11,6 +11,7 @@ export const copy = translated('accounts/profile', {
   saving: 'Saving...',
   cancel: 'Cancel',
   offer: 'Offer an experience',
+  publish: 'Publish a brief',
   noDescription: 'No description yet.',
   fields: { name: 'Full name', description: 'Description', price: 'Price per hour' },
   errors: {

@@ -19,7 +19,7 @@ const NextSteps = lazy(() => import('./next-steps.tsx'));
 export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
   // A session that ended in the middle of it: the form comes back with what was typed.
   const [editing, setEditing] = useState(() => hasDraft(editDraft(me.id)));
-  const offers = me.user_type === 'Creator' && me.actions.includes('publish');
+  const creator = me.user_type === 'Creator';
   return (
     <header>
       <div className="h-36 overflow-hidden rounded-panel bg-raised sm:h-52">
@@ -54,10 +54,10 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
                 <Pencil aria-hidden="true" />
                 {copy.edit}
               </Button>
-              {offers && (
-                <Link to="/create-experience" className={buttonStyles({ look: 'primary' })}>
+              {me.user_type && me.actions.includes('publish') && (
+                <Link to="/create-experience" className={buttonStyles({ look: creator ? 'primary' : 'secondary' })}>
                   <Plus aria-hidden="true" />
-                  {copy.offer}
+                  {creator ? copy.offer : copy.publish}
                 </Link>
               )}
             </div>

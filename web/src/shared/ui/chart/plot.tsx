@@ -53,7 +53,8 @@ function drawn(props: PlotProps, target: HTMLElement): uPlot {
   const options: uPlot.Options = {
     width: target.clientWidth,
     height,
-    padding: [12, 16, 0, 0],
+    // the last date stands half to the right of its point
+    padding: [12, 28, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
     scales: {
