@@ -147,7 +147,9 @@ on_each_database! {
         }
         Fixture::finish(open).await;
         // the same market with the limits of a real one
-        let app = TestApp::with(db, |config| (config.limits.enabled, config.dev_tools) = (true, false)).await;
+        let app = TestApp::with(db, |config| {
+            (config.limits.enabled, config.dev_tools, config.admin_email) = (true, false, None);
+        }).await;
         let hannah = app.signs_in("hannah@test.example", "correct horse battery").await;
         let one_more = json!({ "title": "One more", "description": "Too many.", "price_per_hour": 1 });
         hannah.post("/api/experiences", one_more.clone()).await.refused("too_many_listings");
