@@ -202,6 +202,6 @@ export const SCREENS: readonly Screen[] = [
   at('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
   at('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
   at('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
-  at("a hirer's bookings on the operators' page", '/admin', 'Bookings', 'Hannah'),
+  at("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
   at('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];
