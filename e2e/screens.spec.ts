@@ -31,7 +31,8 @@ async function findings(page: Page): Promise<string[]> {
     // what is still being fetched
     await page.evaluate(async (chosen) => {
       document.documentElement.dataset.theme = chosen;
-      for (let still = 0; still < 3; ) {
+      // five seconds at most: a button may be busy for as long as the dialog over it is open
+      for (let still = 0, frame = 0; still < 3 && frame < 300; frame++) {
         await new Promise((done) => requestAnimationFrame(done));
         const moves =
           document.getAnimations().some(({ playState }) => playState === 'running') ||
