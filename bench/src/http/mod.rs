@@ -29,7 +29,7 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     let parallax = Server::parallax(binary, folder.path()).await?;
     println!("start on that database: {} ms CPU (target: under 300)", process::cpu(parallax.pid()).as_millis());
     let bare = Server::bare().await?;
-    println!("{:<34} {:>12} {:>12} {:>8}", "", "CPU us/req", "bare us/req", "ratio");
+    println!("{:<34} {:>12} {:>12} {:>8} {:>12}", "", "CPU us/req", "bare us/req", "ratio", "RssAnon MiB");
     reads(&parallax, &bare, &seed).await?;
     writes(&parallax, &bare, &seed).await?;
     memory("memory after load, target under 100 MiB", &parallax);
@@ -54,7 +54,8 @@ async fn line(
     bare.answer_with(ours.status, &ours.sample).await?;
     let limit = Load { server: bare, requests: &requests, count }.run().await?;
     let ratio = ours.cpu_micros / limit.cpu_micros.max(0.1);
-    println!("{name:<34} {:>12.1} {:>12.1} {ratio:>8.2}", ours.cpu_micros, limit.cpu_micros);
+    let held = process::memory(parallax.pid()).0 / 1024;
+    println!("{name:<34} {:>12.1} {:>12.1} {ratio:>8.2} {held:>12}", ours.cpu_micros, limit.cpu_micros);
     Ok(())
 }
 

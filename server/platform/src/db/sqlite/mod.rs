@@ -39,8 +39,9 @@ impl Store {
         .await?;
         let statements = Arc::new(Statements::default());
         let readers = Arc::new(Readers::new(path.clone(), options.read_time, statements.clone()));
-        let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone()).await?;
-        let checkpoints = checkpoint::Checkpoints::start(path)?;
+        let turn = checkpoint::CopyTurn::default();
+        let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone(), turn.clone()).await?;
+        let checkpoints = checkpoint::Checkpoints::start(path, turn)?;
         Ok(Self { writer, readers, statements, _checkpoints: checkpoints })
     }
 }

@@ -2,7 +2,11 @@
 //!
 //! A desk task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
 //! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
-use super::{Pragmas, blocking, checkpoint, connect, fetch, run};
+use super::{
+    Pragmas, blocking,
+    checkpoint::{self, CopyTurn},
+    connect, fetch, run,
+};
 use crate::db::{AfterCommit, Error, Result, SqliteOptions, statements::Statements, value::Value};
 use rusqlite::{Connection, InterruptHandle};
 use serde::de::DeserializeOwned;
@@ -93,12 +97,17 @@ fn stopped() -> Error {
 
 impl Writer {
     /// Opens the connection and starts the desk on the current runtime.
-    pub async fn start(path: PathBuf, options: SqliteOptions, statements: Arc<Statements>) -> Result<Self> {
+    pub async fn start(
+        path: PathBuf,
+        options: SqliteOptions,
+        statements: Arc<Statements>,
+        turn: CopyTurn,
+    ) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(LINE);
         let wait = options.wait;
         let log = checkpoint::log_of(&path);
         let (conn, interrupt, last_commit, in_the_way) = (None, None, Duration::ZERO, None);
-        let mut desk = Desk { path, options, statements, conn, interrupt, last_commit, log, in_the_way };
+        let mut desk = Desk { path, options, statements, conn, interrupt, last_commit, log, in_the_way, turn };
         desk.open().await?;
         tokio::spawn(desk.serve(waiting));
         Ok(Self { queue, wait })
@@ -125,6 +134,7 @@ struct Desk {
     last_commit: Duration,
     log: PathBuf,
     in_the_way: Option<Instant>,
+    turn: CopyTurn,
 }
 
 impl Desk {
@@ -232,8 +242,9 @@ impl Desk {
             return;
         }
         let Some(conn) = self.conn.take() else { return };
+        let turn = self.turn.clone();
         let work = move || {
-            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE");
+            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE", &turn);
             (conn, emptied)
         };
         if let Ok((conn, emptied)) = tokio::task::spawn_blocking(work).await {
