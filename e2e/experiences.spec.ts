@@ -43,6 +43,29 @@ test('a visitor follows a suggestion, and comes back to everything', async ({ pe
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a visitor sees one side only, the cheapest first, and keeps it on the way back', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  await guest.goesTo('/experiences');
+  const cards = page.getByRole('article');
+  await page.getByLabel('Show', { exact: true }).selectOption('On offer by creators');
+  await expect(page).toHaveURL(/side=offered/);
+  await expect(cards.filter({ hasText: 'Wanted' })).toHaveCount(0);
+  await page.getByLabel('Order', { exact: true }).selectOption('Price, low to high');
+  await expect(page).toHaveURL(/sort=price_asc/);
+  const prices = async () => {
+    const texts = await cards.allInnerTexts();
+    return texts.map((text) => Number(/\$([\d.,]+)\/hr/.exec(text)?.[1]?.replace(',', '')));
+  };
+  await expect.poll(async () => String(await prices())).toBe(String((await prices()).sort((one, two) => one - two)));
+  expect((await prices()).length).toBeGreaterThan(3);
+  await cards.first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/experiences\/[^?]+$/);
+  await page.goBack();
+  await expect(page.getByLabel('Show', { exact: true })).toHaveValue('offered');
+  await expect(cards.filter({ hasText: 'Wanted' })).toHaveCount(0);
+});
+
 test('the list goes on where it ends, and again under the button', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/experiences');

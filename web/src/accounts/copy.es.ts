@@ -44,6 +44,10 @@ export default {
     passwordFailed: 'La contraseña no se cambió',
   },
   resend: 'Enviar otra vez',
+  mailed: {
+    before: 'Va en camino un correo a ',
+    after: '. Abre el enlace que contiene para terminar; vale 24 horas.',
+  },
   forgot: '¿Olvidaste la contraseña?',
   reset: {
     title: 'Contraseña olvidada',

@@ -45,6 +45,10 @@ export const copy = translated('accounts', {
     passwordFailed: 'Password Not Changed',
   },
   resend: 'Resend email',
+  mailed: {
+    before: 'A mail is on its way to ',
+    after: '. Open the link in it to finish; it holds for 24 hours.',
+  },
   forgot: 'Forgot password?',
   reset: {
     title: 'Forgot password',

@@ -6,12 +6,15 @@ import { copy } from './copy.ts';
 /** The address that the link in a mail leads back to. */
 export const returnTo = (next: string) => new URL(next, location.origin).href;
 
-/** A toast's button that has the verification mail sent once more. */
-export function resendAction(email: string, next: string) {
-  const onSelect = async () => {
-    const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnTo(next) } });
-    const [title, description] = error ? authFailure(error, copy.toasts.resendFailed) : copy.toasts.resent;
-    toast({ title, description, tone: error ? 'error' : 'success' });
-  };
-  return { label: copy.resend, onSelect: () => void onSelect() };
+/** Has the verification mail sent once more, and says so. */
+export async function resend(email: string, next: string) {
+  const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnTo(next) } });
+  const [title, description] = error ? authFailure(error, copy.toasts.resendFailed) : copy.toasts.resent;
+  toast({ title, description, tone: error ? 'error' : 'success' });
 }
+
+/** The same as a toast's button. */
+export const resendAction = (email: string, next: string) => ({
+  label: copy.resend,
+  onSelect: () => void resend(email, next),
+});

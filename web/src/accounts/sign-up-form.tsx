@@ -9,19 +9,25 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resendAction, returnTo } from './resend.ts';
+import { resend, resendAction, returnTo } from './resend.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },
   { value: 'Creator', icon: <Sparkles />, ...copy.types.creator },
 ] as const;
 
-/** Signs up with `form`; what is refused before anything is sent is said, and answered for its field. */
-async function signUp(form: SignUp, next: string): Promise<FieldErrors> {
+/** What came of it: refused before anything was sent, with the field; or a mail on its way to an address. */
+interface Outcome {
+  readonly refused?: FieldErrors;
+  readonly mailed?: string;
+}
+
+/** Signs up with `form`, and says what came of it. */
+async function signUp(form: SignUp, next: string): Promise<Outcome> {
   const refusal = signUpRefusal(form);
   if (refusal) {
     toast({ title: refusal[0], description: refusal[1], tone: 'error' });
-    return { [refusal === copy.toasts.typeRequired ? 'userType' : 'confirm']: refusal[1] };
+    return { refused: { [refusal === copy.toasts.typeRequired ? 'userType' : 'confirm']: refusal[1] } };
   }
   const { data, error } = await auth.signUp({
     email: form.email,
@@ -38,13 +44,14 @@ async function signUp(form: SignUp, next: string): Promise<FieldErrors> {
   } else {
     const [title, description] = copy.toasts.created;
     toast({ title, description, tone: 'success', action: resendAction(form.email, next) });
+    return { mailed: form.email };
   }
   return {};
 }
 
 export function SignUpForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const [refused, setRefused] = useState<FieldErrors>({});
-  const send = async (form: SignUp) => setRefused(await signUp(form, next));
+  const [{ refused, mailed }, setOutcome] = useState<Outcome>({});
+  const send = async (form: SignUp) => setOutcome(await signUp(form, next));
   const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignUp, send });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
@@ -66,15 +73,37 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
       <PasswordField
         name="confirm"
         label={copy.fields.confirm}
-        error={errors.confirm ?? refused.confirm}
+        error={errors.confirm ?? refused?.confirm}
         autoComplete="new-password"
         passwords={passwords}
         required
       />
-      <RadioCards name="userType" legend={copy.fields.userType} choices={TYPES} error={refused.userType} />
+      <RadioCards name="userType" legend={copy.fields.userType} choices={TYPES} error={refused?.userType} />
       <Button type="submit" look="primary" size="lg" wide busy={busy} busyText={copy.signingUp}>
         {copy.signUp}
       </Button>
+      {mailed && <Mailed email={mailed} next={next} />}
     </form>
+  );
+}
+
+/** Stays when the toast is gone: what is left to do, and where. */
+function Mailed({ email, next }: { email: string; next: string }) {
+  const [busy, setBusy] = useState(false);
+  const again = () => {
+    setBusy(true);
+    void resend(email, next).finally(() => setBusy(false));
+  };
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-4 rounded-card border border-line bg-surface p-5">
+      <p className="text-ink-2">
+        {copy.mailed.before}
+        <strong className="font-medium text-ink [overflow-wrap:anywhere]">{email}</strong>
+        {copy.mailed.after}
+      </p>
+      <Button busy={busy} onClick={again}>
+        {copy.resend}
+      </Button>
+    </div>
   );
 }

@@ -49,8 +49,8 @@ function Books({ ledger, onOpen }: BooksProps) {
   return (
     <>
       <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
-        <Fact name={money.heldFor} value={cents(ledger.held_cents)} />
-        <Fact name={money.sum} value={cents(ledger.sum_cents)} />
+        <Fact name={money.heldFor} value={cents(ledger.held_cents)} text={money.heldForText} />
+        <Fact name={money.sum} value={cents(ledger.sum_cents)} text={money.sumText} />
       </dl>
       <DailyCheck ledger={ledger} />
       <Part title={money.balances} text={money.signs}>
@@ -84,11 +84,12 @@ function Books({ ledger, onOpen }: BooksProps) {
 
 const nameOf = (account: string) => money.accounts[account as keyof typeof money.accounts] ?? account;
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, text }: { name: string; value: string; text: string }) {
   return (
     <div className="grid gap-1 bg-canvas p-4 sm:p-5">
       <dt className="text-ink-2 text-small">{name}</dt>
       <dd className="data text-title-2">{value}</dd>
+      <dd className="text-ink-3 text-small">{text}</dd>
     </div>
   );
 }

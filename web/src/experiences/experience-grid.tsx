@@ -5,10 +5,11 @@ import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
 import { EmptyPanel } from '@/shared/ui/panels.tsx';
 import { copy } from './copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from './experience-card.tsx';
+import type { ExperienceSearch } from './queries.ts';
 
 interface ExperienceGridProps {
   list: UseInfiniteQueryResult<InfiniteData<Schema<'ExperiencesPage'>>>;
-  searched: boolean;
+  search: ExperienceSearch;
   onClear: () => void;
   onBook: (experience: Experience) => void;
 }
@@ -17,7 +18,7 @@ interface ExperienceGridProps {
 const EAGER = 3;
 
 /** A list of experiences. */
-export function ExperienceGrid({ list, searched, onClear, onBook }: ExperienceGridProps) {
+export function ExperienceGrid({ list, search, onClear, onBook }: ExperienceGridProps) {
   return (
     <PagedGrid
       list={list}
@@ -26,19 +27,20 @@ export function ExperienceGrid({ list, searched, onClear, onBook }: ExperienceGr
         <ExperienceCard experience={experience} eager={place < EAGER} onBook={() => onBook(experience)} />
       )}
       skeleton={<ExperienceCardSkeleton />}
-      empty={<NoExperiences searched={searched} onClear={onClear} />}
+      empty={<NoExperiences search={search} onClear={onClear} />}
       texts={copy}
     />
   );
 }
 
-function NoExperiences({ searched, onClear }: { searched: boolean; onClear: () => void }) {
-  if (!searched) return <EmptyPanel title={copy.none} hint={copy.noneHint} />;
-  return (
-    <EmptyPanel
-      title={copy.noMatch}
-      hint={copy.noMatchHint}
-      action={<Button onClick={onClear}>{copy.search.clear}</Button>}
-    />
-  );
+function NoExperiences({ search, onClear }: Pick<ExperienceGridProps, 'search' | 'onClear'>) {
+  if (search.query) {
+    const clear = <Button onClick={onClear}>{copy.search.clear}</Button>;
+    return <EmptyPanel title={copy.noMatch} hint={copy.noMatchHint} action={clear} />;
+  }
+  if (search.side) {
+    const all = <Button onClick={onClear}>{copy.filter.all}</Button>;
+    return <EmptyPanel title={copy.none} hint={copy.noneOfSide} action={all} />;
+  }
+  return <EmptyPanel title={copy.none} hint={copy.noneHint} />;
 }

@@ -4,15 +4,16 @@ import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { Choice } from '@/shared/ui/filter-bar.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
 import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
 import { ExperienceGrid } from './experience-grid.tsx';
-import { experiencesQuery, suggestionsQuery } from './queries.ts';
+import { type ExperienceSearch, experiencesQuery, SIDES, SORTS, suggestionsQuery } from './queries.ts';
 
 interface ExperiencesPageProps {
-  query: string;
-  onSearch: (query: string) => void;
+  search: ExperienceSearch;
+  onSearch: (search: ExperienceSearch) => void;
   /** The viewer's type is exactly Hirer. */
   isHirer: boolean;
   /** What has to be paid before anything can be booked. */
@@ -21,9 +22,10 @@ interface ExperiencesPageProps {
 
 const useSuggestions = (text: string) => useQuery(suggestionsQuery(text)).data ?? [];
 
-/** Finding experiences: search, suggestions, the grid, booking. */
-export function ExperiencesPage({ query, onSearch, isHirer, owing }: ExperiencesPageProps) {
-  const list = useInfiniteQuery(experiencesQuery(query));
+/** Finding experiences: search, suggestions, filter and order, the grid, booking. */
+export function ExperiencesPage({ search, onSearch, isHirer, owing }: ExperiencesPageProps) {
+  const list = useInfiniteQuery(experiencesQuery(search));
+  const query = search.query ?? '';
   const count = list.data?.pages[0]?.count;
   return (
     <div className="page pt-10 sm:pt-14">
@@ -36,7 +38,7 @@ export function ExperiencesPage({ query, onSearch, isHirer, owing }: Experiences
         <SearchBox
           key={query}
           initial={query}
-          onSearch={onSearch}
+          onSearch={(text) => onSearch({ ...without(search, 'query'), ...(text && { query: text }) })}
           label={copy.search.label}
           placeholder={copy.search.placeholder}
           buttonText={copy.search.button}
@@ -46,10 +48,11 @@ export function ExperiencesPage({ query, onSearch, isHirer, owing }: Experiences
       </div>
       <CreatorsBanner />
       {owing && <div className="mt-6">{owing}</div>}
-      <div className="mt-6 mb-4 flex min-h-10 items-center justify-between gap-4">
-        <p role="status" className="data text-ink-3 text-label">
+      <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-2">
+        <p role="status" className="data mr-auto text-ink-3 text-label max-sm:w-full">
           {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}
         </p>
+        <Filter search={search} onSearch={onSearch} />
         {isHirer && (
           <Link to="/create-experience" className={buttonStyles()}>
             <Plus aria-hidden="true" />
@@ -58,9 +61,39 @@ export function ExperiencesPage({ query, onSearch, isHirer, owing }: Experiences
         )}
       </div>
       <WithBooking>
-        {(book) => <ExperienceGrid list={list} searched={query !== ''} onClear={() => onSearch('')} onBook={book} />}
+        {(book) => <ExperienceGrid list={list} search={search} onClear={() => onSearch({})} onBook={book} />}
       </WithBooking>
     </div>
+  );
+}
+
+function without<Key extends keyof ExperienceSearch>(search: ExperienceSearch, key: Key): Omit<ExperienceSearch, Key> {
+  const { [key]: _, ...rest } = search;
+  return rest;
+}
+
+/** Which side's experiences, and in which order. */
+function Filter({ search, onSearch }: Pick<ExperiencesPageProps, 'search' | 'onSearch'>) {
+  const { side, sides, sort, sorts, newest, best } = copy.filter;
+  const choose = <Key extends 'side' | 'sort'>(key: Key, known: readonly ExperienceSearch[Key][], value: string) => {
+    const chosen = known.find((each) => each === value);
+    onSearch({ ...without(search, key), ...(chosen && { [key]: chosen }) });
+  };
+  return (
+    <>
+      <Choice
+        label={side}
+        value={search.side ?? ''}
+        onChange={(value) => choose('side', SIDES, value)}
+        options={[['', sides['']], ...SIDES.map((each) => [each, sides[each]] as const)]}
+      />
+      <Choice
+        label={sort}
+        value={search.sort ?? ''}
+        onChange={(value) => choose('sort', SORTS, value)}
+        options={[['', search.query ? best : newest], ...SORTS.map((each) => [each, sorts[each]] as const)]}
+      />
+    </>
   );
 }
 

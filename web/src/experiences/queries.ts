@@ -1,14 +1,24 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 
-/** All published experiences, newest first, or those that match `query`, best first; a page at a time. */
-export const experiencesQuery = (query: string) =>
+export const SIDES = ['wanted', 'offered'] as const;
+export const SORTS = ['price_asc', 'price_desc'] as const;
+
+/** What is looked for. Without an order: the best match first for words, else the newest. */
+export interface ExperienceSearch {
+  readonly query?: string;
+  readonly side?: (typeof SIDES)[number];
+  readonly sort?: (typeof SORTS)[number];
+}
+
+/** The published experiences that match, a page at a time. */
+export const experiencesQuery = (search: ExperienceSearch) =>
   infiniteQueryOptions({
-    queryKey: ['experiences', 'list', query],
+    queryKey: ['experiences', 'list', search],
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
-          params: { query: { ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...search, ...(pageParam && { cursor: pageParam }) } },
         }),
       ),
     initialPageParam: '',

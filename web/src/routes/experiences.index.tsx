@@ -2,27 +2,30 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { owing } from '@/app/owing.tsx';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
+import { type ExperienceSearch, SIDES, SORTS } from '@/experiences/queries.ts';
 
 export const Route = createFileRoute('/experiences/')({
-  validateSearch: (search: Record<string, unknown>): { query?: string } => {
+  validateSearch: (search: Record<string, unknown>): ExperienceSearch => {
     const query = String(search.query ?? '')
       .trim()
       .slice(0, 200);
-    return query ? { query } : {};
+    const side = SIDES.find((known) => known === search.side);
+    const sort = SORTS.find((known) => known === search.sort);
+    return { ...(query && { query }), ...(side && { side }), ...(sort && { sort }) };
   },
   component: Experiences,
 });
 
 function Experiences() {
-  const { query = '' } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate({ from: '/experiences/' });
   const me = useMe();
   return (
     <ExperiencesPage
-      query={query}
+      search={search}
       owing={owing(me.data)}
       isHirer={me.data?.user_type === 'Hirer'}
-      onSearch={(text) => void navigate({ search: text ? { query: text } : {} })}
+      onSearch={(next) => void navigate({ search: next })}
     />
   );
 }

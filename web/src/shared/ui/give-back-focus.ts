@@ -1,16 +1,21 @@
 import { useRef } from 'react';
 
 /**
- * The focus of a modal panel that is opened by state rather than by a Radix trigger: it goes back to what had it before.
- * Spread the answer on `Dialog.Content`. A menu item is gone by then; the button that opened its menu stands for it.
+ * The focus of a modal panel that is opened by state rather than by a Radix trigger: it begins where something is to be
+ * typed, past fields that are filled for good, and goes back to what had it before. Spread the answer on
+ * `Dialog.Content`. A menu item is gone by then; the button that opened its menu stands for it.
  */
 export function useGiveBackFocus() {
   const before = useRef<HTMLElement>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       const active = document.activeElement;
       const opener = active?.closest('[role=menu]')?.getAttribute('aria-labelledby');
       before.current = opener ? document.getElementById(opener) : active instanceof HTMLElement ? active : null;
+      const panel = event.currentTarget;
+      if (!(panel instanceof HTMLElement) || !panel.querySelector('input[readonly]')) return;
+      event.preventDefault();
+      panel.querySelector<HTMLElement>('input:not([readonly]), textarea')?.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

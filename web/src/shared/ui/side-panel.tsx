@@ -26,7 +26,7 @@ export function SidePanel({ open, onOpenChange, title, closeLabel, cover, childr
           aria-describedby={undefined}
           {...focus}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
+            focus.onOpenAutoFocus(event);
             // The panel is read from its top; its close button is no place to begin.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
