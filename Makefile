@@ -72,7 +72,7 @@ bench: ## the performance report (builds the dist profile)
 	cargo build --profile dist --locked --workspace
 	$(TARGET)/dist/bench
 
-film-sheet: ## twenty ideas as contact sheets under docs/films
+film-sheet: ## twenty-five ideas as contact sheets under docs/films
 	cargo run --release --locked -p renderer --bin film-sheet docs/films
 
 film-bench: ## what a film costs: CPU-seconds, bytes, memory (judged when nasm is installed)

@@ -5,7 +5,7 @@ use crate::scenes::Family;
 use std::cmp::Reverse;
 
 /// Nouns and the scene they ask for; of two equally wanted scenes the one that is named first wins.
-const NOUNS: [(Family, &str); 11] = [
+const NOUNS: [(Family, &str); 12] = [
     (
         Family::Training,
         "training train trainee simulator simulation exercise lesson classroom class school teach teaching \
@@ -26,8 +26,8 @@ const NOUNS: [(Family, &str); 11] = [
     ),
     (
         Family::Underwater,
-        "underwater ocean sea reef coral fish whale shark dive diver diving submarine aquarium marine water \
-        jellyfish dolphin turtle deep abyss mermaid kelp wave waves atlantis lagoon",
+        "underwater ocean reef coral fish whale shark dive diver diving submarine aquarium marine water \
+        jellyfish dolphin turtle deep abyss mermaid kelp atlantis lagoon undersea",
     ),
     (
         Family::Terrain,
@@ -69,6 +69,12 @@ const NOUNS: [(Family, &str); 11] = [
         "space planet planets moon star stars galaxy orbit astronaut rocket spaceship cosmos cosmic universe \
         nebula satellite station solar jupiter saturn alien astronomy observatory planetarium nasa asteroid comet",
     ),
+    (
+        Family::Sea,
+        "sea sail sailing sailor boat ship yacht harbour harbor port marina pier dock quay lighthouse beacon wave \
+        voyage captain fishing fisherman fishermen lake river beach shore shoreline coastline cruise pirate surf \
+        surfing surfer regatta ferry canoe kayak rowing tide",
+    ),
 ];
 
 /// Adjectives (and nouns of mood) and the palette they ask for, by its number.
@@ -98,7 +104,7 @@ const LIGHTS: [(f32, &str); 2] = [
 ];
 
 /// Things that scenes add when they are asked for.
-const PROPS: [(Prop, &str); 13] = [
+const PROPS: [(Prop, &str); 15] = [
     (Prop::Rain, "rain rainy storm stormy thunder monsoon wet"),
     (Prop::Snow, "snow snowy winter arctic ice icy frozen cold blizzard ski skiing"),
     (Prop::Birds, "bird birds eagle gulls seagull flock wild wildlife nature safari"),
@@ -114,6 +120,8 @@ const PROPS: [(Prop, &str); 13] = [
     (Prop::Desert, "desert dune dunes sahara mars sand sandstorm"),
     (Prop::Body, "surgery surgeon medical doctor hospital clinic anatomy patient heart body health healthcare"),
     (Prop::Bamboo, "bamboo"),
+    (Prop::Harbour, "harbour harbor port marina pier dock docks quay fishing fisherman fishermen ferry"),
+    (Prop::Lighthouse, "lighthouse beacon"),
     (Prop::Machine, "machine factory engine mechanic repair robot assembly workshop industrial engineer engineering"),
 ];
 
@@ -137,6 +145,8 @@ pub enum Prop {
     Desert,
     Body,
     Bamboo,
+    Harbour,
+    Lighthouse,
     Machine,
 }
 
@@ -213,6 +223,8 @@ mod tests {
         assert!(reading.props.contains(&Prop::Whale));
         assert_eq!(read("A glowing reef full of music").family, Some(Family::Underwater));
         assert_eq!(read("Music at a glowing reef").family, Some(Family::Concert));
+        assert_eq!(read("Boats in a harbour").family, Some(Family::Sea));
+        assert_eq!(read("Diving beneath the sea with a shark").family, Some(Family::Underwater));
         assert_eq!(read("Fast race through the desert").tempo, 1.45);
         assert_eq!(read("zzyzx qwrt").family, None);
         assert_ne!(read("zzyzx").hash, read("qwrt").hash);

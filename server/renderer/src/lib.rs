@@ -30,7 +30,7 @@ pub use film::{Film, Progress, Request, render, still};
 pub use plan::{Plan, plan};
 
 /// Changes whenever pictures change: part of the address under which a film is kept.
-pub const VERSION: &str = "3";
+pub const VERSION: &str = "4";
 /// Pictures a second.
 pub const FPS: u32 = 24;
 /// Pictures in a film: six seconds.

@@ -4,7 +4,7 @@ use renderer::{Request, Size, plan, still};
 use std::collections::BTreeSet;
 
 /// One idea for every family.
-const IDEAS: [&str; 14] = [
+const IDEAS: [&str; 15] = [
     "VR Training Simulator",
     "Interactive Art Studio",
     "Immersive Concert Hall",
@@ -19,6 +19,7 @@ const IDEAS: [&str; 14] = [
     "The city at night",
     "A walk in the forest",
     "An astronaut in orbit",
+    "Boats in a harbour",
 ];
 const SIDE: usize = 720;
 

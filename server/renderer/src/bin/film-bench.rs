@@ -3,8 +3,8 @@ use renderer::{Error, Film, Request, Size, render};
 use std::ops::ControlFlow;
 use std::process::{Command, ExitCode};
 
-/// One idea of every family, and of the trees of both kinds.
-const IDEAS: [&str; 15] = [
+/// One idea of every family, and of trees and seas of two kinds.
+const IDEAS: [&str; 17] = [
     "VR Training Simulator",
     "Interactive Art Studio",
     "Immersive Concert Hall",
@@ -20,6 +20,8 @@ const IDEAS: [&str; 15] = [
     "Fireflies in a deep forest",
     "A walk through a bamboo forest",
     "An astronaut in orbit",
+    "Sailing into a harbour at dusk",
+    "A lighthouse in a storm at night",
 ];
 /// The bounds that a release build with nasm keeps.
 const MOST_SECONDS: f64 = 5.0;

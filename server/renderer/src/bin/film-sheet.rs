@@ -1,10 +1,10 @@
-//! `make film-sheet`: twenty ideas, five pictures of each film, on contact sheets under docs/films/.
+//! `make film-sheet`: twenty-five ideas, five pictures of each film, on contact sheets under docs/films/.
 use renderer::{Request, Size, plan, still};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Twenty ideas as people have them; the first three are the generator page's own.
-const IDEAS: [&str; 20] = [
+/// Twenty-five ideas as people have them; the first three are the generator page's own.
+const IDEAS: [&str; 25] = [
     "VR Training Simulator",
     "Interactive Art Studio",
     "Immersive Concert Hall",
@@ -25,6 +25,11 @@ const IDEAS: [&str; 20] = [
     "A golden gallery of ancient masks",
     "Arctic expedition under the northern lights",
     "Symphony for a thousand drones",
+    "Sailing into a harbour at dusk",
+    "A lighthouse in a storm at night",
+    "A calm sea at sunrise",
+    "Night dive with sharks",
+    "Two boats on a mountain lake",
 ];
 /// Which pictures of a film are shown.
 const FRAMES: [u32; 5] = [14, 36, 64, 96, 130];

@@ -1,5 +1,5 @@
 //! Things that many scenes need: people, dust in the air, beams, rows of hills, a floor that mirrors.
-use super::canvas::{Canvas, Mode, Paint, solid};
+use super::canvas::{Canvas, Mode, Paint, solid, thin};
 use super::math::{Camera, V3, cos, mix, sin, v3};
 use super::palette::Rgb;
 use super::random::{Random, clouds};
@@ -228,6 +228,44 @@ impl Ridge {
             let down = ((y - top) / span).clamp(0.0, 1.0);
             solid(super::palette::blend(self.crest, self.foot, down * down))
         });
+    }
+}
+
+/// Rain or snow between the camera and what it looks at.
+pub struct Weather {
+    pub seed: u64,
+    pub colour: Rgb,
+    pub snow: bool,
+    /// How far a drop is blown aside while it is seen.
+    pub slant: f32,
+}
+
+impl Weather {
+    pub fn draw(&self, canvas: &mut Canvas, camera: &Camera, time: f32) {
+        let mut random = Random::new(self.seed ^ 3);
+        for _ in 0..230 {
+            let (x, y, z) = (random.around() * 9.0, random.unit(), random.between(1.2, 15.0));
+            let speed = if self.snow { 0.16 } else { 1.5 };
+            let fall = (y - time * speed * random.between(0.9, 1.1)).rem_euclid(1.0) * 13.0 - 5.0;
+            let at = camera.eye + v3(x, fall, z);
+            if self.snow {
+                if let Some(spot) = camera.spot(at) {
+                    canvas.glow(spot.x, spot.y, 0.03 * camera.scale / spot.z, self.colour, 0.7);
+                }
+            } else {
+                canvas.stroke(camera, at, at + v3(self.slant, 0.75, 0.0), 0.007, Mode::Add, thin(self.colour, 0.20));
+            }
+        }
+    }
+}
+
+/// A bird at `at` whose wings reach so far to each side and so high.
+pub fn gull(canvas: &mut Canvas, camera: &Camera, at: V3, (reach, flap): (f32, f32), colour: Rgb) {
+    let tip = |side: f32| camera.spot(at + v3(side * reach, flap, 0.2));
+    let (Some(body), Some(left), Some(right)) = (camera.spot(at), tip(-1.0), tip(1.0)) else { return };
+    let thick = 0.2 * reach * camera.scale / body.z;
+    for tip in [left, right] {
+        canvas.line((body.x, body.y), (tip.x, tip.y), (thick, thick * 0.2), Mode::Over, solid(colour));
     }
 }
 

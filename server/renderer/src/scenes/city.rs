@@ -3,8 +3,8 @@ use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
-use crate::draw::props::{Person, Pose, level};
-use crate::draw::random::{Random, clouds, hash};
+use crate::draw::props::{Person, Pose, Weather, level};
+use crate::draw::random::{clouds, hash};
 use crate::lexicon::Prop;
 use crate::plan::Look;
 
@@ -214,24 +214,6 @@ impl City {
             }
         }
     }
-    fn rain(&self, canvas: &mut Canvas, camera: &Camera, time: f32) {
-        let mut random = Random::new(self.look.seed ^ 3);
-        let colour = self.look.palette.at(0.9);
-        let snow = self.look.has(Prop::Snow);
-        for _ in 0..230 {
-            let (x, y, z) = (random.around() * 9.0, random.unit(), random.between(1.2, 15.0));
-            let speed = if snow { 0.16 } else { 1.5 };
-            let fall = (y - time * speed * random.between(0.9, 1.1)).rem_euclid(1.0) * 13.0 - 5.0;
-            let at = camera.eye + v3(x, fall, z);
-            if snow {
-                if let Some(spot) = camera.spot(at) {
-                    canvas.glow(spot.x, spot.y, 0.03 * camera.scale / spot.z, colour, 0.7);
-                }
-            } else {
-                canvas.stroke(camera, at, at + v3(0.03, 0.75, 0.0), 0.007, Mode::Add, thin(colour, 0.20));
-            }
-        }
-    }
 }
 
 impl Scene for City {
@@ -283,7 +265,11 @@ impl Scene for City {
             let near = fade(((x - canvas_middle(h)) / h).abs() * 0.2);
             thin(p.at(0.62), 0.16 * fade(((y - street) / h * 9.0).abs()) * near)
         });
-        self.rain(canvas, &camera, moment.time);
+        Weather { seed: self.look.seed, colour: p.at(0.9), snow: self.look.has(Prop::Snow), slant: 0.03 }.draw(
+            canvas,
+            &camera,
+            moment.time,
+        );
     }
 }
 

@@ -8,6 +8,7 @@ mod horizon;
 mod orbit;
 mod portal;
 mod sculpture;
+mod sea;
 mod simulator;
 mod studio;
 mod terrain;
@@ -90,6 +91,7 @@ families! {
     City, city, "City of light", [7, 0, 2, 6], ["Raising the towers", "Wetting the street", "Rising above the roofs"];
     Forest, forest, "Deep forest", [4, 1, 7], ["Planting the trees", "Waking the fireflies", "Letting the light in"];
     Orbit, orbit, "Orbit", [0, 6, 3, 7], ["Setting the planet", "Circling the ring", "Waiting for sunrise"];
+    Sea, sea, "Open sea", [5, 0, 1, 7], ["Raising the swell", "Coming alongside", "Lifting the view over the coast"];
     Simulator, simulator, "Training simulator", [0], ["Powering up the simulator", "Taking the engine apart", "Running the drill"];
     Studio, studio, "Art studio", [2], ["Opening the studio", "Drawing in the air", "Stepping back from the work"];
     Hall, hall, "Concert hall", [7], ["Seating the hall", "Aiming the lights", "Raising the roof"];

@@ -3,7 +3,7 @@ use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
-use crate::draw::props::Motes;
+use crate::draw::props::{Motes, gull};
 use crate::draw::random::{Random, clouds, noise};
 use crate::draw::terrain::Land;
 use crate::lexicon::Prop;
@@ -124,15 +124,7 @@ impl Terrain {
                 v3(wing * row.floor() * 3.4 + random.around(), random.around() * 0.8 - 3.0, 34.0 - row.floor() * 3.2);
             let at = camera.eye + offset + v3(-14.0 + moment.time * 3.0, 4.0, 0.0);
             let flap = sin(moment.time * 9.0 + random.unit() * 6.0) * 0.55 + 0.2;
-            let (Some(body), Some(left), Some(right)) =
-                (camera.spot(at), camera.spot(at + v3(-1.5, flap, 0.2)), camera.spot(at + v3(1.5, flap, 0.2)))
-            else {
-                continue;
-            };
-            let thick = 0.30 * camera.scale / body.z;
-            for tip in [left, right] {
-                canvas.line((body.x, body.y), (tip.x, tip.y), (thick, thick * 0.2), Mode::Over, solid(dark));
-            }
+            gull(canvas, camera, at, (1.5, flap), dark);
         }
     }
 }

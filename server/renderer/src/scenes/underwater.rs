@@ -6,6 +6,7 @@ use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::Motes;
 use crate::draw::random::{Random, clouds, hash};
 use crate::draw::veil::Beam;
+use crate::lexicon::Prop;
 use crate::plan::Look;
 use std::f32::consts::TAU;
 
@@ -46,13 +47,17 @@ pub struct Underwater {
     look: Look,
     ray_shift: f32,
     manta: bool,
+    /// How much of the day comes down.
+    day: f32,
 }
 
 impl Underwater {
     pub fn new(look: Look) -> Self {
         let mut random = look.random(6);
-        let manta = random.chance(0.4) && !look.has(crate::lexicon::Prop::Whale);
-        Self { ray_shift: random.between(-0.25, 0.25), manta, look }
+        let manta = random.chance(0.4) && !look.has(Prop::Whale);
+        let dark = look.light < 0.0 || look.has(Prop::Rain) || look.has(Prop::Stars);
+        let day = if dark { 0.42 } else { 1.0 };
+        Self { ray_shift: random.between(-0.25, 0.25), manta, day, look }
     }
     fn camera(&self, view: View, moment: &Moment) -> Camera {
         let t = ease(moment.part);
@@ -71,9 +76,10 @@ impl Underwater {
         let deep = times(p.at(0.12), 0.55);
         let mid = times(p.at(0.48), 0.62);
         let high = times(p.at(0.80), 1.0);
+        let (deep, mid, high) = (times(deep, self.day), times(mid, self.day), times(high, self.day * self.day));
         let base = if up < 0.55 { blend(deep, mid, up / 0.55) } else { blend(mid, high, (up - 0.55) / 0.45) };
         let sun = fade((d - v3(self.ray_shift, 0.72, 1.0).unit()).length() * 3.6);
-        plus(base, times(p.at(0.95), 1.7 * sun))
+        plus(base, times(p.at(0.95), 1.7 * sun * self.day * self.day))
     }
     fn shafts(&self, canvas: &mut Canvas, camera: &Camera, time: f32, strength: f32) {
         let p = &self.look.palette;
@@ -89,7 +95,7 @@ impl Underwater {
                 to: (sun.x + lean * h * 1.5, sun.y + h * (1.05 + 0.5 * own)),
                 widths: (wide * 0.25, wide),
                 colour: p.at(0.86),
-                strength: strength * pulse * (0.5 + own),
+                strength: strength * self.day * pulse * (0.5 + own),
             }
         });
         canvas.beams(&shafts);
@@ -101,7 +107,7 @@ impl Underwater {
         canvas.plane(camera, &corners, Mode::Over, |at, z| {
             let dune = clouds(at.x * 0.16 + 5.0, at.z * 0.3, 2);
             let fog = self.water(v3(at.x - camera.eye.x, 0.0, at.z - camera.eye.z));
-            solid(blend(fog, times(p.at(0.34), 0.35 + 0.45 * dune), fade(z * 0.055)))
+            solid(blend(fog, times(p.at(0.34), (0.35 + 0.45 * dune) * self.day), fade(z * 0.055)))
         });
         let (near, far) = (camera.eye.z + 2.0, camera.eye.z + 26.0);
         for n in 0..46 {
@@ -115,7 +121,7 @@ impl Underwater {
                 let from = v3(x + wave(0.3) * 0.5, 0.02, z);
                 let to = v3(x + 1.1 + wave(1.4) * 0.5, 0.02, z + 0.5 * wave(2.1));
                 let k = bright * bright * fade((z - camera.eye.z) * 0.09) * 0.9;
-                canvas.stroke(camera, from, to, 0.07, Mode::Add, thin(p.at(0.9), k));
+                canvas.stroke(camera, from, to, 0.07, Mode::Add, thin(p.at(0.9), k * self.day));
             }
         }
     }
@@ -124,7 +130,7 @@ impl Underwater {
         let mut random = Random::new(self.look.seed ^ 12);
         for row in 0..4 {
             let z = 34.0 - row as f32 * 8.0;
-            let colour = blend(times(p.at(0.44), 0.6), times(p.at(0.03), 0.4), row as f32 / 3.2);
+            let colour = blend(times(p.at(0.44), 0.6 * self.day), times(p.at(0.03), 0.4), row as f32 / 3.2);
             for n in 0..7 {
                 let side = if n % 2 == 0 { 1.0 } else { -1.0 };
                 let x = side * random.between(3.0 + row as f32 * 0.2, 7.0 + z * 0.55);
@@ -174,7 +180,7 @@ impl Underwater {
         let p = &self.look.palette;
         let mut random = Random::new(self.look.seed ^ 31);
         let time = moment.time * self.look.tempo;
-        let fog = times(p.at(0.45), 0.62);
+        let fog = times(p.at(0.45), 0.62 * self.day);
         let mut fish: Vec<(V3, V3, f32)> = (0..SHOAL)
             .map(|_| {
                 let (u, v, w) = (random.unit(), random.around(), random.around());
@@ -198,7 +204,7 @@ impl Underwater {
             let body = [nose, back, tail, fin + v3(0.0, long * 0.3, 0.0), fin - v3(0.0, long * 0.3, 0.0), tail, belly];
             let far = 1.0 - fade((at.z - camera.eye.z) * 0.045);
             let flash = smooth(0.55, 1.0, heading.x.abs()) * 0.9 * (0.6 + 0.4 * sin(time * 3.0 + n as f32));
-            let own = plus(times(p.at(0.10), 0.45), times(p.at(0.92), flash.max(0.0) * 0.8));
+            let own = plus(times(p.at(0.10), 0.45), times(p.at(0.92), flash.max(0.0) * 0.8 * self.day));
             let colour = blend(own, fog, far);
             canvas.face_flat(camera, &body, Mode::Over, solid(colour));
         }
@@ -211,8 +217,8 @@ impl Underwater {
         let y = [9.8, 11.0, 9.4][moment.shot] + 0.4 * sin(moment.time * 0.7);
         let far = 1.0 - fade(z * 0.030);
         let (back, belly) = (
-            blend(times(p.at(0.07), 0.45), times(p.at(0.46), 0.62), far),
-            blend(times(p.at(0.5), 0.5), times(p.at(0.5), 0.65), far),
+            blend(times(p.at(0.07), 0.45), times(p.at(0.46), 0.62 * self.day), far),
+            blend(times(p.at(0.5), 0.5 * self.day), times(p.at(0.5), 0.65 * self.day), far),
         );
         let beat = sin(moment.time * 1.5 * self.look.tempo);
         let bend = |px: f32, py: f32| {
@@ -254,7 +260,13 @@ impl Underwater {
             canvas.glow(lamp.x, lamp.y, camera.scale * 0.012, p.at(0.97), 3.0);
             let end = (lamp.x + camera.scale * 0.5, lamp.y + camera.scale * 0.02);
             let widths = (3.0, camera.scale * 0.12);
-            canvas.beams(&[Beam { from: (lamp.x, lamp.y), to: end, widths, colour: p.at(0.95), strength: 0.55 }]);
+            canvas.beams(&[Beam {
+                from: (lamp.x, lamp.y),
+                to: end,
+                widths,
+                colour: p.at(0.95),
+                strength: 0.55 / self.day,
+            }]);
         }
         for n in 0..9 {
             let rise = (moment.time * 0.55 + hash(n, 4)) % 1.0;
@@ -305,13 +317,14 @@ impl Scene for Underwater {
         self.shafts(canvas, &camera, moment.time + 7.0, 0.07);
         Motes {
             seed: self.look.seed,
-            count: 220,
+            // what drifts glows of itself where no sun comes down
+            count: if self.day < 1.0 { 360 } else { 220 },
             middle: camera.eye + v3(0.0, 0.0, 7.0),
             reach: v3(6.0, 3.5, 6.5),
             drift: v3(0.15, 0.12, -0.2),
             size: 0.014,
             colour: self.look.palette.at(0.93),
-            strength: 0.5,
+            strength: 0.5 / self.day,
         }
         .draw(canvas, &camera, moment.time);
     }
