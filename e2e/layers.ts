@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { Person } from './people.ts';
 import {
   dealWith,
   firstListed,
@@ -10,11 +11,25 @@ import {
   stands,
 } from './screens.ts';
 
+/** Somebody asks the concierge: other tests of the same server may have answered the one of the demo. */
+async function asksTheConcierge({ page }: Person) {
+  await page.goto('/test-notifications');
+  await page.getByLabel('Experience ID').fill('unknown');
+  await page.getByRole('button', { name: 'Run test' }).click();
+  await expect(page.getByText('Test Successful').first()).toBeVisible();
+}
+
 /** The menu of the first row of an operator's list, or what one of its commands opens. */
-const operation = (name: string, path: string, command: string | RegExp): Screen => ({
+const operation = (
+  name: string,
+  path: string,
+  command: string | RegExp,
+  before?: (person: Person) => Promise<void>,
+): Screen => ({
   name,
   who: 'Olga',
   open: async (person) => {
+    await before?.(person);
     await stands(person, path, 'Admin - Booking Management');
     const { page } = person;
     await page
@@ -249,7 +264,7 @@ export const LAYERS: readonly Screen[] = [
   },
   operation('the commands of a booking', '/admin', /.+/),
   operation('the payment confirmed mail', '/admin', 'Send payment confirmed email'),
-  operation('the experience for a concierge request', '/admin?query=Unknown', 'Assign an experience'),
+  operation('the experience for a concierge request', '/admin?query=Unknown', 'Assign an experience', asksTheConcierge),
   operation('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
   operation('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
   operation('the type of somebody', '/admin?tab=users&query=carl', 'Change type'),
