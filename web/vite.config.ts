@@ -20,7 +20,7 @@ export default defineConfig({
     }),
     react({ compiler: true }),
     tailwindcss(),
-    preload({ font: 'geist-latin-wght-normal', module: 'src/shared/api/auth.ts' }),
+    preload('geist-latin-wght-normal'),
     precompress(),
   ],
   resolve: { tsconfigPaths: true },

@@ -1,37 +1,18 @@
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { Plugin } from 'vite';
 
-interface Early {
-  /** Part of the name of a font file. */
-  font: string;
-  /** The end of a module's path; its chunk is loaded at run time, but surely. */
-  module: string;
-}
-
-/** Has the browser fetch beside the entry what every page needs right after it; only the build knows the hashed names. */
-export function preload({ font, module }: Early): Plugin {
+/** Has the browser fetch a font beside the entry; only the build knows its hashed name. `font` is a part of the file's name. */
+export function preload(font: string): Plugin {
   return {
     name: 'parallax:preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const files = Object.values(bundle ?? {});
-        const fontFile = files.find((file) => file.fileName.includes(font) && file.fileName.endsWith('.woff2'));
-        const chunk = files.find(
-          (file) => file.type === 'chunk' && Object.keys(file.modules).some((id) => id.endsWith(module)),
-        );
-        if (!fontFile || !chunk) throw new Error(`the build lacks ${fontFile ? module : font}`);
-        return [
-          link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${fontFile.fileName}` }),
-          link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
-        ];
+        const file = Object.keys(bundle ?? {}).find((name) => name.includes(font) && name.endsWith('.woff2'));
+        if (!file) throw new Error(`the build lacks ${font}`);
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
   };
 }
-
-const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
-  tag: 'link',
-  attrs: { ...attrs, crossorigin: '' },
-  injectTo: 'head',
-});

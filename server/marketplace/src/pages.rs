@@ -89,6 +89,10 @@ async fn head(app: &App, path: &str) -> Head {
     };
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{COVER}.png", app.public_url));
+    if app.config.demo {
+        // The note above every page of a demo: it would move the page down if it came after the first paint.
+        head.notes.push(("parallax-demo", "yes".to_owned()));
+    }
     head
 }
 

@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
 
+/** What the server wrote into the page, before it could be asked. */
+const told = () => document.querySelector('meta[name="parallax-demo"]') !== null;
+
 /** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
-  if (!config?.demo || hidden) return null;
+  if (!(config ? config.demo : told()) || hidden) return null;
   return (
     <aside aria-label={copy.demo.label} className="border-line border-b bg-surface">
       <div className="page flex items-center gap-3 py-1 text-ink-2 text-small">

@@ -49,7 +49,7 @@ export function ExperiencesPage({ search, onSearch, isHirer, owing }: Experience
       <CreatorsBanner />
       {owing && <div className="mt-6">{owing}</div>}
       <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-2">
-        <p role="status" className="data mr-auto text-ink-3 text-label max-sm:w-full">
+        <p role="status" className="data mr-auto min-h-5 text-ink-3 text-label max-sm:w-full">
           {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}
         </p>
         <Filter search={search} onSearch={onSearch} />

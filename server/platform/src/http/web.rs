@@ -52,6 +52,8 @@ pub struct Head {
     pub image: Option<String>,
     /// The film of the preview.
     pub video: Option<Video>,
+    /// What the page's own scripts read there before they have asked for anything: names and contents.
+    pub notes: Vec<(&'static str, String)>,
     /// JSON-LD for search engines.
     pub json_ld: Option<serde_json::Value>,
     /// Search engines leave it out; previews of links do not.
@@ -70,6 +72,7 @@ impl Head {
             url: None,
             image: None,
             video: None,
+            notes: Vec::new(),
             json_ld: None,
             unlisted: false,
             status: StatusCode::OK,
@@ -86,6 +89,9 @@ impl Head {
              <meta property=\"og:type\" content=\"{}\">\n",
             if self.video.is_some() { "video.other" } else { "website" }
         );
+        for (name, content) in &self.notes {
+            html.push_str(&format!("<meta name=\"{}\" content=\"{}\">\n", escape(name), escape(content)));
+        }
         if self.unlisted {
             html.push_str("<meta name=\"robots\" content=\"noindex\">\n");
         }
@@ -352,7 +358,9 @@ mod tests {
     fn an_unlisted_page_says_so_and_keeps_its_preview() {
         let listed = Head { image: Some("https://a.example/x.jpg".into()), ..Head::new("t", "d") };
         assert!(!listed.html().contains("robots"));
-        let html = Head { unlisted: true, ..listed }.html();
+        let notes = vec![("demo", "\"yes\"".to_owned())];
+        let html = Head { unlisted: true, notes, ..listed }.html();
+        assert!(html.contains("<meta name=\"demo\" content=\"&quot;yes&quot;\">"), "{html}");
         assert!(html.contains("<meta name=\"robots\" content=\"noindex\">") && html.contains("og:image"), "{html}");
     }
     #[tokio::test]
