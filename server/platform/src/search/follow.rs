@@ -100,7 +100,11 @@ impl<S: Source> Follower<S> {
         // What is older than the overlap was visible when this round began, and has been read: a bulk load is not read
         // again for as long as nothing follows it, and what was settled before the start never is.
         let settled = Place { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
-        self.from = settled.min(self.place.clone()).max(self.floor.clone());
+        self.from = settled.min(self.place.clone());
+        if began >= self.floor.changed_at {
+            // else the clock was set back since, and what is new stands before the floor
+            self.from = self.from.clone().max(self.floor.clone());
+        }
         self.recent.retain(|_, (changed_at, _)| *changed_at >= self.from.changed_at);
         Ok(())
     }
@@ -153,7 +157,7 @@ mod tests {
         },
     };
 
-    /// A table in memory: id, instant and revision of its rows, and how many rows were handed out.
+    /// A table in memory: id, instant and revision of its rows, and how many rounds had something to apply.
     #[derive(Clone, Default)]
     struct Rows {
         rows: Arc<Mutex<Vec<(String, Micros, i64)>>>,
