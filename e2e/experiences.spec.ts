@@ -35,7 +35,10 @@ test('a visitor follows a suggestion, and comes back to everything', async ({ pe
   await expect(proposals.first()).toBeVisible();
   expect(await proposals.count()).toBeLessThanOrEqual(3);
   await box.fill('brand');
-  await page.getByRole('listbox').getByRole('option', { name: /Brand Identity Design/ }).click();
+  await page
+    .getByRole('listbox')
+    .getByRole('option', { name: /Brand Identity Design/ })
+    .click();
   await expect(page).toHaveURL(/query=Brand/);
   await expect(box).toHaveValue('Brand Identity Design');
   await expect(page.getByRole('listbox')).toHaveCount(0);

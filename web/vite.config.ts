@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { preload } from './scripts/preload.ts';
+import { prerender } from './scripts/prerender.ts';
 
 /** What the Rust server answers; Vite hands these on, under the browser's own Host. */
 const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
@@ -24,6 +25,7 @@ export default defineConfig({
     react({ compiler: true }),
     tailwindcss(),
     preload('geist-latin-wght-normal'),
+    prerender(),
     precompress(),
   ],
   resolve: { tsconfigPaths: true },
@@ -33,6 +35,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       // The routes are small and much alike: together they weigh a third of what they weigh one by one. With them is what

@@ -59,6 +59,9 @@ const SOON = ['shared/api/auth.ts', 'shared/ui/toaster.tsx', 'app/account-corner
 /** The same for a guest on the front page, who needs no client of the authentication service, and the page itself. */
 const FRONT = ['shared/ui/toaster.tsx', 'assistant/chat-corner.tsx', 'routes/index.tsx?tsr-split=component'];
 
+/** What the server gives there (`scripts/prerender.ts`). */
+const FRONT_PAGE = 'front.html';
+
 /** The entry and the chunks that hold `modules`, with all they import. */
 function loaded(modules: readonly string[]) {
   const first = entry();
@@ -99,7 +102,7 @@ test('the front page stays within its budget', () => {
   const wanted = new Set([...names].flatMap((name) => [...stylesOf(name)]));
   for (const file of files) {
     if (file.type === 'chunk' && names.has(file.fileName)) text.push(Buffer.from(file.code));
-    if (file.type === 'asset' && (wanted.has(file.fileName) || file.fileName === 'index.html')) {
+    if (file.type === 'asset' && (wanted.has(file.fileName) || file.fileName === FRONT_PAGE)) {
       text.push(Buffer.from(file.source));
     }
     // Words and numbers in Latin script: both families, of which the rest is fetched when a page needs it.
@@ -110,9 +113,9 @@ test('the front page stays within its budget', () => {
   expect(bytes).toBeLessThan(LANDING);
 }, 60_000);
 
-/** `index.html` as it is built. */
+/** The front page as it is built. */
 function page() {
-  const file = files.find((candidate) => candidate.type === 'asset' && candidate.fileName === 'index.html');
+  const file = files.find((candidate) => candidate.type === 'asset' && candidate.fileName === FRONT_PAGE);
   return file?.type === 'asset' ? String(file.source) : '';
 }
 

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/;
 const WORTH_IT = 512;
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing at run time. */
+/** Writes `.br` and `.gz` beside every text file of the build that the server sends as it is: not pages, whose head it writes. */
 export function precompress(): Plugin {
   let folder = '';
   return {

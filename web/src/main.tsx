@@ -1,15 +1,25 @@
 import './app/styles/index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
+import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 startSessionEffects();
-createRoot(root).render(
-  <StrictMode>
-    <Providers />
-  </StrictMode>,
-);
+
+/** In small pieces, between which the browser answers. */
+const draw = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers />
+      </StrictMode>,
+    ),
+  );
+
+// A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it.
+if (root.hasChildNodes()) void router.load().then(draw);
+else draw();

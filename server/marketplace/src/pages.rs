@@ -98,7 +98,10 @@ async fn head(app: &App, path: &str) -> Head {
 
 fn page(path: &str) -> Head {
     match PAGES.iter().find(|(known, ..)| *known == path) {
-        Some(("/", title, description)) => Head::new(format!("{title}: step inside something new"), *description),
+        Some(("/", title, description)) => Head {
+            prerendered: Some("front.html"),
+            ..Head::new(format!("{title}: step inside something new"), *description)
+        },
         Some((_, title, description)) => Head::new(format!("{title} · Parallax"), *description),
         None => Head { status: StatusCode::NOT_FOUND, ..Head::new("404 Page Not Found · Parallax", DESCRIPTION) },
     }

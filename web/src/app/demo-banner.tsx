@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
 
-/** What the server wrote into the page, before it could be asked. */
+/** What the server wrote into the page, before it could be asked. Never changes. */
 const told = () => document.querySelector('meta[name="parallax-demo"]') !== null;
+const never = () => () => {};
 
 /** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
-  if (!(config ? config.demo : told()) || hidden) return null;
+  // In the page that the build draws it stands always; styles show it where the server wrote that word.
+  const early = useSyncExternalStore(never, told, () => true);
+  if (!(config ? config.demo : early) || hidden) return null;
   return (
-    <aside aria-label={copy.demo.label} className="border-line border-b bg-surface">
+    <aside data-demo="" aria-label={copy.demo.label} className="border-line border-b bg-surface">
       <div className="page flex items-center gap-3 py-1 text-ink-2 text-small">
         <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-brand" />
         <p className="flex-1 py-1.5">

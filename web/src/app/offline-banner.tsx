@@ -15,7 +15,11 @@ function subscribe(listener: () => void) {
 
 /** Says that there is no network, and once there is one again, has what failed meanwhile asked for again. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   const client = useQueryClient();
   useEffect(() => {
     const back = () => {

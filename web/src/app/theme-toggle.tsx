@@ -9,7 +9,9 @@ export function ThemeToggle() {
   const dark = theme === 'dark';
   return (
     <IconButton label={dark ? copy.toLight : copy.toDark} onClick={() => setTheme(dark ? 'light' : 'dark')}>
-      {dark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      {/* Chosen by styles: right before any script has run. */}
+      <Sun aria-hidden="true" className="in-data-[theme=light]:hidden" />
+      <Moon aria-hidden="true" className="in-data-[theme=dark]:hidden" />
     </IconButton>
   );
 }

@@ -37,4 +37,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The theme of the page, in step with other tabs. */
-export const useTheme = () => useSyncExternalStore(subscribe, themeNow);
+export const useTheme = () => useSyncExternalStore<Theme>(subscribe, themeNow, () => 'dark');

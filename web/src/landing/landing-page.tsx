@@ -1,4 +1,3 @@
-import './landing.css';
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -39,7 +38,7 @@ function Hero() {
         <br />
         {copy.title[1]}
       </h1>
-      <div className="max-w-[42ch] lg:w-[400px] lg:pb-2">
+      <div className="max-w-[400px] lg:w-[400px] lg:pb-2">
         <p className="text-ink-2 text-lead">{copy.tagline}</p>
         <div className="mt-6 flex flex-col gap-3 sm:flex-row">
           <Link to="/experiences" className={buttonStyles({ look: 'primary', size: 'lg' })}>

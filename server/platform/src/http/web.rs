@@ -60,6 +60,9 @@ pub struct Head {
     pub unlisted: bool,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
+    /// The file of the build in which this page stands drawn already, the same for everybody who asks. All others begin
+    /// with the empty `index.html`.
+    pub prerendered: Option<&'static str>,
 }
 
 impl Head {
@@ -76,6 +79,7 @@ impl Head {
             json_ld: None,
             unlisted: false,
             status: StatusCode::OK,
+            prerendered: None,
         }
     }
     /// The head as HTML. Everything in it is escaped; JSON-LD cannot close its script.
@@ -139,6 +143,12 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
+/// The page of the build that has nothing in its body.
+const INDEX: &str = "index.html";
+
+/// What the answers here vary by.
+const ENCODING: &str = "Accept-Encoding";
+
 type Headed = Pin<Box<dyn Future<Output = Head> + Send>>;
 type WriteHead = Arc<dyn Fn(String) -> Headed + Send + Sync>;
 
@@ -184,9 +194,9 @@ impl WebApp {
         }
         let name = path.trim_start_matches('/');
         let last = name.rsplit('/').next().unwrap_or_default();
-        if last.contains('.') && name != "index.html" {
+        if last.contains('.') && !last.ends_with(".html") {
             return match self.file(name) {
-                Some(file) => file.answer(request.headers(), cache_of(name), "Accept-Encoding"),
+                Some(file) => file.answer(request.headers(), cache_of(name), ENCODING),
                 None => Problem::not_found(format!("There is no file {path}.")).into_response(),
             };
         }
@@ -201,30 +211,42 @@ impl WebApp {
             return None;
         }
         let asset = (self.find)(name)?;
-        let key = format!("{name} {}", super::ready::etag(&asset.sha256).to_str().unwrap_or_default());
+        Some(self.kept(name, &asset.sha256, || {
+            let encoded = |end: &str| (self.find)(&format!("{name}{end}")).map(|asset| to_bytes(asset.bytes));
+            Ready::encoded(content_type(name), &asset.sha256, to_bytes(asset.bytes), encoded(".gz"), encoded(".br"))
+        }))
+    }
+
+    /// What was made for the file `name` with this digest, or now is.
+    fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> Ready) -> Arc<Ready> {
+        let key = format!("{name} {}", super::ready::etag(sha256).to_str().unwrap_or_default());
         if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Some(kept.clone());
+            return kept.clone();
         }
-        let encoded = |end: &str| (self.find)(&format!("{name}{end}")).map(|asset| to_bytes(asset.bytes));
-        let ready =
-            Ready::encoded(content_type(name), &asset.sha256, to_bytes(asset.bytes), encoded(".gz"), encoded(".br"));
-        let ready = Arc::new(ready);
+        let ready = Arc::new(make());
         let mut files = self.files.write().unwrap_or_else(PoisonError::into_inner);
         if files.len() < 10_000 {
             files.insert(key, ready.clone());
         }
-        Some(ready)
+        ready
     }
 
     async fn page(&self, path: String, headers: &HeaderMap) -> Response {
-        let Some(index) = (self.find)("index.html").filter(|asset| !asset.bytes.is_empty()) else {
-            return absent();
-        };
         let head = (self.head)(path).await;
-        let html = with_head(&String::from_utf8_lossy(&index.bytes), &head.html());
+        let prerendered = head.prerendered.and_then(|name| Some((name, (self.find)(name)?)));
+        let (name, build) = match prerendered.or_else(|| Some((INDEX, (self.find)(INDEX)?))) {
+            Some((name, build)) if !build.bytes.is_empty() => (name, build),
+            _ => return absent(),
+        };
+        let html = with_head(&String::from_utf8_lossy(&build.bytes), &head.html());
         let digest = Sha256::digest(html.as_bytes());
-        let ready = Ready::encoded(content_type("index.html"), &digest, html.into(), None, None);
-        let mut response = ready.answer(headers, "no-cache", "Accept-Encoding");
+        let mut response = if name == INDEX {
+            // As many as there are things to show, and small: not worth keeping.
+            Ready::encoded(content_type(name), &digest, html.into(), None, None).answer(headers, "no-cache", ENCODING)
+        } else {
+            let make = || Ready::new(content_type(name), html.into());
+            self.kept(name, &digest, make).answer(headers, "no-cache", ENCODING)
+        };
         if response.status() == StatusCode::OK {
             *response.status_mut() = head.status;
         }
@@ -304,6 +326,9 @@ mod tests {
     fn find(name: &str) -> Option<Asset> {
         let bytes: &[u8] = match name {
             "index.html" => b"<head><title>Build</title><meta name=\"description\" content=\"x\"><link></head><body>",
+            "front.html" => b"<head><title>Build</title></head><body>The first of many words that stand on the front page, and as \
+                many more as make it worth their while to be sent in fewer bytes, as many more as make it worth their while \
+                to be sent in fewer bytes, as many more as make it worth their while to be sent in fewer bytes.",
             "assets/app-1a2b.js" => b"plain",
             "assets/app-1a2b.js.br" => b"brotli",
             "theme.js" => b"theme",
@@ -314,7 +339,13 @@ mod tests {
     fn app() -> Router {
         let web = WebApp::new(find, &["/api"], |path| async move {
             let status = if path == "/missing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
-            Head { status, json_ld: Some("</script>".into()), ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
+            let prerendered = match path.as_str() {
+                "/" => Some("front.html"),
+                "/never-drawn" => Some("never-drawn.html"),
+                _ => None,
+            };
+            let json_ld = Some("</script>".into());
+            Head { status, json_ld, prerendered, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
         });
         web.behind(Router::new().route("/api/there", get(|| async { "there" })))
     }
@@ -371,5 +402,21 @@ mod tests {
         assert!(body.contains("content=\"a &quot;quoted&quot; text\"") && !body.contains("content=\"x\""), "{body}");
         assert!(body.contains("<script type=\"application/ld+json\">\"\\u003c/script>\"</script>"), "{body}");
         assert_eq!(call("/missing", "").await.0, 404);
+    }
+    #[tokio::test]
+    async fn a_page_that_the_build_drew_comes_drawn_and_encoded() {
+        let (status, headers, body) = call("/", "").await;
+        assert_eq!((status, &headers["cache-control"]), (200, &HeaderValue::from_static("no-cache")));
+        assert!(body.contains("<title>&lt;b&gt; /</title>") && body.contains("The first of many words"), "{body}");
+        let (_, encoded, bytes) = call("/", "br").await;
+        assert_eq!(
+            (&encoded["content-encoding"], &encoded["etag"]),
+            (&HeaderValue::from_static("br"), &headers["etag"])
+        );
+        assert!(bytes.len() < body.len());
+        for path in ["/creators", "/never-drawn", "/front.html"] {
+            let (status, _, body) = call(path, "").await;
+            assert_eq!((status, body.contains("The first of many words")), (200, false), "{path}: {body}");
+        }
     }
 }

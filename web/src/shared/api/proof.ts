@@ -58,4 +58,4 @@ function subscribe(listener: () => void) {
 const askedNow = () => asked;
 
 /** What the dialog answers to, while something waits for the password. */
-export const useProofAsked = () => useSyncExternalStore(subscribe, askedNow);
+export const useProofAsked = () => useSyncExternalStore(subscribe, askedNow, askedNow);

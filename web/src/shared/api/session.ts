@@ -81,4 +81,4 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'unknown' }>> 
 }
 
 /** The session, kept in step with other tabs. */
-export const useSession = () => useSyncExternalStore(onSession, sessionNow);
+export const useSession = () => useSyncExternalStore(onSession, sessionNow, sessionNow);

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { expect, Server, test } from './server.ts';
+
+const SCRIPTS = '**/assets/*.js';
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** What a visitor sees first, from the top. */
+const SEEN = ['header', 'h1', 'main a[href="/experiences"]', '.wall', '.wall img:nth-child(4)', 'footer'];
+
+/** Where it stands, in pixels; the footer lies below what is asked for later. */
+const places = (page: Page) =>
+  page.evaluate(
+    (seen) =>
+      seen.map((selector) => {
+        const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        return [selector, ...[x, selector === 'footer' ? 0 : y, width, height].map(Math.round)].join(' ');
+      }),
+    SEEN,
+  );
+
+for (const demo of [false, true])
+  test(`the front page stands before any script, and does not move after it${demo ? ', in a demo' : ''}`, async ({
+    browser,
+  }) => {
+    const server = await Server.start({ demo, postgres: undefined });
+    const page = await browser.newPage();
+    const menu = page.getByRole('button', { name: 'Open menu' });
+    try {
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.route(SCRIPTS, (route) => route.abort());
+        await page.goto(server.url);
+        await expect(page.getByRole('heading', { level: 1, name: 'Step inside something new.' })).toBeVisible();
+        await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible({ visible: demo });
+        await expect(menu).toBeDisabled();
+        const pictures = page.locator('.wall img');
+        const drawn = () =>
+          pictures.evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
+        await expect.poll(drawn).toEqual(Array(7).fill(true));
+        const before = await places(page);
+
+        await page.unroute(SCRIPTS);
+        await page.goto(server.url);
+        await expect(menu).toBeEnabled();
+        await expect(page.locator('.prerendered')).toHaveCount(0);
+        expect(await places(page), `${size.width} wide`).toEqual(before);
+      }
+    } finally {
+      await page.context().close();
+      await server.stop();
+    }
+  });
+
+test('its links lead on before any script has come, and other pages wait for theirs', async ({ people }) => {
+  const { page } = await people.guest();
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Meet Creators' }).first().click();
+  await expect(page).toHaveURL(/\/creators$/);
+  await expect(page.locator('#root')).toBeEmpty();
+});
+
+test('whoever reads Spanish sees no English first', async ({ people }) => {
+  const { page } = await people.guest();
+  const title = page.getByRole('heading', { level: 1 });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.locator('h1')).toBeAttached();
+  await expect(title).toBeHidden();
+  await page.unroute(SCRIPTS);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeEnabled();
+  await expect(title).toBeVisible();
+});

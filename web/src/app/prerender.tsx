@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+/**
+ * The page at `path` as HTML, as it is before anything was asked: nobody is known, nothing has come. Runs in the build
+ * alone (`scripts/prerender.ts`), never in a browser.
+ */
+export async function prerender(path: string): Promise<string> {
+  const history = createMemoryHistory({ initialEntries: [path] });
+  // Scrolling back would be an inline script, which the page may not have.
+  router.update({ ...router.options, history, scrollRestoration: false });
+  await router.load();
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  // Links work; what needs scripts cannot be pressed before they are there.
+  return `<div class="prerendered">${page.replaceAll('<button ', '<button disabled="" ')}</div>`;
+}
