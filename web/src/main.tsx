@@ -20,6 +20,7 @@ const draw = () =>
     ),
   );
 
-// A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it.
-if (root.hasChildNodes()) void router.load().then(draw);
+// A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it;
+// and it can be scrolled meanwhile, so that the work is done in pieces.
+if (root.hasChildNodes()) setTimeout(() => void router.load().then(draw));
 else draw();

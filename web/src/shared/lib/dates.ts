@@ -1,27 +1,31 @@
 import { locale } from './language.ts';
+import { once } from './once.ts';
 
-const long = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' });
-const short = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' });
-const moment = new Intl.DateTimeFormat(locale, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+const long = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
+const short = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }));
+const moment = once(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+);
+const clock = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
+const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
 
 /** `November 20, 2026`. */
-export const longDate = (iso: string) => long.format(new Date(iso));
+export const longDate = (iso: string) => long().format(new Date(iso));
 
 /** `Nov 20, 2026`. */
-export const shortDate = (iso: string) => short.format(new Date(iso));
+export const shortDate = (iso: string) => short().format(new Date(iso));
 
 /** `Nov 20, 3:04 PM`. */
-export const dateAndTime = (iso: string) => moment.format(new Date(iso));
+export const dateAndTime = (iso: string) => moment().format(new Date(iso));
 
 /** `3:04 PM`. */
-export const timeOfDay = (iso: string) => clock.format(new Date(iso));
+export const timeOfDay = (iso: string) => clock().format(new Date(iso));
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
@@ -33,17 +37,17 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 export function fromNow(iso: string, now: number) {
   const distance = new Date(iso).getTime() - now;
   const [unit, size] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', Number.POSITIVE_INFINITY];
-  return relative.format(Math.trunc(distance / size), unit);
+  return relative().format(Math.trunc(distance / size), unit);
 }
 
 /** How long ago `iso` was; `now` when the two clocks disagree and it seems to lie ahead. */
 export const since = (iso: string, now: number) => fromNow(iso, Math.max(now, new Date(iso).getTime()));
 
-const monthLong = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
-const monthShort = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+const monthLong = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
+const monthShort = once(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));
 
 /** `November 2026` of `2026-11`. */
-export const monthName = (month: string) => monthLong.format(new Date(`${month}-01T00:00:00Z`));
+export const monthName = (month: string) => monthLong().format(new Date(`${month}-01T00:00:00Z`));
 
 /** `Nov` of `2026-11`. */
-export const shortMonth = (month: string) => monthShort.format(new Date(`${month}-01T00:00:00Z`));
+export const shortMonth = (month: string) => monthShort().format(new Date(`${month}-01T00:00:00Z`));

@@ -1,33 +1,41 @@
 import { language, locale } from './language.ts';
+import { once } from './once.ts';
 
-const whole = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+const whole = once(
+  () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+);
+const exact = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
 
 /** Dollars with two decimals: `$80.00`. */
-export const dollars = (amount: number) => exact.format(amount);
+export const dollars = (amount: number) => exact().format(amount);
 
 /** Integer cents with two decimals: `$80.00`. */
-export const cents = (amount: number) => exact.format(amount / 100);
+export const cents = (amount: number) => exact().format(amount / 100);
 
-const compact = new Intl.NumberFormat(locale, {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+const compact = once(
+  () =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    }),
+);
 
 /** Integer cents, short, for axes: `$1.2K`. */
-export const shortCents = (amount: number) => compact.format(amount / 100);
+export const shortCents = (amount: number) => compact().format(amount / 100);
 
 const HOUR = language === 'es' ? 'h' : 'hr';
 
 /** A price per hour in dollars, decimals only where there are some: `$80/hr`, `$80.50/hr`. */
 export const perHour = (price: number) =>
-  `${Number.isInteger(price) ? whole.format(price) : exact.format(price)}/${HOUR}`;
+  `${Number.isInteger(price) ? whole().format(price) : exact().format(price)}/${HOUR}`;
 
 /** A price per hour that nobody has named yet: `$–/hr`. */
 export const noPricePerHour = () => {
-  const parts = whole.formatToParts(0).map(({ type, value }) => (type === 'integer' ? '–' : value));
+  const parts = whole()
+    .formatToParts(0)
+    .map(({ type, value }) => (type === 'integer' ? '–' : value));
   return `${parts.join('')}/${HOUR}`;
 };
 
