@@ -109,8 +109,10 @@ export class Person {
     readonly kind: Kind,
   ) {}
 
+  /** Goes to the page at `path` and waits until it answers: the front page is seen before that. */
   async goesTo(path: string): Promise<void> {
     await this.page.goto(path);
+    await this.page.locator('.prerendered').waitFor({ state: 'detached' });
   }
 
   // --- accounts ---

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Spare } from '@/shared/ui/spare.tsx';
+import { useToasts } from '@/shared/ui/toast-store.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
-// Nobody needs a toast before the first paint.
 const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'));
 
 /** Everything that stands around the pages. */
@@ -13,9 +13,33 @@ export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Spare>
-        <Toaster />
-      </Spare>
+      <Toasts />
     </QueryClientProvider>
+  );
+}
+
+/** What shows that somebody does more than look. */
+const WAKING = ['pointerdown', 'keydown'] as const;
+/** Without that, in milliseconds: the toasts must be there when the network no longer is. */
+const WAKES_AFTER = 10_000;
+
+/** Toasts answer what people do. Whoever has only come to the front page waits for other things first. */
+function Toasts() {
+  const [awake, setAwake] = useState(() => location.pathname !== '/');
+  const toasts = useToasts();
+  useEffect(() => {
+    const wake = () => setAwake(true);
+    const timer = setTimeout(wake, WAKES_AFTER);
+    for (const event of WAKING) addEventListener(event, wake, { once: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of WAKING) removeEventListener(event, wake);
+    };
+  }, []);
+  if (!awake && toasts.length === 0) return null;
+  return (
+    <Spare>
+      <Toaster />
+    </Spare>
   );
 }
