@@ -41,9 +41,10 @@ class Seen {
     });
   }
 
+  /** Whether something on a screen said exactly this: `{name}` stands for anything. */
   has(text: string): boolean {
     const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    const pattern = new RegExp(parts.join('.+'));
+    const pattern = new RegExp(`^${parts.join('.+')}$`);
     return [...this.texts].some((seen) => pattern.test(seen));
   }
 

@@ -528,6 +528,11 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await confirmsPayment(olga, mails);
     await olga.isTold('Emails Sent!');
   },
+  'the admin page of somebody else': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await hannah.goesTo('/admin');
+    await shows(hannah, 'Only bookings you are part of');
+  },
   'the admin page that does not load': async (people) => {
     const olga = await people.demo('Olga');
     await breaks(olga.page, 'GET', /\/api\/admin\/bookings/);
@@ -577,8 +582,10 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'the chat': async (people) => {
     const guest = await opensChat(people);
-    await chats(guest, 'courses');
-    await shows(guest, /Here are some courses I found:/);
+    for (const category of ['experiences', 'courses', 'ai', 'funding']) {
+      await chats(guest, category);
+      await shows(guest, new RegExp(`Here are some ${category} I found:`));
+    }
     await chats(guest, 'anything for zzzzzz');
     await shows(guest, /I couldn't find any results/);
     await chats(guest, 'hello');

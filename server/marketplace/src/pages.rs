@@ -1,8 +1,15 @@
 //! The web app in the binary, and what each page's head says: titles, previews, structured data.
 use crate::{experiences, generator, modules::Module, state::App};
-use axum::{Router, http::StatusCode};
+use axum::{
+    Router,
+    http::{StatusCode, Uri},
+    routing::any,
+};
 use platform::{
-    http::web::{Asset, Head, Video, WebApp},
+    http::{
+        Problem,
+        web::{Asset, Head, Video, WebApp},
+    },
     money,
 };
 use rust_embed::RustEmbed;
@@ -60,8 +67,20 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/index.html", "Parallax", DESCRIPTION),
 ];
 
+/// Services of the client library's other parts, which there are none of here.
+const NOT_OFFERED: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
+
+/// Says so: a client that tries one should not look for a wrong path.
+async fn not_offered(uri: Uri) -> Problem {
+    let text = format!("There is nothing at {}: this service is not offered.", uri.path());
+    Problem::new(StatusCode::NOT_FOUND, "not_offered", text)
+}
+
 /// `router` with the web app behind it.
-pub fn behind(router: Router, app: &App) -> Router {
+pub fn behind(mut router: Router, app: &App) -> Router {
+    for service in NOT_OFFERED {
+        router = router.route(service, any(not_offered)).route(&format!("{service}/{{*rest}}"), any(not_offered));
+    }
     let app = app.clone();
     WebApp::new(find, SERVICES, move |path| {
         let app = app.clone();
@@ -115,6 +134,7 @@ async fn experience(app: &App, id: &str) -> Head {
     let found = experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.published);
     let Some(experience) = found else { return nothing("Experience") };
     let price = money::display(experience.price_cents);
+    let price = price.strip_suffix(".00").unwrap_or(&price);
     let mut head =
         Head::new(format!("{} · Parallax", experience.title), format!("{price}/hr. {}", experience.description));
     let image = format!("{}/media/covers/{}.png", app.public_url, experience.id);

@@ -222,7 +222,9 @@ on_each_database! {
         assert_eq!((&balance["clearing_cents"], &balance["paid_out_cents"]), (&json!(0), &json!(7_200)));
         let earned = carl.get(&format!("/api/payments/user/{}", carl.id)).await.ok();
         assert_eq!((&earned[0]["kind"], &earned[0]["amount"], &earned[0]["role"]), (&json!("earning"), &json!(72.0), &json!("creator")));
-        assert_eq!(earned[0]["bookings"]["experiences"]["title"], "VR Training Simulator");
+        let booked = &earned[0]["bookings"];
+        assert_eq!((&booked["hirer_name"], &booked["creator_name"]), (&json!("Hannah"), &json!("Carl")));
+        assert_eq!(booked["experiences"]["title"], "VR Training Simulator");
         assert_eq!(app.mail_to(&carl).await.of_kind("payout_sent"), 1);
         let olga = app.olga().await;
         let books = olga.get("/api/admin/ledger").await.ok();

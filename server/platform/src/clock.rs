@@ -71,6 +71,17 @@ pub fn iso(at: Micros) -> String {
         .unwrap_or_default()
 }
 
+/// An instant for people who may live anywhere: `November 20, 2026, 09:30 UTC`.
+pub fn spoken(at: Micros) -> String {
+    use time::{OffsetDateTime, macros::format_description};
+    const FORMAT: &[time::format_description::BorrowedFormatItem<'_>] =
+        format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC");
+    OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000)
+        .ok()
+        .and_then(|instant| instant.format(FORMAT).ok())
+        .unwrap_or_default()
+}
+
 /// The instant that an ISO 8601 text with a zone names.
 pub fn parse_iso(text: &str) -> Option<Micros> {
     let instant = time::OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).ok()?;
@@ -85,6 +96,7 @@ mod tests {
         let at = 1_795_000_000_123_000;
         assert_eq!(parse_iso(&iso(at)), Some(at));
         assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
+        assert_eq!(spoken(0), "January 1, 1970, 00:00 UTC");
     }
     #[test]
     fn a_clock_never_goes_back() {

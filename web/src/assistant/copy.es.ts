@@ -1,5 +1,33 @@
 import type { copy } from './copy.ts';
 
+/** Spanish words, and those of the rules (`bot.ts`) that mean the same. */
+const KNOWN: readonly [spanish: string, known: string][] = [
+  ['aprendizaje automático', 'machine learning'],
+  ['experiencias?', 'experiences'],
+  ['eventos?', 'events'],
+  ['proyectos?', 'projects'],
+  ['cursos?', 'courses'],
+  ['lección|lecciones|clases?', 'lessons'],
+  ['aprender|aprendizaje', 'learning'],
+  ['ia', 'ai'],
+  ['herramientas?', 'tools'],
+  ['automatización', 'automation'],
+  ['financiación|financiamiento', 'funding'],
+  ['becas?|ayudas?|subvención|subvenciones', 'grants'],
+  ['dinero', 'money'],
+  ['para|sobre', 'for'],
+];
+const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
+
+/** What was found, by the word that the rules have for it. */
+const FOUND: Readonly<Record<string, string>> = {
+  results: 'estos resultados',
+  experiences: 'estas experiencias',
+  courses: 'estos cursos',
+  ai: 'estas herramientas de IA',
+  funding: 'esta financiación',
+};
+
 export default {
   region: 'Asistente',
   title: 'Asistente',
@@ -11,13 +39,23 @@ export default {
   greeting: 'Hola. Puedo ayudarte a encontrar experiencias, cursos, herramientas de IA y financiación. ¿Qué buscas?',
   ideas: {
     label: 'Ideas',
-    list: ['Show me experiences', 'Courses for beginners', 'AI tools', 'Funding for artists'],
+    list: ['Muéstrame experiencias', 'Cursos', 'Herramientas de IA', 'Financiación'],
   },
+  asks: (question: string) =>
+    KNOWN.reduce((asked, [spanish, known]) => asked.replaceAll(whole(spanish), known), question),
+  tells: (reply: string) =>
+    reply
+      .replace(/^Here are some (\w+) I found:/, (_, what: string) => `He encontrado ${FOUND[what] ?? 'esto'}:`)
+      .replace(/^I couldn't find any results for "(.*)"\. Please try a different query\.$/s, (_, asked: string) =>
+        asked in FOUND || asked === 'all'
+          ? 'No he encontrado nada. Prueba con otra pregunta.'
+          : `No he encontrado nada con «${asked}». Prueba con otra pregunta.`,
+      ),
   conversation: 'Conversación',
   you: 'Tú',
   bot: 'Asistente',
   input: 'Tu mensaje',
-  placeholder: 'Pregunta (por ahora en inglés)',
+  placeholder: 'Pregunta algo',
   send: 'Enviar',
   typing: 'El asistente está escribiendo',
   results: 'Resultados',

@@ -14,6 +14,10 @@ export const copy = translated('assistant', {
     label: 'Ideas',
     list: ['Show me experiences', 'Courses for beginners', 'AI tools', 'Funding for artists'],
   },
+  /** A question in the words that the rules know. */
+  asks: (question: string) => question,
+  /** A reply of theirs in the reader's words. */
+  tells: (reply: string) => reply,
   conversation: 'Conversation',
   you: 'You',
   bot: 'Assistant',

@@ -1,6 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
+  tab: 'Parallax: entra en algo nuevo',
   title: ['Entra en', 'algo nuevo.'],
   tagline: 'Reserva por horas experiencias AR, VR e interactivas, directamente de quienes las crean.',
   explore: 'Explorar experiencias',
@@ -30,7 +31,7 @@ export default {
       { title: 'Acordad', text: 'Una parte pide, la otra acepta. Antes de eso no se cobra nada.' },
       {
         title: 'Paga en depósito',
-        text: 'El cliente paga con tarjeta. El dinero espera hasta que se acepte el trabajo.',
+        text: 'El contratante paga con tarjeta. El dinero espera hasta que se acepte el trabajo.',
       },
       { title: 'Entrega', text: 'Enlaza el trabajo, pide cambios, acéptalo. Entonces cobra el creador.' },
     ],

@@ -2,6 +2,7 @@ import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of the front page. */
 export const copy = translated('landing', {
+  tab: 'Parallax: step inside something new',
   title: ['Step inside', 'something new.'],
   tagline: 'Book AR, VR and interactive experiences by the hour, straight from the creators who build them.',
   explore: 'Explore Experiences',

@@ -19,7 +19,7 @@ interface LandingPageProps {
 export function LandingPage({ modules, activity }: LandingPageProps) {
   return (
     <>
-      <PageTitle title="Parallax" />
+      <PageTitle title={copy.tab} />
       <Hero />
       <CoverWall />
       <Doors />

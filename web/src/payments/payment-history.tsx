@@ -60,7 +60,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <p className={`data text-right ${kind === 'earning' ? 'text-success' : ''}`}>{dollars(payment.amount)}</p>
       <p className="min-w-0 text-ink-2 text-small">
         <span className="[overflow-wrap:anywhere]">
-          {copy.history.kinds[kind]} · {bookings.creator_name}
+          {copy.history.kinds[kind]} · {payment.role === 'creator' ? bookings.hirer_name : bookings.creator_name}
         </span>
         {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
         {receipt_id && (

@@ -4,7 +4,7 @@ use super::{
     store_out::{self, Listed, Sent},
 };
 use crate::{
-    accounts::{self, Actor},
+    accounts::{self, Actor, Person},
     deals::{self, Deal, DealId},
     ledger::{self, Account},
     state::App,
@@ -84,6 +84,8 @@ pub struct PaidBooking {
     pub id: String,
     /// The creator's name.
     pub creator_name: String,
+    /// The hirer's name.
+    pub hirer_name: String,
     /// The experience as it was booked.
     pub experiences: PaidExperience,
 }
@@ -196,16 +198,18 @@ async fn views(app: &App, moved: Vec<Moved>) -> db::Result<Vec<PaymentView>> {
             deals.insert(row.deal_id.clone(), deal);
         }
     }
-    let creators: Vec<&str> = deals.values().filter_map(|deal| deal.creator_id.as_deref()).collect();
-    let people = accounts::people(&mut sql, &creators).await?;
-    let name = |deal: &Deal| {
-        let person = deal.creator_id.as_ref().and_then(|id| people.get(id));
-        person.map(|person| person.full_name.clone()).unwrap_or_default()
-    };
-    Ok(moved.into_iter().filter_map(|row| deals.get(&row.deal_id).map(|deal| view(row, deal, name(deal)))).collect())
+    let ids: Vec<&str> =
+        deals.values().flat_map(|deal| [&deal.creator_id, &deal.hirer_id]).flatten().map(String::as_str).collect();
+    let people = accounts::people(&mut sql, &ids).await?;
+    Ok(moved.into_iter().filter_map(|row| deals.get(&row.deal_id).map(|deal| view(row, deal, &people))).collect())
 }
 
-fn view(row: Moved, deal: &Deal, creator_name: String) -> PaymentView {
+fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentView {
+    let name = |id: &Option<String>| {
+        let person = id.as_ref().and_then(|id| people.get(id));
+        person.map(|person| person.full_name.clone()).unwrap_or_default()
+    };
+    let (creator_name, hirer_name) = (name(&deal.creator_id), name(&deal.hirer_id));
     let experiences = PaidExperience { title: deal.title().to_owned(), description: deal.description().to_owned() };
     PaymentView {
         id: row.id,
@@ -218,7 +222,7 @@ fn view(row: Moved, deal: &Deal, creator_name: String) -> PaymentView {
         role: if row.kind == PaymentKind::Earning { deals::Side::Creator } else { deals::Side::Hirer },
         status: row.status,
         receipt_id: row.receipt_id,
-        bookings: PaidBooking { id: row.deal_id.clone(), creator_name, experiences },
+        bookings: PaidBooking { id: row.deal_id.clone(), creator_name, hirer_name, experiences },
         booking_id: row.deal_id,
     }
 }

@@ -3105,6 +3105,8 @@ export interface components {
             creator_name: string;
             /** @description The experience as it was booked. */
             experiences: components["schemas"]["PaidExperience"];
+            /** @description The hirer's name. */
+            hirer_name: string;
             /** @description The booking. */
             id: string;
         };

@@ -6,7 +6,8 @@ const short = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 
 const moment = once(
   () =>
     new Intl.DateTimeFormat(locale, {
-      month: 'short',
+      year: 'numeric',
+      month: 'long',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
@@ -21,7 +22,7 @@ export const longDate = (iso: string) => long().format(new Date(iso));
 /** `Nov 20, 2026`. */
 export const shortDate = (iso: string) => short().format(new Date(iso));
 
-/** `Nov 20, 3:04 PM`. */
+/** `November 20, 2026 at 3:04 PM`. */
 export const dateAndTime = (iso: string) => moment().format(new Date(iso));
 
 /** `3:04 PM`. */

@@ -13,9 +13,12 @@ test('every feature speaks Spanish too; its file says what the English one says,
 
 type Texts = { readonly [key: string]: unknown };
 
+/** Names are the same everywhere. */
+const NAMES = new Set(['3D Secure']);
+
 /** Sentences of a catalogue; what is put together by functions is left to the compiler. */
 function sentences(texts: unknown): string[] {
-  if (typeof texts === 'string') return /(\p{L}+\P{L}+){3}/u.test(texts) ? [texts] : [];
+  if (typeof texts === 'string') return /\p{L}+\P{L}+\p{L}+/u.test(texts) ? [texts] : [];
   return texts && typeof texts === 'object' ? Object.values(texts as Texts).flatMap(sentences) : [];
 }
 
@@ -25,7 +28,7 @@ test('no sentence was left in English', async () => {
   for (const [file, module] of Object.entries(spanish)) {
     const originals = new Set(sentences(english[file.replace('.es.ts', '.ts')]?.copy));
     expect(
-      sentences(module.default).filter((sentence) => originals.has(sentence)),
+      sentences(module.default).filter((sentence) => originals.has(sentence) && !NAMES.has(sentence)),
       file,
     ).toEqual([]);
   }

@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isMissing } from '../api/problem.ts';
+import { PageTitle } from '../lib/page-title.tsx';
 import { buttonStyles } from './button.tsx';
 import { EmptyPanel, ErrorPanel } from './panels.tsx';
 
@@ -27,6 +28,7 @@ export function DetailPage<Thing>({ found, list, words, loading, children }: Det
   const gone = isMissing(found.error);
   return (
     <div className="page pt-6">
+      {gone && <PageTitle title={words.missing} />}
       <Link
         to={list}
         className="-ml-2 inline-flex h-10 items-center gap-2 rounded-control px-2 text-ink-2 text-small hover:text-ink"

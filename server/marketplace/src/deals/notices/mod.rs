@@ -10,7 +10,7 @@ use crate::{
     notifications::{Fact, Kind, Letter, MailBody, link},
 };
 use platform::{
-    clock::{Micros, iso},
+    clock::spoken,
     db::{Result, Sql},
     money,
 };
@@ -132,10 +132,10 @@ fn facts(deal: &Deal, names: &Names, public_url: &str) -> Vec<(&'static str, Fac
         facts.push(("Receipt", Fact::Link(link(public_url, &format!("/receipts/{}", deal.id)))));
     }
     if deal.request == Request::Pending {
-        facts.push(("Answer by", moment(deal.respond_by).into()));
+        facts.push(("Answer by", spoken(deal.respond_by).into()));
     }
     if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
-        facts.push(("Pay by", moment(at).into()));
+        facts.push(("Pay by", spoken(at).into()));
     }
     if let Some(link) = deal.project_link.as_ref().or(deal.portfolio_link.as_ref()) {
         let label = if deal.project_link.is_some() { "Project link" } else { "Portfolio" };
@@ -149,12 +149,6 @@ fn facts(deal: &Deal, names: &Names, public_url: &str) -> Vec<(&'static str, Fac
 pub fn hours(quarters: i64) -> String {
     let rest = ["", ".25", ".5", ".75"][usize::try_from(quarters % 4).unwrap_or(0)];
     format!("{}{rest}", quarters / 4)
-}
-
-/// An instant for people who may live anywhere: `2026-11-20 09:30 UTC`.
-pub fn moment(at: Micros) -> String {
-    let text = iso(at);
-    format!("{} {} UTC", text.get(..10).unwrap_or_default(), text.get(11..16).unwrap_or_default())
 }
 
 fn cut(text: String, most: usize) -> String {

@@ -1,10 +1,10 @@
 //! The sentences of the notices.
-use super::{Names, hours, moment};
+use super::{Names, hours};
 use crate::{
     deals::rules::{Deal, Money, Move, Role, Side, To, Work},
     notifications::Kind,
 };
-use platform::money;
+use platform::{clock::spoken, money};
 
 /// One notice: what happened to which deal, and who reads about it.
 pub(super) struct Ctx<'a> {
@@ -146,7 +146,7 @@ impl Ctx<'_> {
                 format!(
                     "{} waits for your answer about \"{title}\" until {}.",
                     self.initiator(),
-                    moment(self.deal.respond_by)
+                    spoken(self.deal.respond_by)
                 )
             }
             _ => format!("The request for \"{title}\" was not answered in time and has ended."),
@@ -155,7 +155,7 @@ impl Ctx<'_> {
 
     pub(super) fn paying(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
-        let by = self.deal.due_at.map(moment).unwrap_or_default();
+        let by = self.deal.due_at.map(spoken).unwrap_or_default();
         match (kind, self.to) {
             (Kind::PaymentDue, _) if self.deal.work == Some(Work::Completed) => {
                 format!("\"{title}\" is accepted. Please pay {amount} by {by}.")
@@ -225,7 +225,7 @@ impl Ctx<'_> {
                 format!("\"{title}\" is paid and not delivered yet. After 75 days the payment goes back.")
             }
             (Kind::AutoAcceptSoon, ..) => {
-                let at = self.deal.auto_accept_at().map(moment).unwrap_or_default();
+                let at = self.deal.auto_accept_at().map(spoken).unwrap_or_default();
                 format!(
                     "\"{title}\" counts as accepted on {at} unless you ask for changes, reject it or open a dispute."
                 )
