@@ -19,6 +19,38 @@ async function asksTheConcierge({ page }: Person) {
   await expect(page.getByText('Test Successful').first()).toBeVisible();
 }
 
+/** The password of everybody in the demo data. */
+const DEMO_PASSWORD = 'parallax-demo';
+
+/** Calls the API as somebody of the demo data, without a browser of theirs; answers what it said. */
+async function calls<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
+  const email = `${name}@demo.parallax.example`;
+  const session = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email, password: DEMO_PASSWORD },
+  });
+  const { access_token } = (await session.json()) as { access_token: string };
+  const answer = await page.request.fetch(path, { method, data, headers: { authorization: `Bearer ${access_token}` } });
+  expect(answer.ok(), `${name} ${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** A payment that came by hand and goes back: until somebody marks it, it waits on the operators' page. */
+async function owesByHand(person: Person): Promise<void> {
+  const waiting = async () => (await person.reads<{ refunds: unknown[] }>('/api/admin/refunds')).refunds.length;
+  if ((await waiting()) > 0) return;
+  // of people whose deals no other screen shows
+  const { experiences } = await person.reads<{ experiences: { id: string }[] }>('/api/experiences?query=Subtitles');
+  const asked = { experience_id: experiences[0]?.id };
+  const { booking } = await calls<{ booking: { id: string } }>(person, 'dario', 'POST', '/api/bookings', asked);
+  await calls(person, 'amara', 'POST', `/api/bookings/${booking.id}/accept`, {});
+  await calls(person, 'olga', 'POST', `/api/admin/bookings/${booking.id}/record-payment`, {
+    reference: `wire ${booking.id}`,
+    reason: 'They paid by bank transfer.',
+  });
+  await calls(person, 'amara', 'DELETE', `/api/projects/${booking.id}`);
+  await expect.poll(waiting).toBe(1);
+}
+
 /** The menu of the first row of an operator's list, or what one of its commands opens. */
 const operation = (
   name: string,
@@ -45,23 +77,28 @@ const operation = (
   },
 });
 
+/** Takes a step of a deal in its timeline, as far as the dialog that it opens. */
+async function moves(person: Person, id: string, label: string, title = label): Promise<void> {
+  await stands(person, `/profile?booking=${id}`, 'What happened');
+  const panel = person.page.getByRole('dialog');
+  const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
+  if (await button.isVisible()) {
+    await button.click();
+  } else {
+    await panel.getByRole('button', { name: /^More actions/ }).click();
+    await person.page.getByRole('menuitem', { name: label }).click();
+  }
+  await expect(person.dialog(title)).toBeVisible();
+  await settles(person);
+}
+
 /** What a step of a deal opens in its timeline, where this person may take it. */
 const move = (name: string, who: 'Hannah' | 'Carl', action: string, label: string, title = label): Screen => ({
   name,
   who,
   open: async (person) => {
     const { id } = await dealWith(person, action);
-    await stands(person, `/profile?booking=${id}`, 'What happened');
-    const panel = person.page.getByRole('dialog');
-    const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
-    if (await button.isVisible()) {
-      await button.click();
-    } else {
-      await panel.getByRole('button', { name: /^More actions/ }).click();
-      await person.page.getByRole('menuitem', { name: label }).click();
-    }
-    await expect(person.dialog(title)).toBeVisible();
-    await settles(person);
+    await moves(person, id, label, title);
   },
 });
 
@@ -92,6 +129,68 @@ export const LAYERS: readonly Screen[] = [
       await stands(person, '/auth', /Welcome/);
       await person.page.getByRole('tab', { name: 'Sign Up' }).click();
       await expect(person.page.getByLabel('Confirm password')).toBeVisible();
+    },
+  },
+  {
+    name: 'a sign-up whose mail is on its way',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/auth', /Welcome/);
+      await person.page.getByRole('tab', { name: 'Sign Up' }).click();
+      const form = person.page.getByRole('tabpanel', { name: 'Sign Up' });
+      await form.getByLabel('Full name').fill(person.name);
+      await form.getByLabel('Email').fill(person.email);
+      await form.getByLabel('Password', { exact: true }).fill(person.password);
+      await form.getByLabel('Confirm password').fill(person.password);
+      await form.getByRole('radio', { name: person.kind }).click();
+      await form.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(form.getByRole('button', { name: 'Resend email' })).toBeVisible();
+      // the browser tells the name of a button that was busy a frame later
+      await person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    },
+  },
+  {
+    name: 'a forgotten password whose mail is on its way',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/auth?reset=1', 'Forgot password');
+      await person.page.getByLabel('Email').fill(person.email);
+      await person.page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(person.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    },
+  },
+  {
+    name: 'no network',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/experiences', 'Experiences');
+      await person.context.setOffline(true);
+      await expect(person.page.getByText('You are offline.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a list that failed',
+    who: 'guest',
+    open: async (person) => {
+      // as long as a real one, which has no place to break
+      const request_id = '01a20371-5926-73c1-b4f2-dc41cfd6aaaa';
+      const failure = { status: 500, code: 'internal', message: 'Inside.', request_id };
+      await person.page.route('**/api/creators*', (route) =>
+        route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
+      );
+      await stands(person, '/creators', 'Creators could not be loaded.');
+      await expect(person.page.getByText(`Request ${request_id}`)).toBeVisible();
+    },
+  },
+  {
+    name: 'a page that broke',
+    who: 'Carl',
+    open: async (person) => {
+      await person.page.route(/assets\/settings[^/]*\.js/, (route) => route.abort());
+      await stands(person, '/', /.+/);
+      await person.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+      await person.page.getByRole('link', { name: 'Settings' }).click();
+      await expect(person.page.getByRole('heading', { name: 'This page broke.' })).toBeVisible();
     },
   },
   {
@@ -270,6 +369,7 @@ export const LAYERS: readonly Screen[] = [
   operation('the acceptance for somebody', '/admin?only=pending', 'Accept for them'),
   operation('the refusal for somebody', '/admin?only=pending', 'Decline for them'),
   operation('a payment that came another way', '/admin?only=approved', 'Record an offline payment'),
+  operation('a payment that never came', '/admin?query=Crane', 'Write off the payment'),
   {
     name: 'the offer of a project',
     who: 'Hannah',
@@ -295,6 +395,33 @@ export const LAYERS: readonly Screen[] = [
   move('the opening of a dispute', 'Hannah', 'dispute', 'Open Dispute'),
   move('the return of a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
   move('more time to review', 'Hannah', 'extend_review', 'Extend Review'),
+  {
+    name: 'the contest of a refund',
+    who: 'guest',
+    open: async (person) => {
+      // of the demo people who may do this, none has a button of their own
+      await stands(person, '/auth', /Welcome/);
+      const form = person.page.getByRole('tabpanel', { name: 'Sign In' });
+      await form.getByLabel('Email').fill('dario@demo.parallax.example');
+      await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+      await form.getByRole('button', { name: 'Sign In' }).click();
+      await person.isSignedIn();
+      const { bookings } = await person.reads<{ bookings: { id: string; money: string }[] }>('/api/bookings');
+      const refunding = bookings.find(({ money }) => money === 'refund_window');
+      if (!refunding) throw new Error('the demo data has no refund that Dario may contest');
+      await moves(person, refunding.id, 'Contest Refund');
+    },
+  },
+  {
+    name: 'the step of 3D Secure',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id } = await dealWith(person, 'pay');
+      await stands(person, `/payment/${id}`, 'Complete Payment');
+      await person.entersCard({ number: '4000 0025 0000 3155' });
+      await expect(person.page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible();
+    },
+  },
   {
     name: 'a film put on an experience',
     who: 'Hannah',
@@ -351,6 +478,17 @@ export const LAYERS: readonly Screen[] = [
         .click();
       await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
       await settles(person);
+    },
+  },
+  // Last but one: it leaves a deal on top of the operators' list that is over.
+  {
+    name: 'a refund that was sent by hand',
+    who: 'Olga',
+    open: async (person) => {
+      await owesByHand(person);
+      await stands(person, '/admin?tab=money', 'Refunds to send by hand');
+      await person.page.getByRole('button', { name: /^Mark as sent: / }).click();
+      await expect(person.dialog('Mark as sent')).toBeVisible();
     },
   },
   // Last: it leaves a request on top of the operators' list that nobody can accept for somebody else.

@@ -97,6 +97,7 @@ export const SCREENS: readonly Screen[] = [
   at('auth', '/auth', /Welcome/),
   at('experiences', '/experiences', 'Experiences'),
   at('no experience found', '/experiences?query=zzzzzzzz', 'No experiences found matching your search.'),
+  at('experience not found', '/experiences/nothing', 'Experience not found'),
   at('creators', '/creators', 'Search Creators'),
   at('creator not found', '/creators/nobody', 'Creator not found'),
   at('about us', '/about', 'The team'),
@@ -110,6 +111,11 @@ export const SCREENS: readonly Screen[] = [
   at('404', '/no/such/page', '404 Page Not Found'),
   at('a module', '/oneverse', 'Oneverse'),
   at('the projects module', '/projects', 'Projects'),
+  at('the module of tools', '/ai', 'AI Tools'),
+  at('the funding module', '/funding', 'Funding'),
+  at('the courses module', '/courses', 'Courses'),
+  at('the spaces module', '/spaces', 'Spaces'),
+  at('the marketplace module', '/marketplace', 'Marketplace'),
   at('module not found', '/modules/nothing', 'Module Not Found'),
   {
     name: 'an experience',
@@ -189,7 +195,20 @@ export const SCREENS: readonly Screen[] = [
   },
   at('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
   at('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
+  at('a payment of an unknown booking', '/payment/nothing', 'Payment Error', 'Hannah'),
   at('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
+  {
+    name: 'a payment that has arrived',
+    who: 'Hannah',
+    open: async (person) => {
+      const { id } = await person.reads<{ id: string }>('/api/me');
+      const paid = await person.reads<{ stripe_payment_intent_id: string; booking_id: string }[]>(
+        `/api/payments/user/${id}`,
+      );
+      const asked = `payment_intent=${paid[0]?.stripe_payment_intent_id}&booking_id=${paid[0]?.booking_id}`;
+      await stands(person, `/payment-success?${asked}`, 'Payment completed successfully!');
+    },
+  },
   at("an operator's bookings", '/admin', 'Bookings', 'Olga'),
   at("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
   at('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),

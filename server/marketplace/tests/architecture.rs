@@ -117,6 +117,29 @@ fn rules_are_pure() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// The document has one place for each name, and the second of two quietly takes it.
+#[test]
+fn no_two_types_of_the_contract_share_a_name() {
+    let mut seen = BTreeSet::new();
+    for file in sources(root().ancestors().nth(2).unwrap()) {
+        let text = code(&file);
+        for shown in text.split("#[derive(").skip(1).filter(|rest| rest.lines().next().unwrap().contains("ToSchema")) {
+            let is_item = |line: &&str| line.contains("struct ") || line.contains("enum ");
+            let item = shown.lines().find(is_item).unwrap();
+            let (attributes, _) = shown.split_once(item).unwrap();
+            let alias = attributes.split_once("schema(as = ").map(|(_, rest)| rest);
+            let name = alias.or_else(|| item.split_once("struct ").or(item.split_once("enum ")).map(|(_, rest)| rest));
+            let name: String = name.unwrap().chars().take_while(|c| c.is_alphanumeric()).collect();
+            assert!(
+                seen.insert(name.clone()),
+                "{name} of {} is another one's name: give it `#[schema(as = …)]`",
+                file.display()
+            );
+        }
+    }
+    assert!(seen.len() > 100, "{seen:?}");
+}
+
 #[test]
 fn stores_know_no_http_and_handlers_know_no_sql() {
     let mut wrong = Vec::new();

@@ -13,10 +13,10 @@ interface PaymentErrorProps {
 /** Why there is nothing to pay here, and the way back. */
 export function PaymentError({ message, error, onBack }: PaymentErrorProps) {
   return (
-    <div className="grid min-h-[50dvh] place-items-center">
+    <div className="grid min-h-[50dvh] grid-cols-1 place-items-center">
       <section
         role="alert"
-        className="grid w-full max-w-[440px] justify-items-start gap-3 rounded-panel bg-surface p-8"
+        className="grid w-full max-w-[440px] grid-cols-1 justify-items-start gap-3 rounded-panel bg-surface p-8"
       >
         <CircleAlert aria-hidden="true" className="size-7 text-danger" />
         <h1 className="text-title-2">{copy.errors.title}</h1>

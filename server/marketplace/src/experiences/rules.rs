@@ -18,6 +18,7 @@ const QUERY: Field = Field::new("query", "Search", 200);
 /// Which side of a deal publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = ListingSide)]
 pub enum Side {
     /// A brief: creators ask for it, its publisher pays.
     Wanted,

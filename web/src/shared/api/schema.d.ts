@@ -2428,7 +2428,7 @@ export interface components {
             price_cents: components["schemas"]["i64"];
             /** @description The viewer's own live request for it: a booking's id. */
             requested: string | null;
-            side: components["schemas"]["Side"];
+            side: components["schemas"]["ListingSide"];
             tags: string[];
             /** @description Path of the film that plays on its card and page; the same path with `.jpg` is its poster. */
             teaser: string | null;
@@ -2736,6 +2736,11 @@ export interface components {
             /** @description The sum of all entries: 0, or the books are wrong. */
             sum_cents: components["schemas"]["i64"];
         };
+        /**
+         * @description Which side of a deal publishes.
+         * @enum {string}
+         */
+        ListingSide: "wanted" | "offered";
         /**
          * @description What an operator may do with a mail now.
          * @enum {string}
@@ -3607,10 +3612,10 @@ export interface components {
             sessions: components["schemas"]["SessionView"][];
         };
         /**
-         * @description Which side of a deal publishes.
+         * @description The two sides of a deal.
          * @enum {string}
          */
-        Side: "wanted" | "offered";
+        Side: "hirer" | "creator";
         /**
          * @description The order of a list.
          * @enum {string}
@@ -5684,7 +5689,7 @@ export interface operations {
                 /** @description Separated by commas; all of them, whole, without regard to case. */
                 tags?: string;
                 /** @description Only briefs, or only services. */
-                side?: components["schemas"]["Side"];
+                side?: components["schemas"]["ListingSide"];
                 /** @description Dollars per hour at least. */
                 min_price?: number;
                 /** @description Dollars per hour at most. */

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { sessionNow } from '@/shared/api/session.ts';
+import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { startSessionEffects } from './session-effects.ts';
+import { keepSession, ownStorage } from './session-fixture.ts';
+
+vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
+vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+
+const asked: { path: string; token: string | null; body: string }[] = [];
+
+/** A server on which the session goes on: it takes its refresh token, and answers with a new one of each. */
+async function refreshes(url: string | URL | Request, init?: RequestInit) {
+  const request = new Request(url, init);
+  const path = request.url.slice(location.origin.length);
+  asked.push({ path, token: request.headers.get('authorization'), body: await request.text() });
+  if (!path.startsWith('/auth/v1/token')) return Response.json({});
+  const user = { id: 'u-1', aud: '', created_at: '', app_metadata: {}, user_metadata: {} };
+  return Response.json({
+    access_token: 'd.e.f',
+    refresh_token: 'r2',
+    token_type: 'bearer',
+    expires_in: 3600,
+    user,
+  });
+}
+
+test('a token that ran out meanwhile is renewed when the page begins, and the next call carries the new one', async () => {
+  ownStorage();
+  vi.stubGlobal('fetch', refreshes);
+  keepSession(-1);
+  startSessionEffects();
+  await expect.poll(() => sessionNow()).toEqual({ state: 'person', userId: 'u-1', email: '' });
+  const { auth } = await import('@/shared/api/auth.ts');
+  await auth.stopAutoRefresh();
+
+  const renewals = asked.filter(({ path }) => path.startsWith('/auth/v1/token'));
+  expect(renewals.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    ['/auth/v1/token?grant_type=refresh_token', { refresh_token: 'r' }],
+  ]);
+  expect(JSON.parse(localStorage.getItem('parallax.auth') ?? '')).toMatchObject({
+    access_token: 'd.e.f',
+    refresh_token: 'r2',
+  });
+
+  // here and not above: it keeps the `fetch` that it finds when it begins
+  const { api } = await import('@/shared/api/client.ts');
+  await api.GET('/api/me');
+  expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });
+  expect(toastsNow()).toEqual([]);
+});
