@@ -79,6 +79,7 @@ function watch() {
     const inside = [node, ...node.querySelectorAll('*')];
     return inside.flatMap((element) => [
       ...news(element.textContent),
+      ...[...element.childNodes].flatMap((child) => (child instanceof Text ? news(child.data) : [])),
       ...names.flatMap((name) => news(element.getAttribute(name))),
     ]);
   };

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
@@ -38,7 +38,7 @@ function State({ user }: { user: AdminUser }) {
   return <Chip tone={TONES[state]}>{users.states[state]}</Chip>;
 }
 
-const date = (iso: string | null) => (iso ? <time dateTime={iso}>{shortDate(iso)}</time> : copy.never);
+const date = (iso: string | null) => (iso ? <time dateTime={iso}>{longDate(iso)}</time> : copy.never);
 
 const COLUMNS: Column<AdminUser>[] = [
   {

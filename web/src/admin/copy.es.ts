@@ -75,6 +75,9 @@ export default {
     change: {
       title: (name: string) => `Cambiar el tipo de ${name}`,
       text: (type: string) => `La cuenta pasa a ser ${type}. Los anuncios y acuerdos existentes conservan su lado.`,
+      textOfNone: 'La cuenta aún no tiene tipo. Los anuncios y acuerdos existentes conservan su lado.',
+      hints: { Hirer: 'Busca experiencias y las paga.', Creator: 'Crea experiencias y cobra por ellas.' },
+      choose: 'Elige un tipo.',
       send: 'Cambiar el tipo',
     },
     toasts: {
@@ -153,6 +156,7 @@ export default {
     sentReference: 'Referencia',
     hint: 'Con qué se identifica la transferencia, por ejemplo la referencia del banco. Queda en el registro de auditoría.',
     missing: 'Escribe la referencia.',
+    tooLong: (max) => `Referencia: como máximo ${max} caracteres`,
     cancel: 'Cancelar',
     sending: 'Guardando...',
     done: ['Reembolso enviado', 'Ya no espera a ser enviado.'],

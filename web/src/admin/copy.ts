@@ -76,6 +76,9 @@ export const copy = translated('admin', {
     change: {
       title: (name: string) => `Change the type of ${name}`,
       text: (type: string) => `The account becomes a ${type}. Listings and deals that stand keep their sides.`,
+      textOfNone: 'The account has no type yet. Listings and deals that stand keep their sides.',
+      hints: { Hirer: 'Looks for experiences and pays for them.', Creator: 'Makes experiences and gets paid.' },
+      choose: 'Please choose a type.',
       send: 'Change type',
     },
     toasts: {
@@ -147,6 +150,7 @@ export const copy = translated('admin', {
     sentReference: 'Reference',
     hint: 'What the transfer is known by, such as a bank reference. It stays in the audit log.',
     missing: 'Please enter the reference.',
+    tooLong: (max: number) => `Reference must be at most ${max} characters`,
     cancel: 'Cancel',
     sending: 'Saving...',
     done: ['Refund Sent', 'It no longer waits to be sent.'],

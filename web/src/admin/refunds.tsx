@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { proven } from '@/shared/api/proof.ts';
-import { shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
@@ -20,6 +20,9 @@ type Refund = Schema<'RefundToSend'>;
 
 const { refunds: texts } = copy;
 
+/** Of a reference, in code points, as the server counts. */
+const LONGEST = 200;
+
 /** The refunds that only a person can send, for their payments came by hand; nothing while there are none. */
 export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(refundsQuery);
@@ -35,7 +38,7 @@ export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
         rows={data}
         idOf={({ id }) => id}
         columns={[
-          { id: 'asked', head: texts.asked, data: true, cell: (row) => shortDate(row.created_at) },
+          { id: 'asked', head: texts.asked, data: true, cell: (row) => longDate(row.created_at) },
           { id: 'to', head: texts.to, cell: (row) => `${row.hirer_name} · ${row.hirer_email}` },
           { id: 'paid', head: texts.reference, cell: (row) => row.reference },
           { id: 'booking', head: texts.booking, cell: (row) => <BookingId id={row.booking_id} onOpen={onOpen} /> },
@@ -91,7 +94,10 @@ function SentForm({ refund, onClose }: SentDialogProps) {
   const { errors, busy, onSubmit } = useCheckedForm<string>({
     check: (form) => {
       const reference = String(form.get('reference') ?? '').trim();
-      return reference === '' ? { errors: { reference: texts.missing } } : { values: reference };
+      if (reference === '') return { errors: { reference: texts.missing } };
+      return [...reference].length > LONGEST
+        ? { errors: { reference: texts.tooLong(LONGEST) } }
+        : { values: reference };
     },
     // What failed has been told, and the form keeps its words.
     send: (reference) => mutateAsync(reference).then(done, () => undefined),
@@ -99,7 +105,7 @@ function SentForm({ refund, onClose }: SentDialogProps) {
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <Field label={texts.sentReference} hint={texts.hint} error={errors.reference}>
-        <Input name="reference" maxLength={200} autoComplete="off" />
+        <Input name="reference" autoComplete="off" />
       </Field>
       <DialogActions>
         <Button look="ghost" size="lg" onClick={onClose}>

@@ -1,4 +1,7 @@
-import { api, body } from '@/shared/api/client.ts';
+import { Compass, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { api, body, type Schema } from '@/shared/api/client.ts';
+import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
 import type { AskedOfUser } from './admin-users.tsx';
 import { copy } from './copy.ts';
@@ -6,33 +9,86 @@ import { useOrder } from './use-order.ts';
 
 const { users } = copy;
 
+type UserType = Schema<'UserType'>;
+const OTHER: Record<UserType, UserType> = { Hirer: 'Creator', Creator: 'Hirer' };
+
 /** What is not done to somebody without saying why. */
-export function UserDialog({ user, action, onClose }: AskedOfUser & { onClose: () => void }) {
-  const name = user.full_name || user.email;
-  const other = user.user_type === 'Creator' ? 'Hirer' : 'Creator';
-  const at = { params: { path: { id: user.id } } };
+export function UserDialog(asked: AskedOfUser & { onClose: () => void }) {
+  return asked.action === 'ban' ? <BanDialog {...asked} /> : <TypeDialog {...asked} />;
+}
+
+type OneDialogProps = Pick<AskedOfUser, 'user'> & { onClose: () => void };
+
+const nameOf = ({ full_name, email }: AskedOfUser['user']) => full_name || email;
+const at = ({ id }: AskedOfUser['user']) => ({ params: { path: { id } } });
+
+/** What both dialogs say and ask alike. */
+const REASON = {
+  label: copy.reason,
+  hint: copy.reasonHint,
+  invalid: copy.reasonMissing,
+  sending: copy.working,
+  cancel: copy.cancel,
+};
+
+function BanDialog({ user, onClose }: OneDialogProps) {
   const { mutate, isPending } = useOrder(async (reason: string) => {
-    if (action === 'ban') await body(api.POST('/api/admin/users/{id}/ban', { ...at, body: { reason } }));
-    else await body(api.POST('/api/admin/users/{id}/type', { ...at, body: { reason, user_type: other } }));
-    return users.toasts[action];
+    await body(api.POST('/api/admin/users/{id}/ban', { ...at(user), body: { reason } }));
+    return users.toasts.ban;
   });
-  const words =
-    action === 'ban'
-      ? { title: users.ban.title(name), text: users.ban.text, send: users.ban.send }
-      : { title: users.change.title(name), text: users.change.text(users.types[other]), send: users.change.send };
   return (
     <WordsDialog
-      {...words}
-      draft={`${action}:${user.id}`}
-      label={copy.reason}
-      hint={copy.reasonHint}
-      invalid={copy.reasonMissing}
-      sending={copy.working}
-      cancel={copy.cancel}
-      danger={action === 'ban'}
+      {...REASON}
+      {...users.ban}
+      title={users.ban.title(nameOf(user))}
+      draft={`ban:${user.id}`}
+      danger
       busy={isPending}
       onClose={onClose}
       onSend={(reason, sent) => mutate(reason, { onSuccess: sent })}
+    />
+  );
+}
+
+/** Somebody with a type gets the other one; for somebody without, one is chosen. */
+function TypeDialog({ user, onClose }: OneDialogProps) {
+  const [type, setType] = useState(user.user_type ? OTHER[user.user_type] : undefined);
+  const [refused, setRefused] = useState(false);
+  const { mutate, isPending } = useOrder(async (change: { reason: string; user_type: UserType }) => {
+    await body(api.POST('/api/admin/users/{id}/type', { ...at(user), body: change }));
+    return users.toasts.change_type;
+  });
+  const { title, text, textOfNone, send } = users.change;
+  return (
+    <WordsDialog
+      {...REASON}
+      title={title(nameOf(user))}
+      text={user.user_type ? text(users.types[OTHER[user.user_type]]) : textOfNone}
+      send={send}
+      draft={`change_type:${user.id}`}
+      busy={isPending}
+      onClose={onClose}
+      onSend={(reason, sent) => {
+        setRefused(!type);
+        if (type) mutate({ reason, user_type: type }, { onSuccess: sent });
+      }}
+      before={!user.user_type && <TypeChoice refused={refused && !type} onChoose={setType} />}
+    />
+  );
+}
+
+function TypeChoice({ refused, onChoose }: { refused: boolean; onChoose: (type: UserType) => void }) {
+  const choice = (value: UserType) => ({ value, label: users.types[value], hint: users.change.hints[value] });
+  return (
+    <RadioCards
+      legend={users.type}
+      error={refused ? users.change.choose : undefined}
+      name="type"
+      onChange={(event) => onChoose(event.target.value === 'Hirer' ? 'Hirer' : 'Creator')}
+      choices={[
+        { ...choice('Hirer'), icon: <Compass /> },
+        { ...choice('Creator'), icon: <Sparkles /> },
+      ]}
     />
   );
 }

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ApiError } from '@/shared/api/problem.ts';
+import { useOnline } from '@/shared/lib/online.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { copy } from './copy.ts';
@@ -9,10 +12,31 @@ const MISSING_CODE = /dynamically imported module|importing a module script|modu
 
 const lacksCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message);
 
+/**
+ * The router loads the whole page anew when a part of its code does not come, unless it finds that it has done so already.
+ * Without a network the browser's own page would stand there in place of ours: until there is one it finds just that.
+ */
+if (typeof window !== 'undefined') {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    if (navigator.onLine) return;
+    const done = `tanstack_router_reload:${payload.message}`;
+    try {
+      sessionStorage.setItem(done, '1');
+      addEventListener('online', () => sessionStorage.removeItem(done), { once: true });
+    } catch {
+      // A browser that keeps nothing is not told.
+    }
+  });
+}
+
 /** What stands where a page threw: the rest of the frame goes on working. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const client = useQueryClient();
   const retry = () => {
+    // What was fetched stays good for ever and may be what broke the page: all of it is asked for again.
+    client.removeQueries({ type: 'inactive' });
+    void client.resetQueries({ type: 'active' });
     reset();
     void router.invalidate();
   };
@@ -21,25 +45,39 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
       {copy.broken.home}
     </Link>
   );
-  // A module that failed once stays failed until the page is loaded anew.
-  const reload = <Button onClick={() => location.reload()}>{copy.broken.reload}</Button>;
   return (
     <div className="page py-16">
       {lacksCode(error) ? (
-        <ErrorPanel
-          page
-          title={copy.broken.title}
-          error={new ApiError(0, '')}
-          action={
-            <>
-              {reload}
-              {home}
-            </>
-          }
-        />
+        <MissingCode home={home} />
       ) : (
         <ErrorPanel page title={copy.broken.title} error={error} onRetry={retry} action={home} />
       )}
     </div>
+  );
+}
+
+/** A module that failed once stays failed until the page is loaded anew; `location.reload` cannot be watched by a test. */
+const reload = () => history.go(0);
+
+/** A part of the page's code did not come. Without a network nothing is gained by loading the page: it waits for one. */
+function MissingCode({ home }: { home: React.ReactNode }) {
+  const online = useOnline();
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return (
+    <ErrorPanel
+      page
+      title={copy.broken.title}
+      error={new ApiError(0, '')}
+      offline={!online}
+      action={
+        <>
+          {online && <Button onClick={reload}>{copy.broken.reload}</Button>}
+          {home}
+        </>
+      }
+    />
   );
 }

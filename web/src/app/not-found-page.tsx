@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Search } from 'lucide-react';
+import { atMost } from '@/shared/lib/characters.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
@@ -24,7 +25,7 @@ export function NotFoundPage() {
             name="query"
             aria-label={copy.notFound.search}
             placeholder={copy.notFound.placeholder}
-            maxLength={200}
+            onInput={atMost(200)}
             className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-3"
           />
           <Button type="submit" look="primary" shape="pill">

@@ -1,25 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { WifiOff } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useOnline } from '@/shared/lib/online.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
 /** Says that there is no network, and once there is one again, has what failed meanwhile asked for again. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const client = useQueryClient();
   useEffect(() => {
     const back = () => {

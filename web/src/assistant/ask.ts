@@ -1,4 +1,5 @@
 import { api, body } from '@/shared/api/client.ts';
+import { failureText } from '@/shared/api/problem.ts';
 import { answeredWith, asked, conversationNow, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
 
@@ -13,20 +14,25 @@ export async function ask(text: string) {
   answeredWith(await reply(turns, question), turns);
 }
 
-/** The server's answer; without one that of the rules in this browser; without those the sentence that says so. */
+/**
+ * The server's answer, or why it refuses one, such as too many questions at once. When it is not there, the answer of the
+ * rules in this browser; without those the sentence that says so.
+ */
 async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
-  const messages = turns.map(({ content, fromBot }) => ({ content, fromBot }));
+  const messages = turns.map(({ content, fromBot }) => ({ content: fromBot ? content : copy.asks(content), fromBot }));
   try {
     const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(PATIENCE) });
     const { reply: content, results } = await body(call);
-    return { content, results, fromBot: true };
+    return { content: copy.tells(content), results, fromBot: true };
   } catch (error) {
     console.warn('assistant', error);
+    const refusal = failureText(error, '');
+    if (refusal) return { content: refusal, fromBot: true };
   }
   try {
     const { answer } = await import('./bot.ts');
-    const { reply: content, results } = answer(question);
-    return { content, results, fromBot: true, offline: true };
+    const { reply: content, results } = answer(copy.asks(question));
+    return { content: copy.tells(content), results, fromBot: true, offline: true };
   } catch (error) {
     console.error('assistant', error);
     return { content: copy.failed, fromBot: true };

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ask } from './ask.ts';
 import { type Turn, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
@@ -36,12 +35,24 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
           onFollow={onFollow}
         />
       ))}
-      {busy && (
-        <div className="w-16">
-          <Skeleton className="h-10 rounded-card!" />
-          <span className="sr-only">{copy.typing}</span>
-        </div>
-      )}
+      {busy && <Typing />}
+    </div>
+  );
+}
+
+/** Three dots, one after the other; still for whoever asks for less movement. */
+function Typing() {
+  return (
+    <div className="flex h-10 w-fit items-center gap-1.5 rounded-card bg-raised px-4">
+      {['0ms', '160ms', '320ms'].map((later) => (
+        <span
+          key={later}
+          aria-hidden="true"
+          className="size-1.5 rounded-full bg-ink-2 motion-safe:animate-pulse"
+          style={{ animationDelay: later, animationDuration: '1s' }}
+        />
+      ))}
+      <span className="sr-only">{copy.typing}</span>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { copy } from './copy.ts';
 
+const COUNTS = ['Dos', 'Tres', 'Cuatro', 'Cinco', 'Seis', 'Siete', 'Ocho', 'Nueve', 'Diez', 'Once', 'Doce'];
+
 export default {
   form: {
     name: 'Nombre',
@@ -31,14 +33,13 @@ export default {
     hirers: 'Para quien contrata',
     hirersLink: 'Publicar un encargo',
     team: 'El equipo',
-    teamTitle: ['Tres personas,', 'una sala.'],
+    teamTitle: (count) => [count === 1 ? 'Una persona,' : `${COUNTS[count - 2] ?? count} personas,`, 'una sala.'],
     made: 'Inventado para la demo',
     github: (name: string) => `${name} en su repositorio de código`,
     website: (name: string) => `Página de ${name}`,
     contact: 'Contacto',
     contactTitle: ['Saluda.', 'Responde una persona.'],
-    contactText:
-      'Preguntas, colaboraciones, prensa o una sala que debería existir. Tu mensaje llega a las personas de arriba.',
+    contactText: 'Preguntas, colaboraciones, prensa o una sala que debería existir. Tu mensaje llega a nuestro equipo.',
     sent: ['Mensaje enviado', 'Gracias. Responderemos por correo.'],
   },
   inbox: {

@@ -1,5 +1,8 @@
 import { translated } from '@/shared/lib/language.ts';
 
+/** As many as the page shows. */
+const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
+
 /** The texts of the page about us, of the message form, and of the operators' inbox. */
 export const copy = translated('contact', {
   form: {
@@ -32,13 +35,13 @@ export const copy = translated('contact', {
     hirers: 'For hirers',
     hirersLink: 'Publish a brief',
     team: 'The team',
-    teamTitle: ['Three people,', 'one room.'],
+    teamTitle: (count: number) => [count === 1 ? 'One person,' : `${COUNTS[count - 2] ?? count} people,`, 'one room.'],
     made: 'Made up for the demo',
     github: (name: string) => `${name} on the code host`,
     website: (name: string) => `Website of ${name}`,
     contact: 'Contact Us',
     contactTitle: ['Say hello.', 'A person answers.'],
-    contactText: 'Questions, partnerships, press, or a room that should exist. Your message goes to the people above.',
+    contactText: 'Questions, partnerships, press, or a room that should exist. Your message goes to our team.',
     sent: ['Message Sent', 'Thank you. We will answer by email.'],
   },
   inbox: {

@@ -14,6 +14,9 @@ const COVERS = ['about-35', 'about-28', 'about-37'];
 
 /** The people behind it; a role stands alone until the operator names somebody. */
 export function Team({ team, demo }: { team: readonly Member[]; demo: boolean }) {
+  const [who, where] = copy.about.teamTitle(team.length);
+  // A content file may name nobody.
+  if (team.length === 0) return null;
   return (
     <section className="page mt-24 md:mt-36">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">
@@ -21,13 +24,13 @@ export function Team({ team, demo }: { team: readonly Member[]; demo: boolean })
         {demo && <Chip>{copy.about.made}</Chip>}
       </div>
       <p className="mt-5 text-title-1">
-        {copy.about.teamTitle[0]}
+        {who}
         <br />
-        {copy.about.teamTitle[1]}
+        {where}
       </p>
       <ul className="mt-10 grid grid-cols-1 gap-x-6 gap-y-12 sm:grid-cols-3">
         {team.map((member, place) => (
-          <li key={member.role} className="min-w-0">
+          <li key={`${member.role} ${member.name}`} className="min-w-0">
             <Person member={member} cover={COVERS[place % COVERS.length] ?? member.role} />
           </li>
         ))}

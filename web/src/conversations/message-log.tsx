@@ -115,11 +115,15 @@ function WaitingEntry({ one, onRetry, onDiscard }: { one: Waiting; onRetry: () =
         <Bubble mine>{one.text}</Bubble>
       </span>
       {one.failed ? (
-        <div role="alert" className="mt-1 flex items-center gap-1 text-danger text-small">
-          {copy.thread.notSent}
-          <Button look="ghost" size="sm" onClick={onRetry}>
-            {copy.thread.retry}
-          </Button>
+        <div role="alert" className="mt-1 flex flex-wrap items-center justify-end gap-1 text-danger text-small">
+          <p className="text-right">
+            {copy.thread.notSent} {one.why}
+          </p>
+          {!one.never && (
+            <Button look="ghost" size="sm" onClick={onRetry}>
+              {copy.thread.retry}
+            </Button>
+          )}
           <Button look="ghost" size="sm" onClick={onDiscard}>
             {copy.thread.discard}
           </Button>

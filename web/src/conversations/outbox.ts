@@ -1,7 +1,8 @@
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { failureText } from '@/shared/api/problem.ts';
+import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { reason } from '@/shared/ui/panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, say } from './queries.ts';
@@ -17,7 +18,14 @@ interface Unsent {
 /** A message that is on its way, or did not arrive. */
 export interface Waiting extends Unsent {
   readonly failed: boolean;
+  /** Why it did not; unknown of one that was left behind. */
+  readonly why?: string;
+  /** The other person cannot be written to: it never will. */
+  readonly never?: boolean;
 }
+
+/** Refusals that no other try changes. */
+const NEVER: readonly string[] = ['blocked', 'account_gone'];
 
 type Pages = InfiniteData<Schema<'MessagePage'>, string>;
 
@@ -54,7 +62,7 @@ export function useOutbox(threadId: string) {
       void deliver(client, threadId, one);
     },
     retry: (one: Waiting) => {
-      mark(client, threadId, one.key, false);
+      mark(client, threadId, one.key, { failed: false });
       void deliver(client, threadId, one);
     },
     discard: ({ key }: Waiting) => remove(client, threadId, key),
@@ -65,8 +73,8 @@ export function useOutbox(threadId: string) {
 const change = (client: QueryClient, threadId: string, how: (all: readonly Waiting[]) => readonly Waiting[]) =>
   client.setQueryData(waitingQuery(threadId).queryKey, (all) => all && how(all));
 
-const mark = (client: QueryClient, threadId: string, key: string, failed: boolean) =>
-  change(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, failed } : one)));
+const mark = (client: QueryClient, threadId: string, key: string, state: Omit<Waiting, keyof Unsent>) =>
+  change(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
 
 function remove(client: QueryClient, threadId: string, key: string) {
   keep(
@@ -84,7 +92,8 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Uns
     remove(client, threadId, key);
     void client.invalidateQueries({ queryKey: ['threads'] });
   } catch (error) {
-    mark(client, threadId, key, true);
+    const never = error instanceof ApiError && NEVER.includes(error.code);
+    mark(client, threadId, key, { failed: true, why: reason(error), never });
     const [title, sentence] = copy.block.failed;
     toast({ title, description: failureText(error, sentence), tone: 'error' });
   } finally {

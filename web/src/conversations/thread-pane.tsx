@@ -94,7 +94,12 @@ export function PaneFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'i
   return (
     <div className="grid grid-cols-1 gap-4 p-5">
       {isMissing(query.error) ? (
-        <EmptyPanel title={copy.thread.missing} hint={copy.thread.missingHint} action={<AllLink />} />
+        <EmptyPanel
+          title={copy.thread.missing}
+          hint={copy.thread.missingHint}
+          action={<AllLink />}
+          error={query.error}
+        />
       ) : (
         <ErrorPanel
           title={copy.thread.failed}

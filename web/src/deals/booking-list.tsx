@@ -2,7 +2,7 @@ import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DealRow } from './deal-row.tsx';
-import { counterpart, Facts } from './facts.tsx';
+import { Facts, Others } from './facts.tsx';
 import type { Booking } from './lists.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { useOpenDialog } from './open-dialog.ts';
@@ -31,7 +31,7 @@ function BookingRow({ booking }: { booking: Booking }) {
     <DealRow
       cover={booking.cover}
       title={title}
-      {...counterpart(booking)}
+      people={<Others deal={booking} />}
       facts={<Facts deal={booking} />}
       chips={
         <>

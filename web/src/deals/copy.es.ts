@@ -185,12 +185,13 @@ function whereItIs({ money: { state, total_cents, creator_cents }, booking }: Ti
   }
 }
 
-function refund({ action, refund_cents }: Schema<'RefundPreviewView'>): string {
+function refund({ action, refund_cents }: Schema<'RefundPreviewView'>, viewer: Side): string {
   if (refund_cents === 0) return 'No se cobró nada, así que nada se devuelve.';
   const sum = amount(refund_cents);
+  const back = viewer === 'hirer' ? `Te devolvemos ${sum}` : `Se devuelven ${sum} al contratante`;
   return action === 'reject'
-    ? `Se devuelven ${sum} al contratante; si ya hubo una entrega, en 72 horas y salvo impugnación del creador.`
-    : `Se devuelven ${sum} al contratante de inmediato, comisiones incluidas.`;
+    ? `${back}; si ya hubo una entrega, en 72 horas y salvo impugnación del creador.`
+    : `${back} de inmediato, comisiones incluidas.`;
 }
 
 export default {
@@ -203,6 +204,8 @@ export default {
     hour: (count) => `${count} ${count === 1 ? 'hora' : 'horas'}`,
     minute: (count) => `${count} ${count === 1 ? 'minuto' : 'minutos'}`,
   },
+  sides: { hirer: 'Contratante', creator: 'Creador' },
+  nobody: 'Nadie todavía: nuestro equipo busca a alguien adecuado.',
   bookings: {
     title: 'Todas las solicitudes de reserva',
     loading: 'Cargando reservas...',
@@ -239,7 +242,6 @@ export default {
     price: 'Precio por hora',
     total: 'Total',
     forHours: (hours) => `${hours} ${hours === 1 ? 'hora' : 'horas'}`,
-    counterpart: { hirer: 'Creador', creator: 'Contratante', operator: 'Creador' },
     email: 'Correo',
     portfolio: 'Enlace al portafolio',
     noPortfolio: 'Sin enlace',

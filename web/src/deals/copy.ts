@@ -21,6 +21,8 @@ export const copy = translated('deals', {
     hour: (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`,
     minute: (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
   },
+  sides: { hirer: 'Hirer', creator: 'Creator' },
+  nobody: 'Nobody yet: our team looks for a match.',
   bookings: {
     title: 'All Booking Requests',
     loading: 'Loading bookings...',
@@ -57,7 +59,6 @@ export const copy = translated('deals', {
     price: 'Price per hour',
     total: 'Total',
     forHours: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
-    counterpart: { hirer: 'Creator', creator: 'Hirer', operator: 'Creator' } satisfies Record<Side, string>,
     email: 'Email',
     portfolio: 'Portfolio link',
     noPortfolio: 'None given',
@@ -319,7 +320,9 @@ export const copy = translated('deals', {
     event: (event: Schema<'DealEvent'>, _viewer: Side) => event.text,
     next: (step: Schema<'DealNext'>, _timeline: Timeline) => step.text,
     money: (timeline: Timeline) => timeline.money.text,
-    refund: (preview: Schema<'RefundPreviewView'>) => preview.text,
+    // The server speaks of the hirer whoever reads it; to the hirer that is 'you'.
+    refund: ({ text }: Schema<'RefundPreviewView'>, viewer: Side) =>
+      viewer === 'hirer' ? text.replace('to the hirer', 'to you') : text,
   },
   overdue: 'Payment overdue',
   chargeback: 'Charged back',

@@ -4,8 +4,7 @@ interface DealRowProps {
   cover: string;
   title: string;
   /** Who is on the other side, and how to reach them. */
-  name: string;
-  email: string;
+  people: ReactNode;
   /** Where it stands. */
   chips: ReactNode;
   /** Dates and prices. */
@@ -16,7 +15,7 @@ interface DealRowProps {
 }
 
 /** One booking or project in a list: picture, what it is, where it stands, what can be done. */
-export function DealRow({ cover, title, name, email, chips, facts, notes, actions }: DealRowProps) {
+export function DealRow({ cover, title, people, chips, facts, notes, actions }: DealRowProps) {
   return (
     <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[152px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">
       <div className="aspect-4/3 self-start overflow-hidden rounded-control bg-raised sm:row-span-2">
@@ -31,10 +30,7 @@ export function DealRow({ cover, title, name, email, chips, facts, notes, action
       <div className="grid grid-cols-1 content-start gap-2 xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-1">
           <h3 className="text-card [overflow-wrap:anywhere]">{title}</h3>
-          <p className="text-ink-2 text-small">
-            {name}
-            <span className="text-ink-3"> · {email}</span>
-          </p>
+          {people}
           <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">{facts}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2 xl:justify-end xl:self-start">{chips}</div>

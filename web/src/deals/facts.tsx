@@ -1,5 +1,6 @@
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
 /** When it was asked for, at what price, for how long. */
@@ -17,9 +18,24 @@ export function Facts({ deal }: { deal: Booking | Project }) {
   );
 }
 
-/** The person on the other side: hirers see the creator, creators the hirer. */
-export function counterpart(deal: Booking | Project) {
-  return deal.viewer_side === 'creator'
-    ? { name: deal.experiences.users.full_name, email: deal.experiences.users.email }
-    : { name: deal.users.full_name, email: deal.users.email };
+/** The people across: hirers see the creator, creators the hirer, operators both. A concierge request has one side only. */
+export function others(deal: Booking | Project) {
+  const hirer = { side: 'hirer', id: deal.hirer_id, ...deal.experiences.users } as const;
+  const creator = { side: 'creator', id: deal.creator_id, ...deal.users } as const;
+  const people =
+    deal.viewer_side === 'operator' ? [hirer, creator] : [deal.viewer_side === 'creator' ? hirer : creator];
+  return people.filter(({ id }) => id !== null);
+}
+
+/** Their names and addresses, a line for each; operators read on which side each of them stands. */
+export function Others({ deal }: { deal: Booking | Project }) {
+  const people = others(deal);
+  if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
+  return people.map(({ side, full_name, email }) => (
+    <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
+      {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
+      {full_name || email}
+      {full_name && email && <span className="text-ink-3"> · {email}</span>}
+    </p>
+  ));
 }

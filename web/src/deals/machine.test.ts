@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { livelyRegion, machineOf, standsAt } from './machine.ts';
+import { livelyRegion, machineOf } from './machine.ts';
+import { type Region, type Standing, standingOf, standsAt } from './machine-rules.ts';
 
 type Process = Parameters<typeof machineOf>[0];
+type Transition = Process['transitions'][number];
 const change = (region: string, from: string, to: string) => ({ region, from, to });
 const process = {
   transitions: [
@@ -25,9 +27,20 @@ const process = {
   ],
 } satisfies Process;
 
+const stands = (at: Partial<Standing>): Standing => ({
+  request: 'approved',
+  work: 'in_progress',
+  money: 'due',
+  deciding: [],
+  delivered: false,
+  undoable: false,
+  ...at,
+});
+const paid = (work: string) => stands({ work, money: 'held' });
+
 describe('the drawing of the machine', () => {
   it('lights where the deal stands and the ways on from there', () => {
-    const machine = machineOf(process, 'work', 'delivered', []);
+    const machine = machineOf(process, 'work', paid('delivered'), []);
     expect(machine.states.find(({ light }) => light === 'now')?.name).toBe('delivered');
     expect(machine.ways).toEqual(['changes_requested', 'completed']);
     expect(machine.edges.filter(({ lit }) => lit)).toHaveLength(2);
@@ -36,18 +49,93 @@ describe('the drawing of the machine', () => {
 
   it('dates what happens by itself', () => {
     const at = '2026-12-01T00:00:00Z';
-    const machine = machineOf(process, 'work', 'delivered', [{ kind: 'auto_accept', at }]);
+    const machine = machineOf(process, 'work', paid('delivered'), [{ kind: 'auto_accept', at }]);
     expect(machine.states.find(({ name }) => name === 'completed')?.at).toBe(at);
     expect(machine.states.find(({ name }) => name === 'changes_requested')?.at).toBeUndefined();
   });
 
   it('draws each region alone', () => {
-    expect(machineOf(process, 'money', 'held', []).ways).toEqual(['clearing']);
-    expect(machineOf(process, 'request', 'pending', []).ways).toEqual([]);
+    expect(machineOf(process, 'money', paid('delivered'), []).ways).toEqual(['clearing']);
+    expect(machineOf(process, 'request', stands({ request: 'pending' }), []).ways).toEqual([]);
+  });
+});
+
+/** The ways of `GET /api/process` that depend on more than their own region. */
+const step = (name: Transition['name'], region: Region, ...ways: string[]): Transition => {
+  const changes = ways.map((way) => change(region, ...(way.split(' ') as [string, string])));
+  return { id: '', name, about: '', by: [], changes };
+};
+const whole = {
+  transitions: [
+    step('accept', 'money', 'none due'),
+    step('undo_decline', 'request', 'declined pending'),
+    step('settle', 'money', 'due held', 'due clearing', 'processing held', 'processing clearing'),
+    step('start_payment', 'money', 'due processing'),
+    step('lapse', 'money', 'due void'),
+    step('cancel', 'money', 'due void', 'held refunded'),
+    step('reject', 'money', 'held refund_window', 'held refunded'),
+    step('accept_work', 'money', 'held clearing'),
+    step('release', 'money', 'clearing released'),
+    step('reopen', 'work', 'completed delivered'),
+    step('deliver', 'work', 'in_progress delivered'),
+    step('request_changes', 'work', 'delivered changes_requested'),
+    step('concede', 'work', 'delivered completed', 'delivered cancelled'),
+    step('resolve', 'work', 'delivered completed', 'delivered rejected', 'rejected completed'),
+  ],
+} satisfies Process;
+
+describe('the ways on from where a deal stands', () => {
+  it.each([
+    ['money', {}, ['processing', 'held', 'void']],
+    ['money', { work: 'completed' }, ['processing', 'clearing', 'void']],
+    ['money', { money: 'processing' }, ['held']],
+    ['money', { money: 'held' }, ['clearing', 'refunded']],
+    ['money', { money: 'held', work: 'delivered', delivered: true }, ['clearing', 'refund_window', 'refunded']],
+    ['money', { money: 'none', request: 'pending' }, ['due']],
+    ['money', { money: 'none', request: 'declined' }, []],
+    ['work', { money: 'clearing', work: 'completed' }, ['delivered']],
+    ['work', { money: 'released', work: 'completed' }, []],
+    ['work', { money: 'refunded', work: 'completed' }, []],
+    ['work', { work: 'delivered' }, ['changes_requested']],
+    ['work', { work: 'delivered', deciding: ['concede', 'resolve'] }, ['completed', 'cancelled', 'rejected']],
+    ['work', { work: 'delivered', deciding: ['resolve'] }, ['completed', 'rejected']],
+    ['work', { money: 'refunded', work: 'rejected', deciding: ['resolve'] }, []],
+    ['request', { request: 'declined', undoable: true }, ['pending']],
+    ['request', { request: 'declined' }, []],
+  ] as const)('%s of %o', (region, at, ways) => {
+    expect(machineOf(whole, region, stands(at), []).ways).toEqual(ways);
+  });
+
+  it('lapse only while nothing was delivered', () => {
+    const timers = [{ kind: 'lapse', at: '2026-12-01T00:00:00Z' }];
+    const dated = (at: Partial<Standing>) =>
+      machineOf(whole, 'money', stands(at), timers)
+        .states.filter((state) => state.at)
+        .map(({ name }) => name);
+    expect(dated({})).toEqual(['void']);
+    expect(dated({ work: 'delivered', delivered: true })).toEqual([]);
+    expect(dated({ work: 'completed' })).toEqual([]);
   });
 });
 
 describe('where a deal stands', () => {
+  it('is read from its timeline', () => {
+    const timeline = (booking: object, project: object | null, next: object[]) =>
+      standingOf({ booking, project, next } as unknown as Parameters<typeof standingOf>[0]);
+    const booking = { status: 'disputed', work: 'delivered', money: 'held', dispute: 'open', chargeback: false };
+    expect(timeline(booking, { project_link: 'https://example.org' }, [])).toEqual({
+      request: 'approved',
+      work: 'delivered',
+      money: 'held',
+      deciding: ['concede', 'resolve', 'dispute_long_stop'],
+      delivered: true,
+      undoable: false,
+    });
+    expect(timeline({ ...booking, chargeback: true }, null, []).deciding).toEqual(['resolve']);
+    const declined = { ...booking, status: 'declined', dispute: 'none' };
+    expect(timeline(declined, null, [{ kind: 'tell_decline' }])).toMatchObject({ deciding: [], undoable: true });
+  });
+
   it('is read from its regions', () => {
     const booking = { status: 'approved', work: 'in_progress', money: 'due' } as const;
     expect([standsAt('request', booking), standsAt('work', booking), standsAt('money', booking)]).toEqual([

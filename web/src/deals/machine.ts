@@ -1,14 +1,11 @@
 /** The deal's machine as a drawing: which states stand where, which ways lead on. Only a picture of `GET /api/process`. */
 
 import type { Schema } from '@/shared/api/client.ts';
+import { mayGo, type Region, type Standing, standsAt } from './machine-rules.ts';
 
 type Process = Schema<'ProcessView'>;
 type Booking = Schema<'BookingView'>;
 type Transition = Schema<'ProcessTransition'>;
-
-/** The three regions that a deal walks through side by side. */
-export const REGIONS = ['request', 'work', 'money'] as const;
-export type Region = (typeof REGIONS)[number];
 
 /** Where a state stands: the left column is the good way from top to bottom, the right one its ends. */
 type Spot = readonly [column: 0 | 1, row: number];
@@ -38,7 +35,10 @@ const SPOTS: Record<Region, Readonly<Record<string, Spot>>> = {
   },
 };
 
-/** Steps of disputes and of their decisions: true ways, but drawn they would hide the others. */
+/**
+ * Steps of disputes and of their decisions: true ways, but drawn they would hide the others. While a decision is waited
+ * for, they are the only ways, and those from where the deal stands are drawn.
+ */
 const LEFT_OUT: readonly Transition['name'][] = ['concede', 'resolve', 'dispute_long_stop', 'contest', 'late_accept'];
 
 export interface MachineState {
@@ -66,16 +66,6 @@ export interface Machine {
   readonly rows: number;
 }
 
-/** Where the deal stands in `region`. */
-export function standsAt(region: Region, booking: Pick<Booking, 'status' | 'work' | 'money'>): string {
-  if (region === 'work') return booking.work ?? 'none';
-  if (region === 'money') return booking.money;
-  const { status } = booking;
-  return status === 'pending' || status === 'declined' || status === 'withdrawn' || status === 'expired'
-    ? status
-    : 'approved';
-}
-
 /** The region in which something happens next. */
 export function livelyRegion(booking: Pick<Booking, 'status' | 'work' | 'money'>): Region {
   if (standsAt('request', booking) !== 'approved') return 'request';
@@ -84,28 +74,32 @@ export function livelyRegion(booking: Pick<Booking, 'status' | 'work' | 'money'>
   return working && booking.money !== 'due' && booking.money !== 'processing' ? 'work' : 'money';
 }
 
-/** The drawing of `region` for a deal that stands at `now`, with the timers that are set. */
+/** The drawing of `region` for a deal that stands so, with the timers that are set. */
 export function machineOf(
   process: Pick<Process, 'transitions'>,
   region: Region,
-  now: string,
+  deal: Standing,
   timers: readonly Pick<Schema<'DealNext'>, 'kind' | 'at'>[],
 ): Machine {
   const spots = SPOTS[region];
+  const now = deal[region];
   const timed = new Map<string, string>();
   const edges = new Map<string, MachineEdge>();
   const ways = new Set<string>();
   for (const transition of process.transitions) {
-    if (LEFT_OUT.includes(transition.name)) continue;
+    const { name } = transition;
+    const aside = LEFT_OUT.includes(name);
     for (const change of transition.changes) {
       const from = spots[change.from];
       const to = spots[change.to];
       if (change.region !== region || !from || !to) continue;
-      const lit = change.from === now;
-      edges.set(`${change.from} ${change.to}`, { from, to, lit });
+      const lit = mayGo(deal, region, name, change.from, change.to) && (!aside || deal.deciding.includes(name));
+      if (aside && !lit) continue;
+      const key = `${change.from} ${change.to}`;
+      edges.set(key, { from, to, lit: lit || edges.get(key)?.lit === true });
       if (!lit) continue;
       ways.add(change.to);
-      const timer = timers.find(({ kind }) => kind === transition.name);
+      const timer = timers.find(({ kind }) => kind === name);
       if (timer) timed.set(change.to, timer.at);
     }
   }

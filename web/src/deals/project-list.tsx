@@ -3,7 +3,7 @@ import { longDate } from '@/shared/lib/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DealRow } from './deal-row.tsx';
-import { counterpart, Facts } from './facts.tsx';
+import { Facts, Others } from './facts.tsx';
 import type { Project } from './lists.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { MoneyChip, WorkChip, YourTurn } from './status-chip.tsx';
@@ -26,7 +26,7 @@ function ProjectRow({ project }: { project: Project }) {
     <DealRow
       cover={project.cover}
       title={title}
-      {...counterpart(project)}
+      people={<Others deal={project} />}
       facts={<Facts deal={project} />}
       chips={
         <>

@@ -62,6 +62,7 @@ export const copy = translated('experiences', {
       ['Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`] as const,
     bookingFailed: ['Booking Failed', 'Something went wrong. Please try again.'],
     missing: ['Missing Information', 'Please fill in all fields before submitting.'],
+    tooLong: 'Too Long',
     invalidPrice: ['Invalid Price', 'Please enter a valid price per hour.'],
     signedOut: ['Authentication Error', 'Please log in to create an experience.'],
     created: [
@@ -123,7 +124,8 @@ export const copy = translated('experiences', {
     descriptionPlaceholder: 'What happens in it, for whom, on which devices, and what you expect.',
     budget: 'Budget per hour',
     price: 'Price per hour',
-    budgetHint: 'US dollars. The person who books it names the hours.',
+    tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
+    budgetHint: 'US dollars. Up to $100,000 an hour. The person who books it names the hours.',
     cancel: 'Cancel',
     submit: 'Create Experience',
     submitting: 'Creating...',

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { checked, DESCRIPTION_MAX, type Draft, type Listing, TITLE_MAX } from './listing-rules.ts';
+import { checked, DESCRIPTION_MAX, type Draft, excess, type Listing, points, TITLE_MAX } from './listing-rules.ts';
 import { Preview } from './preview.tsx';
 
 export type Side = 'wanted' | 'offered';
@@ -89,24 +89,22 @@ interface FieldsProps {
 function Fields({ draft, onDraft, side }: FieldsProps) {
   return (
     <>
-      <Field label={copy.form.name}>
+      <Field label={copy.form.name} error={excess(draft.title, copy.form.name, TITLE_MAX)}>
         <Input
           value={draft.title}
           onChange={(event) => onDraft({ title: event.target.value })}
-          maxLength={TITLE_MAX}
           placeholder={copy.form.namePlaceholder}
         />
-        <Counter count={draft.title.length} max={TITLE_MAX} />
+        <Counter count={points(draft.title)} max={TITLE_MAX} />
       </Field>
-      <Field label={copy.form.description}>
+      <Field label={copy.form.description} error={excess(draft.description, copy.form.description, DESCRIPTION_MAX)}>
         <Textarea
           value={draft.description}
           onChange={(event) => onDraft({ description: event.target.value })}
           rows={7}
-          maxLength={DESCRIPTION_MAX}
-          count={draft.description.length}
           placeholder={copy.form.descriptionPlaceholder}
         />
+        <Counter count={points(draft.description)} max={DESCRIPTION_MAX} />
       </Field>
       <Field label={side === 'offered' ? copy.form.price : copy.form.budget} hint={copy.form.budgetHint}>
         <Input

@@ -17,8 +17,22 @@ test('all three fields are required after trimming', () => {
   expect(checked({ ...draft, price: '' })).toEqual(MISSING);
 });
 
-test('the price is a number above zero', () => {
-  for (const price of ['0', '-3', 'free', '1e999']) expect(checked({ ...draft, price })).toEqual(PRICE);
+test('the price is a number above zero, at most 100,000, in whole cents', () => {
+  for (const price of ['0', '-3', 'free', '1e999', '100000.01', '100001', '80.505', '0.001', '1.005']) {
+    expect(checked({ ...draft, price })).toEqual(PRICE);
+  }
+  for (const price of ['0.01', '0.29', '1.1', '80.50', '100000', '99999.99']) {
+    expect(checked({ ...draft, price })).toHaveProperty('price_per_hour', Number(price));
+  }
+});
+
+test('words are counted in code points after trimming', () => {
+  expect(checked({ ...draft, title: ` ${'🦄'.repeat(100)} `, description: '🦄'.repeat(1000) })).toHaveProperty('title');
+  expect(checked({ ...draft, title: '🦄'.repeat(101) })).toEqual(['Too Long', 'Title must be at most 100 characters']);
+  expect(checked({ ...draft, description: 'x'.repeat(1001) })).toEqual([
+    'Too Long',
+    'Description must be at most 1000 characters',
+  ]);
 });
 
 test('what is published comes back into the form as it was typed', () => {

@@ -4,6 +4,11 @@ import { copy } from './copy.ts';
 /** Longest title and description, in characters. (Specification, section 9.) */
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
+/** The highest price per hour, in dollars. */
+const PRICE_MAX = 100_000;
+
+/** How long a text is, in code points, as the server counts. */
+export const points = (text: string) => [...text].length;
 
 /** The form as typed. */
 export interface Draft {
@@ -33,14 +38,24 @@ export function draftOf(published: { title: string; description: string; price_c
   };
 }
 
+/** Above nothing, at most the maximum, whole cents. */
+const isPrice = (dollars: number) => dollars > 0 && dollars <= PRICE_MAX && Math.round(dollars * 100) / 100 === dollars;
+
+/** Why words that are trimmed anyway are too many, if they are. */
+export const excess = (words: string, field: string, most: number) =>
+  points(words.trim()) > most ? copy.form.tooLong(field, most) : undefined;
+
 /** What may be published, or the toast that says why not. */
 export function checked(draft: Draft): Listing | Message {
   const title = draft.title.trim();
   const description = draft.description.trim();
   const price = draft.price.trim();
   if (!title || !description || !price) return copy.toasts.missing;
+  const tooLong =
+    excess(title, copy.form.name, TITLE_MAX) ?? excess(description, copy.form.description, DESCRIPTION_MAX);
+  if (tooLong) return [copy.toasts.tooLong, tooLong];
   const dollars = Number(price);
-  if (!Number.isFinite(dollars) || dollars <= 0) return copy.toasts.invalidPrice;
+  if (!isPrice(dollars)) return copy.toasts.invalidPrice;
   return { title, description, price_per_hour: dollars };
 }
 

@@ -24,6 +24,14 @@ test('a film that is not there is said to be missing', async () => {
   call.GET.mockRejectedValue(failure(404));
   const screen = await film();
   await expect.element(screen.getByRole('heading', { name: 'This film is not there' })).toBeInTheDocument();
+  await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
+});
+
+test('one that is not there says so on the screen too, with the id of the request', async () => {
+  call.GET.mockRejectedValue(failure(404));
+  const screen = await show(<Stage id="1" idea="" />);
+  await expect.element(screen.getByText('This film is not there')).toBeInTheDocument();
+  await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
 test('a film that could not be loaded is not said to be missing, and can be tried again', async () => {

@@ -23,7 +23,7 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
     return (
       <div className="page pt-8 sm:pt-12">
         <PageTitle title={copy.stage.lost} />
-        <EmptyPanel page title={copy.stage.lost} hint={copy.stage.lostText} action={make} />
+        <EmptyPanel page title={copy.stage.lost} hint={copy.stage.lostText} action={make} error={found.error} />
       </div>
     );
   }

@@ -62,14 +62,34 @@ interface StudioProps {
 function Studio({ film, onFilm, screen }: StudioProps) {
   const [idea, setIdea] = useState(() => draftOf<{ idea: string }>(DRAFT).idea ?? '');
   const [size, setSize] = useState<Wish['size']>('wide');
-  const wish = useWish(onFilm);
+  const asking = useRef(false);
+  const [coming, setComing] = useState<{ id: string; instead: string | undefined }>();
+  const wish = useWish((id) => {
+    setComing({ id, instead: film });
+    onFilm(id);
+  });
+  // it has come to the screen, or another one was opened meanwhile
+  if (coming && (film === coming.id || film !== coming.instead)) setComing(undefined);
+  const ask = (wanted: Wish) => {
+    // A second key comes before the first one has made the button busy.
+    if (asking.current) return;
+    asking.current = true;
+    wish.mutate(wanted, {
+      // The words stay in the field for another film; only for the next visit they are used up.
+      onSuccess: () => dropDraft(DRAFT),
+      onSettled: () => {
+        asking.current = false;
+      },
+    });
+  };
   const write = (words: string) => {
     setIdea(words);
     keepDraft(DRAFT, { idea: words });
   };
   // the same query as the screen's, which keeps it up to date
-  const shown = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined }).data;
-  const drawing = shown !== undefined && film !== undefined && shown.mine && !isOver(shown);
+  const { data: shown, isPending } = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined });
+  // one of which nothing is known yet may be drawn as well
+  const drawing = film !== undefined && (isPending || (shown?.mine === true && !isOver(shown)));
   return (
     <div className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-12">
       <IdeaForm
@@ -77,10 +97,9 @@ function Studio({ film, onFilm, screen }: StudioProps) {
         onIdea={write}
         size={size}
         onSize={setSize}
-        busy={wish.isPending || drawing}
+        busy={wish.isPending || coming !== undefined || drawing}
         error={wish.error}
-        // The words stay in the field for another film; only for the next visit they are used up.
-        onSubmit={(wanted) => wish.mutate(wanted, { onSuccess: () => dropDraft(DRAFT) })}
+        onSubmit={ask}
       />
       <div className="grid grid-cols-1 content-start gap-5">
         <div ref={screen} className="scroll-mt-20 scroll-mb-6">

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { atMost } from '@/shared/lib/characters.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { RequestIdOf } from '@/shared/ui/panels.tsx';
@@ -50,7 +53,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
           value={idea}
           onChange={(event) => onIdea(event.target.value)}
           onKeyDown={keys}
-          maxLength={LONGEST}
+          onInput={atMost(LONGEST)}
           rows={4}
           placeholder={copy.form.placeholder}
           aria-describedby={`${id}-keys`}
@@ -63,6 +66,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
           </span>
         </div>
       </div>
+      <Model />
       <Presets
         disabled={busy}
         onChoose={(preset) => {
@@ -81,6 +85,12 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
       <Refusal error={error} />
     </form>
   );
+}
+
+/** What will draw the film, as the server says. */
+function Model() {
+  const model = useQuery(configQuery).data?.video_model;
+  return <p className="data -mt-2 min-h-[1lh] px-5 text-ink-3 text-label">{model}</p>;
 }
 
 function Presets({ onChoose, disabled }: { onChoose: (preset: string) => void; disabled: boolean }) {

@@ -37,7 +37,13 @@ function Idle({ idea }: { idea: string }) {
 function Screening({ id }: { id: string }) {
   const film = useGeneration(id);
   if (film.isPending) return <Words title={copy.stage.loading} />;
-  if (isMissing(film.error)) return <Words title={copy.stage.lost} text={copy.stage.lostText} />;
+  if (isMissing(film.error)) {
+    return (
+      <Words title={copy.stage.lost} text={copy.stage.lostText}>
+        <RequestIdOf error={film.error} scrim />
+      </Words>
+    );
+  }
   if (!film.data) {
     return (
       <Words title={copy.stage.unreachable}>
@@ -144,8 +150,15 @@ function Cancel({ id }: { id: string }) {
   );
 }
 
-/** The generated picture of an idea's words; a portal while there are none. */
-export const artOf = (idea: string) => (idea ? `idea ${idea.toLowerCase()}`.slice(0, 60) : 'portal-10');
+/** The longest name of a picture on the server, in bytes. */
+const LONGEST_NAME = 128;
+
+/** The generated picture of an idea's words; a portal while there are none. The name ends between two characters. */
+export function artOf(idea: string) {
+  if (!idea) return 'portal-10';
+  const name = `idea ${idea.toLowerCase()}`;
+  return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(LONGEST_NAME)).read);
+}
 
 /** Art made of the idea's own words, dimmed to `lit`; uncovered from the left as far as `from` says. */
 function Backdrop({ seed, lit, from = 1 }: { seed: string; lit: number; from?: number }) {

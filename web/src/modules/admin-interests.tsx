@@ -31,7 +31,12 @@ export function AdminInterests() {
         </Loading>
       )}
       {!pages && list.isError && (
-        <ErrorPanel title={copy.interests.failed} error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorPanel
+          title={copy.interests.failed}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
       )}
     </div>
   );

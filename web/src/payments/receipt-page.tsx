@@ -26,7 +26,9 @@ export function ReceiptPage({ id }: { id: string }) {
     <div className="page max-w-[840px]! py-10 sm:py-16 print:p-0">
       <PageTitle title={data ? texts.titleOf(data.number) : texts.title} />
       {data && <Paper receipt={data} />}
-      {!data && error && isMissing(error) && <EmptyPanel page title={texts.missing} hint={texts.missingHint} />}
+      {!data && error && isMissing(error) && (
+        <EmptyPanel page title={texts.missing} hint={texts.missingHint} error={error} />
+      )}
       {!data && error && !isMissing(error) && (
         <ErrorPanel page title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -4,7 +4,7 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
-import { failed } from './tell.ts';
+import { failed, told } from './tell.ts';
 
 export const MAILS = 'mails';
 
@@ -17,7 +17,10 @@ function useMails(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (mails: Partial<Mails>) => body(api.PATCH('/api/me', { body: { preferences: { mails } } })),
-    onSuccess: (saved) => client.setQueryData(meQuery(me.id).queryKey, saved),
+    onSuccess: (saved) => {
+      client.setQueryData(meQuery(me.id).queryKey, saved);
+      told(copy.mails.saved);
+    },
     onError: (error) => failed(copy.mails.failed[0], error, copy.mails.failed[1]),
   });
 }

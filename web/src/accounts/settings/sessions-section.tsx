@@ -108,6 +108,8 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <p className="text-ink-2 text-small">
           <time dateTime={session.last_seen_at}>{copy.sessions.seen(since(session.last_seen_at, now))}</time>
           {' · '}
+          <time dateTime={session.signed_in_at}>{copy.sessions.since(since(session.signed_in_at, now))}</time>
+          {' · '}
           <span className="data [overflow-wrap:anywhere]">{session.address}</span>
         </p>
       </div>

@@ -1,5 +1,7 @@
+import { useId } from 'react';
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
+import { standsAt } from '../machine-rules.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 import { type Step, useProposalMail } from './steps.ts';
@@ -26,8 +28,16 @@ export function BookingMenu({ booking, onOpen, onAsk }: BookingMenuProps) {
       <MenuItem onSelect={() => onOpen(booking.id)}>{copy.menu.timeline}</MenuItem>
       {mails && (
         <>
-          <MenuItem onSelect={() => proposal.mutate(booking.id)}>{copy.menu.proposal}</MenuItem>
-          <MenuItem onSelect={() => onAsk({ booking, dialog: 'payment' })}>{copy.menu.payment}</MenuItem>
+          <Mail
+            text={copy.menu.proposal}
+            barred={proposalBarred(booking)}
+            onSelect={() => proposal.mutate(booking.id)}
+          />
+          <Mail
+            text={copy.menu.payment}
+            barred={paymentBarred(booking)}
+            onSelect={() => onAsk({ booking, dialog: 'payment' })}
+          />
         </>
       )}
       {operations.length > 0 && <MenuSeparator />}
@@ -41,5 +51,46 @@ export function BookingMenu({ booking, onOpen, onAsk }: BookingMenuProps) {
         </MenuItem>
       ))}
     </RowMenu>
+  );
+}
+
+const UNPAID: readonly AdminBooking['money'][] = ['none', 'due', 'processing', 'void'];
+
+const proposalBarred = (booking: AdminBooking) =>
+  standsAt('request', booking) === 'approved' ? undefined : copy.menu.notAccepted;
+
+/** Operators also tell of payments that are not in the books. */
+const paymentBarred = ({ viewer_side, money }: AdminBooking) =>
+  viewer_side !== 'operator' && UNPAID.includes(money) ? copy.menu.notPaid : undefined;
+
+interface MailProps {
+  text: string;
+  /** Why it cannot be sent now. */
+  barred: string | undefined;
+  onSelect: () => void;
+}
+
+/** A mail to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
+function Mail({ text, barred, onSelect }: MailProps) {
+  const why = useId();
+  if (!barred) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
+  return (
+    <MenuItem asChild>
+      <button
+        type="button"
+        aria-label={text}
+        aria-describedby={why}
+        aria-disabled="true"
+        className="cursor-default! text-left"
+        onClick={(event) => event.preventDefault()}
+      >
+        <span className="grid grid-cols-1 py-1.5">
+          <span className="text-ink-3">{text}</span>
+          <span id={why} className="text-ink-2 text-label">
+            {barred}
+          </span>
+        </span>
+      </button>
+    </MenuItem>
   );
 }

@@ -1,4 +1,4 @@
-import { shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import type { Column } from '@/shared/ui/data-table.tsx';
 import { StatusChip } from '../status-chip.tsx';
@@ -16,20 +16,28 @@ function Party({ id, person }: { id: string | null; person: { full_name: string;
   return <span title={person.email}>{person.full_name || person.email}</span>;
 }
 
-const titleColumn = (onOpen: (id: string) => void): Column<AdminBooking> => ({
+/** The title opens the timeline; under it stands what it is, with `mentor` where the column of that name has no room. */
+const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
   head: columns.experience,
   width: 'w-[24%]',
   cell: (booking) => (
-    <button
-      type="button"
-      aria-label={copy.open(booking.experience_title)}
-      title={booking.experience_description}
-      onClick={() => onOpen(booking.id)}
-      className="block min-h-10 w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
-    >
-      {booking.experience_title}
-    </button>
+    <div className="min-w-0 pb-1.5">
+      <button
+        type="button"
+        aria-label={copy.open(booking.experience_title)}
+        onClick={() => onOpen(booking.id)}
+        className="block min-h-10 w-full truncate rounded-control text-left font-medium underline-offset-4 hover:underline"
+      >
+        {booking.experience_title}
+      </button>
+      <div className="-mt-1 font-normal text-ink-3 text-small">
+        {mentor && <p className="truncate max-md:hidden xl:hidden">{booking.mentor_name}</p>}
+        <p title={booking.experience_description} className="truncate">
+          {booking.experience_description}
+        </p>
+      </div>
+    </div>
   ),
 });
 
@@ -56,7 +64,7 @@ const idColumn: Column<AdminBooking> = {
 
 /** The columns of the bookings. */
 export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBooking>[] => [
-  titleColumn(onOpen),
+  titleColumn(onOpen, true),
   { id: 'mentor', head: columns.mentor, spare: true, cell: (booking) => booking.mentor_name },
   hirer,
   creator,
@@ -74,7 +82,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.asked,
     width: 'w-28',
     data: true,
-    cell: (booking) => <time dateTime={booking.created_at}>{shortDate(booking.created_at)}</time>,
+    cell: (booking) => <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>,
   },
   idColumn,
 ];
@@ -107,6 +115,6 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     head: columns.opened,
     width: 'w-28',
     data: true,
-    cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{shortDate(at ?? asked)}</time>,
+    cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
   },
 ];

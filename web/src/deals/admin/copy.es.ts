@@ -38,6 +38,8 @@ export default {
     timeline: 'Abrir la cronología',
     proposal: 'Enviar correo de propuesta aceptada',
     payment: 'Enviar correo de pago confirmado',
+    notAccepted: 'Solo después de aceptarla',
+    notPaid: 'Solo después del pago',
     assign: 'Asignar una experiencia',
     accept: 'Aceptar en su nombre',
     decline: 'Rechazar en su nombre',
@@ -90,6 +92,7 @@ export default {
     reference: 'Referencia',
     referenceHint: 'Con qué se identifica el pago, por ejemplo la referencia del banco. Cada una cuenta una vez.',
     missing: 'Escribe la referencia.',
+    tooLong: (field, max) => `${field}: como máximo ${max} caracteres`,
     send: 'Registrar el pago',
   },
   decide: {

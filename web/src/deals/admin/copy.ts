@@ -39,6 +39,8 @@ export const copy = translated('deals/admin', {
     timeline: 'Open timeline',
     proposal: 'Send proposal accepted email',
     payment: 'Send payment confirmed email',
+    notAccepted: 'Only after it was accepted',
+    notPaid: 'Only after it was paid',
     assign: 'Assign an experience',
     accept: 'Accept for them',
     decline: 'Decline for them',
@@ -91,6 +93,7 @@ export const copy = translated('deals/admin', {
     reference: 'Reference',
     referenceHint: 'What the payment is known by, such as a bank reference. Each counts once.',
     missing: 'Please enter the reference.',
+    tooLong: (field: string, max: number) => `${field} must be at most ${max} characters`,
     send: 'Record payment',
   },
   decide: {

@@ -70,12 +70,7 @@ export function PaymentMailDialog({ booking, onClose }: { booking: AdminBooking;
             />
           </Field>
           <Field label={copy.mails.paymentId} error={missing(paymentId)}>
-            <Input
-              value={paymentId}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => setPaymentId(event.target.value)}
-            />
+            <Input value={paymentId} autoComplete="off" onChange={(event) => setPaymentId(event.target.value)} />
           </Field>
         </div>
         <DialogActions>

@@ -10,6 +10,8 @@ import { useRecordPayment } from './steps.ts';
 
 const FIELDS = ['reference', 'reason'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
+/** In code points after trimming, as the server counts. */
+const LONGEST: Readonly<Record<keyof Typed, number>> = { reference: 200, reason: 2000 };
 
 interface RecordDialogProps {
   booking: AdminBooking;
@@ -43,10 +45,10 @@ function RecordForm({ booking, onClose }: RecordDialogProps) {
         <dd className="data text-right text-card">{cents(booking.total_cents)}</dd>
       </dl>
       <Field label={record.reference} hint={record.referenceHint} error={errors.reference}>
-        <Input name="reference" maxLength={200} autoComplete="off" />
+        <Input name="reference" autoComplete="off" />
       </Field>
       <Field label={copy.decide.label} hint={copy.decide.hint} error={errors.reason}>
-        <Textarea name="reason" maxLength={2000} />
+        <Textarea name="reason" />
       </Field>
       <DialogActions>
         <Button look="ghost" size="lg" onClick={onClose}>
@@ -64,8 +66,11 @@ function check(form: FormData): { values: Typed } | { errors: FieldErrors } {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const typed = { reference: text('reference'), reason: text('reason') };
   const missing = { reference: copy.record.missing, reason: copy.decide.missing };
-  const lacking = FIELDS.filter((name) => typed[name] === '');
-  return lacking.length > 0
-    ? { errors: Object.fromEntries(lacking.map((name) => [name, missing[name]])) }
-    : { values: typed };
+  const labels = { reference: copy.record.reference, reason: copy.decide.label };
+  const errors: Record<string, string> = {};
+  for (const name of FIELDS) {
+    if (typed[name] === '') errors[name] = missing[name];
+    if ([...typed[name]].length > LONGEST[name]) errors[name] = copy.record.tooLong(labels[name], LONGEST[name]);
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { values: typed };
 }

@@ -24,6 +24,7 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
   const close = () => setDialog(undefined);
   const booking = bookings.find(({ id }) => id === dialog?.id);
   const project = projects.find(({ id }) => id === dialog?.id);
+  const viewer = (project ?? booking)?.viewer_side;
   return (
     <DialogContext value={setDialog}>
       {children}
@@ -46,8 +47,8 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
         {dialog?.kind === 'extend_review' && project?.review_extends_to && (
           <ExtendDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
         )}
-        {dialog?.kind === 'reject' && <RejectDialog dealId={dialog.id} onClose={close} />}
-        {dialog?.kind === 'cancel' && <CancelDialog dealId={dialog.id} onClose={close} />}
+        {dialog?.kind === 'reject' && viewer && <RejectDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
+        {dialog?.kind === 'cancel' && viewer && <CancelDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
         {dialog?.kind === 'withdraw' && (
           <ConfirmDialog dealId={dialog.id} move="withdraw" words={copy.withdraw} onClose={close} />
         )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { counterpart } from '../facts.tsx';
+import { others } from '../facts.tsx';
 import type { Booking } from '../lists.ts';
 import { useMove } from '../moves.ts';
 
@@ -61,7 +61,6 @@ export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose:
 
 function Facts({ booking }: { booking: Booking }) {
   const { details } = copy;
-  const { name, email } = counterpart(booking);
   const { experiences, portfolio_link: portfolio } = booking;
   return (
     <dl className="grid grid-cols-2 gap-x-5 gap-y-5 sm:gap-x-8">
@@ -78,12 +77,16 @@ function Facts({ booking }: { booking: Booking }) {
         {cents(booking.total_cents)}
         <span className="text-ink-3"> · {copy.details.forHours(booking.hours)}</span>
       </Fact>
-      <Fact term={details.counterpart[booking.viewer_side]}>{name}</Fact>
-      <Fact term={details.email}>
-        <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </Fact>
+      {others(booking).map(({ side, full_name, email }) => (
+        <Fragment key={side}>
+          <Fact term={copy.sides[side]}>{full_name}</Fact>
+          <Fact term={details.email}>
+            <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </Fact>
+        </Fragment>
+      ))}
       <Fact wide term={details.portfolio}>
         {portfolio ? (
           <a

@@ -4,8 +4,13 @@ import { cents } from '@/shared/lib/money.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from '../copy.ts';
 
+interface RefundNoteProps {
+  preview: UseQueryResult<Schema<'RefundPreviewView'>>;
+  viewer: Schema<'ViewerSide'>;
+}
+
 /** What the move gives back, in the server's number, before the click: until it is there, nobody clicks. */
-export function RefundNote({ preview }: { preview: UseQueryResult<Schema<'RefundPreviewView'>> }) {
+export function RefundNote({ preview, viewer }: RefundNoteProps) {
   return (
     <div
       aria-live="polite"
@@ -14,7 +19,7 @@ export function RefundNote({ preview }: { preview: UseQueryResult<Schema<'Refund
       <p className="text-small">{copy.refund.label}</p>
       <p className="data text-card">{preview.isSuccess ? cents(preview.data.refund_cents) : '…'}</p>
       <div className="col-span-2 text-ink-2 text-small">
-        {preview.isSuccess && <p>{copy.story.refund(preview.data)}</p>}
+        {preview.isSuccess && <p>{copy.story.refund(preview.data, viewer)}</p>}
         {preview.isPending && <p>{copy.refund.loading}</p>}
         <ErrorLine title={copy.refund.failed} list={preview} />
       </div>

@@ -8,10 +8,10 @@ import { RejectDialog } from './reject-dialog.tsx';
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
 
-const show = (Dialog: typeof RejectDialog) =>
+const show = (Dialog: typeof RejectDialog, viewer: 'hirer' | 'creator' = 'hirer') =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Dialog dealId="1" onClose={() => undefined} />
+      <Dialog dealId="1" viewer={viewer} onClose={() => undefined} />
     </QueryClientProvider>,
   );
 
@@ -35,4 +35,17 @@ test.each([
   arrive({ refund_cents: 8000, text: 'All of it goes back.' });
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
   await expect.element(step).toBeEnabled();
+});
+
+const IN_A_WHILE = '$80.00 goes back to the hirer in 72 hours, unless the creator contests.';
+const AT_ONCE = '$80.00 goes back to the hirer at once, including fees.';
+
+test.each([
+  [RejectDialog, 'hirer', IN_A_WHILE, '$80.00 goes back to you in 72 hours, unless the creator contests.'],
+  [CancelDialog, 'hirer', AT_ONCE, '$80.00 goes back to you at once, including fees.'],
+  [CancelDialog, 'creator', AT_ONCE, AT_ONCE],
+] as const)('what comes back is said to whoever gets it (%#)', async (Dialog, viewer, text, said) => {
+  get.mockResolvedValueOnce({ refund_cents: 8000, text });
+  const screen = await show(Dialog, viewer);
+  await expect.element(screen.getByText(said)).toBeInTheDocument();
 });

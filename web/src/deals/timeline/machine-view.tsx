@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { longDate, shortDate } from '@/shared/lib/dates.ts';
+import { longDate } from '@/shared/lib/dates.ts';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
-import {
-  livelyRegion,
-  type Machine,
-  type MachineEdge,
-  type MachineState,
-  machineOf,
-  REGIONS,
-  type Region,
-  standsAt,
-} from '../machine.ts';
+import { livelyRegion, type Machine, type MachineEdge, type MachineState, machineOf } from '../machine.ts';
+import { REGIONS, type Region, standingOf } from '../machine-rules.ts';
 import { processQuery } from '../queries.ts';
 
 /** The drawing's measures, in its own pixels; as wide as the narrowest phone has room for. */
@@ -37,7 +29,7 @@ export function MachineView({ timeline }: { timeline: Schema<'TimelineView'> }) 
   }
   if (!process) return <Skeleton className="h-72" />;
   const tabs = REGIONS.map((id) => ({ id, label: copy.machine.regions[id] }));
-  const machine = machineOf(process, region, standsAt(region, booking), next);
+  const machine = machineOf(process, region, standingOf(timeline), next);
   return (
     <Tabs label={copy.machine.title} value={region} onValueChange={setChosen} tabs={tabs}>
       <TabPanel value={region}>
@@ -124,7 +116,7 @@ function Box({ state, name }: { state: MachineState; name: string }) {
       </text>
       {state.at && (
         <text x={x + BOX.width / 2} y={y + BOX.height + 14} textAnchor="middle" className="data fill-ink-2 text-[11px]">
-          {shortDate(state.at)}
+          {longDate(state.at)}
         </text>
       )}
     </g>

@@ -8,7 +8,7 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from '../copy.ts';
-import { counterpart, Facts } from '../facts.tsx';
+import { Facts, Others } from '../facts.tsx';
 import { hasReceipt } from '../journey.ts';
 import { MoveButtons } from '../move-buttons.tsx';
 import { Feedback, ProjectLink } from '../project-list.tsx';
@@ -37,7 +37,7 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
       {data && <TimelineBody timeline={data} />}
       {!data && !error && <TimelineLoading />}
       {!data && error && isMissing(error) && (
-        <EmptyPanel small title={copy.timeline.notFound} hint={copy.timeline.notFoundHint} />
+        <EmptyPanel small title={copy.timeline.notFound} hint={copy.timeline.notFoundHint} error={error} />
       )}
       {!data && error && !isMissing(error) && (
         <ErrorPanel title={copy.timeline.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -48,14 +48,12 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
 
 function TimelineBody({ timeline }: { timeline: Timeline }) {
   const { booking, money, events } = timeline;
-  const { name, email } = counterpart(booking);
   return (
     <>
       <header className="grid grid-cols-1 gap-3">
-        <p className="text-ink-2 text-small">
-          {name}
-          <span className="text-ink-3"> · {email}</span>
-        </p>
+        <div className="grid grid-cols-1 gap-1">
+          <Others deal={booking} />
+        </div>
         <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
           <Facts deal={booking} />
         </p>

@@ -4,6 +4,8 @@ import { copy } from './copy.ts';
 
 /** Defaults of the specification, section 9. */
 export const MOCK = { user: 'test-user-123', experience: '1' } as const;
+/** Who books, as the specification's page says it (section 7); the server takes both from the account. */
+const CREATOR = { creator_name: 'Test User', creator_email: 'test-user-123@demo.parallax.example' } as const;
 
 export interface Tried {
   booking: string;
@@ -23,13 +25,8 @@ async function step<T>(failed: string, run: () => Promise<T>): Promise<T> {
 
 /** Books in the name of `user`, then writes a notification about the booking. */
 export async function tryNotifications(user: string, experience: string): Promise<Tried> {
-  const { booking } = await step(copy.bookingFailed, () =>
-    body(
-      api.POST('/api/bookings', {
-        body: { user_id: user, experience_id: experience, portfolio_link: null },
-      }),
-    ),
-  );
+  const asked = { user_id: user, experience_id: experience, ...CREATOR, portfolio_link: null };
+  const { booking } = await step(copy.bookingFailed, () => body(api.POST('/api/bookings', { body: asked })));
   const notice = await step(copy.noticeFailed, () =>
     body(
       api.POST('/api/notifications', {

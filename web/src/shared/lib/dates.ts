@@ -2,7 +2,6 @@ import { locale } from './language.ts';
 import { once } from './once.ts';
 
 const long = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
-const short = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', year: 'numeric' }));
 const moment = once(
   () =>
     new Intl.DateTimeFormat(locale, {
@@ -18,9 +17,6 @@ const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto
 
 /** `November 20, 2026`. */
 export const longDate = (iso: string) => long().format(new Date(iso));
-
-/** `Nov 20, 2026`. */
-export const shortDate = (iso: string) => short().format(new Date(iso));
 
 /** `November 20, 2026 at 3:04 PM`. */
 export const dateAndTime = (iso: string) => moment().format(new Date(iso));

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
+import { atMost } from '../lib/characters.ts';
 import { copy } from './copy.ts';
 
 interface Wiring {
@@ -65,19 +66,21 @@ function useFieldWiring() {
 const box =
   'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger md:text-body';
 
-interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 'prefix'> {
+interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'onInput'> {
   /** Something inside the box before the text, such as `$`. */
   before?: ReactNode;
   /** Something inside the box at its end, such as a button. */
   after?: ReactNode;
 }
 
-export function Input({ before, after, ...props }: InputProps) {
+/** Its `maxLength` is in characters as the server counts them. */
+export function Input({ before, after, maxLength, ...props }: InputProps) {
   const wiring = useFieldWiring();
   const input = (
     <input
       {...wiring}
       {...props}
+      onInput={maxLength === undefined ? undefined : atMost(maxLength)}
       className={`${box} h-11 ${before ? 'pl-8' : 'pl-3.5'} ${after ? 'pr-12' : 'pr-3.5'}`}
     />
   );
@@ -98,11 +101,12 @@ export function Input({ before, after, ...props }: InputProps) {
   );
 }
 
-interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className'> {
+interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'className' | 'onInput'> {
   /** How many characters are written; shown against `maxLength` when both are given. */
   count?: number;
 }
 
+/** Its `maxLength` is in characters as the server counts them. */
 export function Textarea({ count, maxLength, ...props }: TextareaProps) {
   const wiring = useFieldWiring();
   return (
@@ -110,7 +114,7 @@ export function Textarea({ count, maxLength, ...props }: TextareaProps) {
       <textarea
         {...wiring}
         {...props}
-        maxLength={maxLength}
+        onInput={maxLength === undefined ? undefined : atMost(maxLength)}
         className={`${box} min-h-28 resize-y px-3.5 py-3 leading-relaxed`}
       />
       {count !== undefined && maxLength !== undefined && <Counter count={count} max={maxLength} />}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { atMost } from '../lib/characters.ts';
 import { Button } from './button.tsx';
 
 interface FilterBarProps {
@@ -35,7 +36,7 @@ export function FilterBar({ label, placeholder, query, onSearch, buttonText, chi
             aria-label={label}
             placeholder={placeholder ?? label}
             defaultValue={query}
-            maxLength={200}
+            onInput={atMost(200)}
             className="h-10 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-[1rem] placeholder:text-ink-3 hover:border-ink-3 md:text-small"
           />
         </div>

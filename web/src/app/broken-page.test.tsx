@@ -1,0 +1,90 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { BrokenPage } from './broken-page.tsx';
+import { queryClient } from './query-client.ts';
+
+const MISSING = 'Failed to fetch dynamically imported module: /assets/settings.js';
+const DONE = `tanstack_router_reload:${MISSING}`;
+
+let network = true;
+const reload = vi.spyOn(history, 'go').mockImplementation(() => undefined);
+vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network);
+
+function becomes(online: boolean) {
+  network = online;
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  // React and the router tell of what breaks here.
+  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
+});
+afterEach(() => {
+  network = true;
+  reload.mockClear();
+  queryClient.clear();
+  sessionStorage.removeItem(DONE);
+});
+
+async function show(component: () => React.ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component, errorComponent: BrokenPage }),
+    history: createMemoryHistory(),
+  });
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+const load = vi.fn(async (): Promise<{ tags?: string[] }> => ({}));
+
+function Tags() {
+  const { data } = useQuery({ queryKey: ['tags'], queryFn: load });
+  return <p>Tags: {data && (data.tags as string[]).join(', ')}</p>;
+}
+
+test('trying again asks anew for the data that broke the page', async () => {
+  const screen = await show(Tags);
+  await expect.element(screen.getByRole('heading', { name: 'This page broke.' })).toBeVisible();
+  load.mockResolvedValue({ tags: ['dome', 'light'] });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Tags: dome, light')).toBeVisible();
+});
+
+const Settings = () => {
+  throw new TypeError(MISSING);
+};
+
+test('code that does not come without a network is said to wait for one, and is fetched once there is one', async () => {
+  network = false;
+  const screen = await show(Settings);
+  await expect.element(screen.getByRole('alert').getByText(/^You are offline\./)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Load the page again' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
+  expect(reload).not.toHaveBeenCalled();
+  becomes(true);
+  await expect.poll(() => reload.mock.calls).toEqual([[0]]);
+});
+
+test('with a network the page can be loaded again', async () => {
+  const screen = await show(Settings);
+  await expect.element(screen.getByText(/^The server cannot be reached\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Load the page again' }).click();
+  expect(reload).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+test('the router loads nothing anew while there is no network', async () => {
+  const fails = () => {
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(MISSING) }));
+    return sessionStorage.getItem(DONE);
+  };
+  expect(fails()).toBeNull();
+  becomes(false);
+  expect(fails()).toBe('1');
+  becomes(true);
+  expect(sessionStorage.getItem(DONE)).toBeNull();
+});

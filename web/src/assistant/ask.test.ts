@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '@/shared/api/problem.ts';
+import { ask } from './ask.ts';
+import { conversationNow, forgetConversation } from './conversation.ts';
+
+const post = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
+
+beforeEach(() => {
+  forgetConversation();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+async function answerTo(error: unknown) {
+  post.mockRejectedValueOnce(error);
+  await ask('courses for beginners');
+  expect(conversationNow().busy).toBe(false);
+  return conversationNow().turns.at(-1);
+}
+
+test('who asks too much reads when to ask again', async () => {
+  const message = 'Too many requests. Please try again in 12 seconds.';
+  const turn = await answerTo(new ApiError(429, JSON.stringify({ code: 'rate_limited', message })));
+  expect(turn).toEqual({ content: message, fromBot: true });
+});
+
+test.each([
+  ['that cannot be reached', new ApiError(0, '', 'Failed to fetch')],
+  ['that is broken', new ApiError(500, '{"code":"internal","message":"Inside."}')],
+  ['that something stands before', new ApiError(429, 'slow down')],
+  ['that takes too long', new DOMException('signal timed out', 'TimeoutError')],
+])('in place of a server %s the browser answers', async (_what, error) => {
+  const turn = await answerTo(error);
+  expect(turn).toMatchObject({ fromBot: true, offline: true });
+  expect(turn?.content).toMatch(/^Here are some courses I found:/);
+});

@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { BookingMenu } from './booking-menu.tsx';
+import type { AdminBooking } from './queries.ts';
+
+const post = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
+
+beforeEach(() => void post.mockReset().mockResolvedValue({}));
+
+async function opens(booking: Partial<AdminBooking>) {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BookingMenu
+        booking={{ id: '1', experience_title: 'Coral', viewer_side: 'operator', ...booking } as AdminBooking}
+        onOpen={() => undefined}
+        onAsk={() => undefined}
+      />
+    </QueryClientProvider>,
+  );
+  await screen.getByRole('button', { name: 'Actions for Coral' }).click();
+  return (name: string) => screen.getByRole('menuitem', { name });
+}
+
+test.each(['pending', 'declined', 'withdrawn', 'expired'] as const)('a %s booking says why', async (status) => {
+  const item = await opens({ status, money: 'none' });
+  const proposal = item('Send proposal accepted email');
+  await expect.element(proposal).toHaveAccessibleDescription('Only after it was accepted');
+  await expect.element(proposal).toHaveAttribute('aria-disabled', 'true');
+  await proposal.click({ force: true });
+  await expect.element(proposal).toBeInTheDocument();
+  expect(post).not.toHaveBeenCalled();
+  await expect.element(item('Send payment confirmed email')).not.toHaveAttribute('aria-disabled');
+});
+
+test('an accepted one is mailed', async () => {
+  const item = await opens({ status: 'approved', money: 'due' });
+  await item('Send proposal accepted email').click();
+  expect(post).toHaveBeenCalledTimes(1);
+});
+
+test('its hirer tells of a payment once there is one', async () => {
+  const item = await opens({ status: 'approved', money: 'due', viewer_side: 'hirer' });
+  await expect.element(item('Send payment confirmed email')).toHaveAccessibleDescription('Only after it was paid');
+});

@@ -1,0 +1,47 @@
+import 'tailwindcss/index.css';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
+import { bookingColumns, disputeColumns } from './columns.tsx';
+import type { AdminBooking } from './queries.ts';
+
+const nobody = { full_name: '', email: '' };
+const booking = {
+  id: '0192-abc',
+  experience_title: 'Unknown Experience',
+  experience_description: 'No description available',
+  mentor_name: 'Unknown Mentor',
+  hirer_id: null,
+  creator_id: null,
+  experiences: { users: nobody },
+  users: nobody,
+  status: 'pending',
+  created_at: '2026-11-20T09:30:00Z',
+  total_cents: 8000,
+} as AdminBooking;
+
+/** What can be seen of the row, without a pointer. */
+async function seen(columns: Column<AdminBooking>[], width: number) {
+  await page.viewport(width, 800);
+  const screen = await render(<DataTable label="x" columns={columns} rows={[booking]} idOf={({ id }) => id} />);
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is left out
+  return screen.container.innerText;
+}
+
+test.each([375, 1024, 1440])('what is booked and with whom is read once, %i pixels wide', async (width) => {
+  const text = await seen(
+    bookingColumns(() => undefined),
+    width,
+  );
+  expect(text.split('No description available')).toHaveLength(2);
+  expect(text.split('Unknown Mentor')).toHaveLength(2);
+});
+
+test.each([375, 1024])('what is disputed is read, %i pixels wide', async (width) => {
+  const text = await seen(
+    disputeColumns(() => undefined),
+    width,
+  );
+  expect(text).toContain('No description available');
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Others } from './facts.tsx';
+import type { Booking } from './lists.ts';
+
+const hannah = { full_name: 'Hannah Berg', email: 'hannah@example.org' };
+const carl = { full_name: 'Carl Stone', email: 'carl@example.org' };
+const between = (viewer_side: Booking['viewer_side'], hirer: typeof hannah | null, creator: typeof carl | null) =>
+  ({
+    viewer_side,
+    hirer_id: hirer && 'hannah',
+    creator_id: creator && 'carl',
+    experiences: { users: hirer ?? { full_name: '', email: '' } },
+    users: creator ?? { full_name: '', email: '' },
+  }) as unknown as Booking;
+
+test.each([
+  ['hirer', hannah, carl, ['Carl Stone · carl@example.org']],
+  ['creator', hannah, carl, ['Hannah Berg · hannah@example.org']],
+  ['operator', hannah, carl, ['Hirer · Hannah Berg · hannah@example.org', 'Creator · Carl Stone · carl@example.org']],
+  ['operator', hannah, null, ['Hirer · Hannah Berg · hannah@example.org']],
+  ['operator', null, carl, ['Creator · Carl Stone · carl@example.org']],
+  ['creator', null, carl, ['Nobody yet: our team looks for a match.']],
+  ['hirer', hannah, { full_name: 'Deleted account', email: '' }, ['Deleted account']],
+] as const)('a %s reads who is across', async (viewer, hirer, creator, lines) => {
+  const { container } = await render(<Others deal={between(viewer, hirer, creator)} />);
+  expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
+});

@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '@/shared/api/problem.ts';
+import TimelinePanel from './timeline-panel.tsx';
+
+const get = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
+
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <TimelinePanel id="1" onClose={() => undefined} />
+    </QueryClientProvider>,
+  );
+
+test('a timeline that is not there names the request', async () => {
+  get.mockRejectedValue(new ApiError(404, '{"code":"not_found","request_id":"0192-abc"}'));
+  const screen = await show();
+  await expect.element(screen.getByText('Booking not found')).toBeInTheDocument();
+  await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
+});
+
+test.each([0, 403, 500])('a timeline that failed with %i can be tried again', async (status) => {
+  get.mockReset().mockRejectedValue(new ApiError(status, '{"code":"internal","request_id":"0192-def"}'));
+  const screen = await show();
+  await expect.element(screen.getByText('The timeline could not be loaded.')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(get).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Input, Textarea } from '../ui/field.tsx';
+import { draftOf, useFormDraft } from './draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const FACE = '🙂';
+
+test('as many emoji have room as the server takes', async () => {
+  const told = vi.fn();
+  const screen = await render(<Textarea maxLength={20} onChange={(event) => told(event.target.value)} />);
+  const box = screen.getByRole('textbox');
+  await box.fill(FACE.repeat(20));
+  await expect.element(box).toHaveValue(FACE.repeat(20));
+  await box.fill(FACE.repeat(21));
+  await expect.element(box).toHaveValue(FACE.repeat(20));
+  expect(told).toHaveBeenLastCalledWith(FACE.repeat(20));
+});
+
+test('what is typed into the middle of a full box has no room; what stood there stays', async () => {
+  const screen = await render(<Input maxLength={5} defaultValue={`ab${FACE}de`} />);
+  const box = screen.getByRole('textbox').element() as HTMLInputElement;
+  box.focus();
+  box.setSelectionRange(2, 2);
+  await userEvent.keyboard('x');
+  expect([box.value, box.selectionStart]).toEqual([`ab${FACE}de`, 2]);
+});
+
+test('a box for an address by mail is cut at its end', async () => {
+  const screen = await render(<Input type="email" maxLength={5} />);
+  await screen.getByRole('textbox').fill('abcdefgh');
+  await expect.element(screen.getByRole('textbox')).toHaveValue('abcde');
+});
+
+function Letter() {
+  const { ref, onInput } = useFormDraft('letter', ['note']);
+  return (
+    <form ref={ref} onInput={onInput}>
+      <Textarea name="note" maxLength={3} />
+    </form>
+  );
+}
+
+test('a draft keeps what had room', async () => {
+  const screen = await render(<Letter />);
+  await screen.getByRole('textbox').fill(FACE.repeat(4));
+  expect(draftOf('letter')).toEqual({ note: FACE.repeat(3) });
+});
