@@ -37,7 +37,7 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'at',
     head: audit.columns.at,
-    width: 'w-36',
+    width: 'w-60',
     data: true,
     cell: (entry) => <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>,
   },

@@ -21,7 +21,7 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'subject',
     head: outbox.columns.subject,
-    width: 'w-[30%]',
+    width: 'w-[26%]',
     cell: (mail) => (
       <span className="font-medium" title={mail.subject}>
         {mail.subject}
@@ -31,7 +31,7 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'recipient',
     head: outbox.columns.recipient,
-    width: 'w-[22%]',
+    width: 'w-[20%]',
     cell: (mail) => <span title={mail.recipient}>{mail.recipient}</span>,
   },
   { id: 'kind', head: outbox.columns.kind, data: true, spare: true, cell: (mail) => mail.kind },
@@ -44,7 +44,7 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'created',
     head: outbox.columns.created,
-    width: 'w-36',
+    width: 'w-60',
     data: true,
     cell: (mail) => <time dateTime={mail.created_at}>{dateAndTime(mail.created_at)}</time>,
   },

@@ -44,7 +44,7 @@ const COLUMNS: Column<AdminUser>[] = [
   {
     id: 'name',
     head: users.columns.name,
-    width: 'w-[22%]',
+    width: 'w-[18%]',
     cell: (user) => (
       <span className="font-medium">
         {user.full_name || users.nameless}
@@ -55,7 +55,7 @@ const COLUMNS: Column<AdminUser>[] = [
   {
     id: 'email',
     head: users.columns.email,
-    width: 'w-[24%]',
+    width: 'w-[22%]',
     cell: (user) => <span title={user.email}>{user.email}</span>,
   },
   {
@@ -63,12 +63,12 @@ const COLUMNS: Column<AdminUser>[] = [
     head: users.columns.type,
     cell: (user) => (user.user_type ? users.types[user.user_type] : <span className="text-ink-3">{users.noType}</span>),
   },
-  { id: 'state', head: users.columns.state, width: 'w-36', cell: (user) => <State user={user} /> },
-  { id: 'joined', head: users.columns.joined, width: 'w-28', data: true, cell: (user) => date(user.created_at) },
+  { id: 'state', head: users.columns.state, width: 'w-32', cell: (user) => <State user={user} /> },
+  { id: 'joined', head: users.columns.joined, width: 'w-48', data: true, cell: (user) => date(user.created_at) },
   {
     id: 'seen',
     head: users.columns.seen,
-    width: 'w-28',
+    width: 'w-48',
     data: true,
     spare: true,
     cell: (user) => date(user.last_sign_in_at),

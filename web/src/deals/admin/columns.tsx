@@ -80,7 +80,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'asked',
     head: columns.asked,
-    width: 'w-28',
+    width: 'w-48',
     data: true,
     cell: (booking) => <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>,
   },
@@ -113,7 +113,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'opened',
     head: columns.opened,
-    width: 'w-28',
+    width: 'w-48',
     data: true,
     cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
   },

@@ -1,4 +1,4 @@
-import { locale } from './language.ts';
+import { language, locale } from './language.ts';
 import { once } from './once.ts';
 
 const long = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
@@ -6,7 +6,8 @@ const moment = once(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
-      month: 'long',
+      // in full it fills half a line in Spanish
+      month: language === 'es' ? 'short' : 'long',
       day: 'numeric',
       hour: 'numeric',
       minute: '2-digit',
