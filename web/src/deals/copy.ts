@@ -320,9 +320,7 @@ export const copy = translated('deals', {
     event: (event: Schema<'DealEvent'>, _viewer: Side) => event.text,
     next: (step: Schema<'DealNext'>, _timeline: Timeline) => step.text,
     money: (timeline: Timeline) => timeline.money.text,
-    // The server speaks of the hirer whoever reads it; to the hirer that is 'you'.
-    refund: ({ text }: Schema<'RefundPreviewView'>, viewer: Side) =>
-      viewer === 'hirer' ? text.replace('to the hirer', 'to you') : text,
+    refund: (preview: Schema<'RefundPreviewView'>, _viewer: Side) => preview.text,
   },
   overdue: 'Payment overdue',
   chargeback: 'Charged back',

@@ -36,16 +36,3 @@ test.each([
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
   await expect.element(step).toBeEnabled();
 });
-
-const IN_A_WHILE = '$80.00 goes back to the hirer in 72 hours, unless the creator contests.';
-const AT_ONCE = '$80.00 goes back to the hirer at once, including fees.';
-
-test.each([
-  [RejectDialog, 'hirer', IN_A_WHILE, '$80.00 goes back to you in 72 hours, unless the creator contests.'],
-  [CancelDialog, 'hirer', AT_ONCE, '$80.00 goes back to you at once, including fees.'],
-  [CancelDialog, 'creator', AT_ONCE, AT_ONCE],
-] as const)('what comes back is said to whoever gets it (%#)', async (Dialog, viewer, text, said) => {
-  get.mockResolvedValueOnce({ refund_cents: 8000, text });
-  const screen = await show(Dialog, viewer);
-  await expect.element(screen.getByText(said)).toBeInTheDocument();
-});

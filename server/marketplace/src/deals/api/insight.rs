@@ -5,7 +5,7 @@ use crate::{
     deals::{
         notices::Names,
         process::{ProcessView, process},
-        rules::{self, Action, DealActor, DealId, RefundPreview, Words},
+        rules::{self, Action, DealActor, DealId, RefundPreview, Side, Words},
         store,
         timeline::TimelineView,
     },
@@ -78,19 +78,20 @@ pub async fn refund_preview(
     // An operator's reason is asked for with the action itself.
     let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
-    let text = sentence(&preview);
+    let hirer = if deal.on(Side::Hirer) == Some(who.id.as_str()) { "you" } else { "the hirer" };
+    let text = sentence(&preview, hirer);
     let refund_cents = preview.refund;
     Ok(Json(RefundPreviewView { action: query.action, refund_cents, refund: money::dollars(refund_cents), text }))
 }
 
-fn sentence(preview: &RefundPreview) -> String {
+fn sentence(preview: &RefundPreview, hirer: &str) -> String {
     let amount = money::display(preview.refund);
     match preview {
         RefundPreview { refund: 0, .. } => "Nothing was taken, so nothing goes back.".into(),
         RefundPreview { contestable: true, .. } => {
-            format!("{amount} goes back to the hirer in 72 hours, unless the creator contests.")
+            format!("{amount} goes back to {hirer} in 72 hours, unless the creator contests.")
         }
-        _ => format!("{amount} goes back to the hirer at once, including fees."),
+        _ => format!("{amount} goes back to {hirer} at once, including fees."),
     }
 }
 
