@@ -3,6 +3,7 @@ use std::sync::{
     Arc,
     atomic::{AtomicI64, Ordering},
 };
+use time::{OffsetDateTime, format_description::BorrowedFormatItem, macros::format_description};
 
 /// An instant, in microseconds since 1970-01-01 UTC.
 pub type Micros = i64;
@@ -62,29 +63,22 @@ fn real_now() -> Micros {
 
 /// `at` as ISO 8601 in UTC with milliseconds: `2026-11-20T09:30:00.000Z`.
 pub fn iso(at: Micros) -> String {
-    use time::{OffsetDateTime, macros::format_description};
-    const FORMAT: &[time::format_description::BorrowedFormatItem<'_>] =
-        format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z");
-    OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000)
-        .ok()
-        .and_then(|instant| instant.format(FORMAT).ok())
-        .unwrap_or_default()
+    written(at, format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:3]Z"))
 }
 
 /// An instant for people who may live anywhere: `November 20, 2026, 09:30 UTC`.
 pub fn spoken(at: Micros) -> String {
-    use time::{OffsetDateTime, macros::format_description};
-    const FORMAT: &[time::format_description::BorrowedFormatItem<'_>] =
-        format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC");
-    OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000)
-        .ok()
-        .and_then(|instant| instant.format(FORMAT).ok())
-        .unwrap_or_default()
+    written(at, format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC"))
+}
+
+fn written(at: Micros, format: &[BorrowedFormatItem<'_>]) -> String {
+    let instant = OffsetDateTime::from_unix_timestamp_nanos(i128::from(at) * 1000).ok();
+    instant.and_then(|instant| instant.format(format).ok()).unwrap_or_default()
 }
 
 /// The instant that an ISO 8601 text with a zone names.
 pub fn parse_iso(text: &str) -> Option<Micros> {
-    let instant = time::OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).ok()?;
+    let instant = OffsetDateTime::parse(text, &time::format_description::well_known::Rfc3339).ok()?;
     i64::try_from(instant.unix_timestamp_nanos() / 1000).ok()
 }
 

@@ -10,6 +10,7 @@ import { PaymentMailDialog } from '@/deals/admin/payment-mail-dialog.tsx';
 import type { AdminBooking } from '@/deals/admin/queries.ts';
 import { RecordDialog } from '@/deals/admin/record-dialog.tsx';
 import { EditPage } from '@/experiences/edit-page.tsx';
+import { experience as brief } from '@/experiences/experience-fixture.ts';
 import { experienceQuery } from '@/experiences/queries.ts';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
 import InterestDialog from '@/modules/interest-dialog.tsx';
@@ -17,24 +18,7 @@ import TestPage from '@/notifications/test/test-page.tsx';
 import type { Schema } from '@/shared/api/client.ts';
 import { dropDrafts } from '@/shared/lib/draft.ts';
 
-const experience: Schema<'ExperienceView'> = {
-  id: 'e-1',
-  title: 'Tidal Cathedral',
-  description: 'Walk through a flooded nave.',
-  pricePerHour: 80,
-  price_cents: 8000,
-  mentorName: 'Hannah',
-  icon: 'Star',
-  side: 'wanted',
-  tags: [],
-  user_id: 'u-1',
-  cover: '/media/covers/e-1.svg',
-  teaser: null,
-  actions: ['edit'],
-  requested: null,
-  waiting: 0,
-  created_at: '2026-11-20T12:00:00Z',
-};
+const experience: Schema<'ExperienceView'> = { ...brief, actions: ['edit'] };
 const booking = {
   id: 'b-1',
   experience_title: 'Tidal Cathedral',

@@ -2,28 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Experience } from './experience-card.tsx';
+import { experience } from './experience-fixture.ts';
 import { ExperiencesPage } from './experiences-page.tsx';
 import { type ExperienceSearch, experiencesQuery } from './queries.ts';
-
-const experience: Experience = {
-  id: 'e-1',
-  title: 'Tidal Cathedral',
-  description: 'Walk through a flooded nave.',
-  pricePerHour: 80,
-  price_cents: 8000,
-  mentorName: 'Hannah',
-  icon: 'Star',
-  side: 'wanted',
-  tags: [],
-  user_id: 'u-1',
-  cover: '/media/covers/e-1.svg',
-  teaser: null,
-  actions: [],
-  requested: null,
-  waiting: 0,
-  created_at: '2026-11-20T12:00:00Z',
-};
 
 /** The page with these experiences, which are all that there are. */
 async function shown(ids: readonly string[], search: ExperienceSearch = {}) {
