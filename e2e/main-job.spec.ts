@@ -15,6 +15,9 @@ interface Balance {
   paid_out_cents: number;
 }
 
+// The books at its end are those of this job alone.
+test.use({ own: 'the main job' });
+
 test('a hirer and a creator do the whole job, from the listing to the payout', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');

@@ -15,6 +15,8 @@ export interface WorkerOptions {
   demo: boolean;
   /** Administrative address of a PostgreSQL server; absent: SQLite in a temporary folder. */
   postgres: string | undefined;
+  /** Tests that count what is on their server give a name here: no others share it with them. */
+  own: string;
 }
 
 /** A running `parallax`, its own data, and what it has written to its log. */
@@ -26,7 +28,7 @@ export class Server {
     private readonly remove: () => void,
   ) {}
 
-  static async start(options: WorkerOptions): Promise<Server> {
+  static async start(options: Omit<WorkerOptions, 'own'>): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const database = options.postgres ? createDatabase(options.postgres) : undefined;
     const remove = () => {
@@ -126,6 +128,7 @@ function dropDatabase({ admin, name }: { admin: string; name: string }) {
 export const test = base.extend<{ people: People }, WorkerOptions & { server: Server }>({
   demo: [false, { option: true, scope: 'worker' }],
   postgres: [undefined, { option: true, scope: 'worker' }],
+  own: ['', { option: true, scope: 'worker' }],
   server: [
     async ({ demo, postgres }, use) => {
       const server = await Server.start({ demo, postgres });
