@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import { standsAt } from '../machine-rules.ts';
@@ -72,23 +71,18 @@ interface MailProps {
 
 /** A mail to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
 function Mail({ text, barred, onSelect }: MailProps) {
-  const why = useId();
   if (!barred) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (
     <MenuItem asChild>
       <button
         type="button"
-        aria-label={text}
-        aria-describedby={why}
         aria-disabled="true"
         className="cursor-default! text-left"
         onClick={(event) => event.preventDefault()}
       >
         <span className="grid grid-cols-1 py-1.5">
-          <span className="text-ink-3">{text}</span>
-          <span id={why} className="text-ink-2 text-label">
-            {barred}
-          </span>
+          <span className="text-ink-3">{text} </span>
+          <span className="text-ink-2 text-label">{barred}</span>
         </span>
       </button>
     </MenuItem>
