@@ -301,6 +301,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await guest.goesTo('/creators/nobody');
     await shows(guest, 'Browse Creators');
   },
+  'a creator that does not load': async (people) => {
+    const guest = await people.guest();
+    await breaks(guest.page, 'GET', '**/api/creators/*');
+    await guest.goesTo('/creators/somebody');
+    await shows(guest, 'Failed to fetch creator');
+  },
   'a message to a creator': async (people) => {
     const hannah = await people.demo('Hannah');
     const { creators } = await hannah.reads<{ creators: { id: string }[] }>('/api/creators');

@@ -290,6 +290,8 @@ on_each_database! {
         olga.post(path, typed(80.0)).await.is(200);
         assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
         assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
+        let text = app.mail_to(&hannah).await.0.last().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(text.contains(" UTC"), "dated in words: {text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
     }
 }

@@ -36,7 +36,7 @@ export const copy = translated('creators', {
     missing: 'Creator not found',
     missingText: "The creator profile you're looking for doesn't exist.",
     browse: 'Browse Creators',
-    failed: 'The creator could not be loaded.',
+    failed: 'Failed to fetch creator',
     noDescription: 'No description yet.',
     since: 'Member since',
   },

@@ -11,7 +11,7 @@ use crate::{
 use axum::extract::State;
 use platform::{
     audit,
-    clock::{MINUTE, iso},
+    clock::{MINUTE, spoken},
     db::Tx,
     http::{Json, Problem},
     ids,
@@ -153,7 +153,7 @@ fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
         let message = format!("The payment's id is {known}, not what was typed.");
         return Err(Problem::conflict("payment_differs", message).with("payment_id", known).with("typed", typed));
     }
-    let date = iso(payment.settled_at.unwrap_or(payment.created_at)).chars().take(10).collect();
+    let date = spoken(payment.settled_at.unwrap_or(payment.created_at));
     Ok(Facts { amount, payment_id: known, date })
 }
 

@@ -61,7 +61,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}
-                menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onAsk={onAsk} />}
+                menu={(booking) => <BookingMenu booking={booking} operator={all} onOpen={onOpen} onAsk={onAsk} />}
               />
             )}
           </PagedList>

@@ -27,7 +27,7 @@ export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
               rows={rows}
               idOf={(booking) => booking.id}
               menuLabel={copy.columns.menu}
-              menu={(booking) => <BookingMenu booking={booking} onOpen={onOpen} onAsk={onAsk} />}
+              menu={(booking) => <BookingMenu booking={booking} operator onOpen={onOpen} onAsk={onAsk} />}
             />
           )}
         </PagedList>

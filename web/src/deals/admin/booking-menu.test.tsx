@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { BookingMenu } from './booking-menu.tsx';
 import type { AdminBooking } from './queries.ts';
 
@@ -9,11 +9,12 @@ vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: u
 
 beforeEach(() => void post.mockReset().mockResolvedValue({}));
 
-async function opens(booking: Partial<AdminBooking>) {
+async function opens(booking: Partial<AdminBooking>, operator = true) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <BookingMenu
         booking={{ id: '1', experience_title: 'Coral', viewer_side: 'operator', ...booking } as AdminBooking}
+        operator={operator}
         onOpen={() => undefined}
         onAsk={() => undefined}
       />
@@ -41,8 +42,15 @@ test('an accepted one is mailed', async () => {
 });
 
 test('its hirer tells of a payment once there is one', async () => {
-  const item = await opens({ status: 'approved', money: 'due', viewer_side: 'hirer' });
+  const item = await opens({ status: 'approved', money: 'due', viewer_side: 'hirer' }, false);
   await expect
     .element(item('Send payment confirmed email'))
     .toHaveAccessibleName('Send payment confirmed email Only after it was paid');
+});
+
+test('its creator has no mails to send, unless they are an operator', async () => {
+  const own = { status: 'approved', money: 'held', viewer_side: 'creator' } as const;
+  await expect.element((await opens(own, false))('Send proposal accepted email')).not.toBeInTheDocument();
+  await cleanup();
+  await expect.element((await opens(own))('Send proposal accepted email')).toBeInTheDocument();
 });

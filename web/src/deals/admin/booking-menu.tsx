@@ -13,14 +13,16 @@ export interface Asked {
 
 interface BookingMenuProps {
   booking: AdminBooking;
+  /** Whoever looks is an operator, and may send the mails of every booking, their own too. */
+  operator: boolean;
   onOpen: (id: string) => void;
   onAsk: (asked: Asked) => void;
 }
 
 /** What can be done to one booking: its timeline for all, mails for operators and its hirer, steps for operators. */
-export function BookingMenu({ booking, onOpen, onAsk }: BookingMenuProps) {
+export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuProps) {
   const proposal = useProposalMail();
-  const mails = booking.viewer_side !== 'creator';
+  const mails = operator || booking.viewer_side === 'hirer';
   const operations = booking.operations ?? [];
   return (
     <RowMenu label={copy.menu.label(booking.experience_title)}>
@@ -34,7 +36,7 @@ export function BookingMenu({ booking, onOpen, onAsk }: BookingMenuProps) {
           />
           <Mail
             text={copy.menu.payment}
-            barred={paymentBarred(booking)}
+            barred={operator ? undefined : paymentBarred(booking)}
             onSelect={() => onAsk({ booking, dialog: 'payment' })}
           />
         </>
@@ -58,9 +60,8 @@ const UNPAID: readonly AdminBooking['money'][] = ['none', 'due', 'processing', '
 const proposalBarred = (booking: AdminBooking) =>
   standsAt('request', booking) === 'approved' ? undefined : copy.menu.notAccepted;
 
-/** Operators also tell of payments that are not in the books. */
-const paymentBarred = ({ viewer_side, money }: AdminBooking) =>
-  viewer_side !== 'operator' && UNPAID.includes(money) ? copy.menu.notPaid : undefined;
+/** Of a hirer's own bookings: only operators also tell of payments that are not in the books. */
+const paymentBarred = ({ money }: AdminBooking) => (UNPAID.includes(money) ? copy.menu.notPaid : undefined);
 
 interface MailProps {
   text: string;
