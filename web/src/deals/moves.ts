@@ -92,6 +92,8 @@ interface Made {
   move: Call;
   /** The link, the feedback or the reason that goes with it. */
   text?: string;
+  /** Closes what asked for it; called as well when the deal has left the lists, and what asked has left the page with it. */
+  done?: () => void;
 }
 
 /** Makes moves in one deal: tells the result of each, and renews every list of deals. */
@@ -107,7 +109,10 @@ export function useMove(dealId: string) {
     },
     onError: (error, { move }) =>
       toast({ title: toasts.error, description: failureText(error, MOVES[move].failed), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS }),
+    onSettled: async (_answer, error, { done }) => {
+      await client.invalidateQueries({ queryKey: DEALS });
+      if (!error) done?.();
+    },
   });
 }
 

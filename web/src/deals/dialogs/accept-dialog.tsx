@@ -33,7 +33,7 @@ export function AcceptDialog({ project, onClose }: { project: Project; onClose: 
           size="lg"
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move: 'accept_work' }, { onSuccess: onClose })}
+          onClick={() => mutate({ move: 'accept_work', done: onClose })}
         >
           {copy.actions.accept_work}
         </Button>

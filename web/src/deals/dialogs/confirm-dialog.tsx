@@ -30,7 +30,7 @@ export function ConfirmDialog({ dealId, move, words, waiting, children, onClose 
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move }, { onSuccess: onClose })}
+          onClick={() => mutate({ move, done: onClose })}
         >
           {words.confirm}
         </Button>

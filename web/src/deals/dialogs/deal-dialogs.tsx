@@ -25,6 +25,8 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
   const booking = bookings.find(({ id }) => id === dialog?.id);
   const project = projects.find(({ id }) => id === dialog?.id);
   const viewer = (project ?? booking)?.viewer_side;
+  // Its deal ended meanwhile: should it come back, nothing opens by itself.
+  if (dialog && !viewer) setDialog(undefined);
   return (
     <DialogContext value={setDialog}>
       {children}

@@ -12,7 +12,7 @@ import { useMove } from '../moves.ts';
 /** All there is to know before answering a request, and the answer. */
 export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const { mutate, isPending, variables } = useMove(booking.id);
-  const answer = (move: 'accept' | 'decline') => mutate({ move }, { onSuccess: onClose });
+  const answer = (move: 'accept' | 'decline') => mutate({ move, done: onClose });
   const busy = (move: 'accept' | 'decline') => isPending && variables.move === move;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (

@@ -27,7 +27,7 @@ export function ExtendDialog({ dealId, until, onClose }: ExtendDialogProps) {
           size="lg"
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move: 'extend_review' }, { onSuccess: onClose })}
+          onClick={() => mutate({ move: 'extend_review', done: onClose })}
         >
           {copy.actions.extend_review}
         </Button>

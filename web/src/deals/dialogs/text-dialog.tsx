@@ -21,7 +21,7 @@ export function TextDialog({ dealId, move, keep, ...words }: TextDialogProps) {
       valid={words.kind === 'link' ? isWebAddress : undefined}
       cancel={keep ?? copy.confirm.cancel}
       busy={isPending}
-      onSend={(text, sent) => mutate({ move, text }, { onSuccess: sent })}
+      onSend={(text, sent) => mutate({ move, text, done: sent })}
     />
   );
 }

@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { hasDraft, keepDraft } from '@/shared/lib/draft.ts';
+import type { Booking } from '../lists.ts';
+import { useOpenDialog } from '../open-dialog.ts';
+import { DEALS } from '../queries.ts';
+import { DealDialogs } from './deal-dialogs.tsx';
+
+const preview = { refund_cents: 8000, text: 'All of it goes back.' };
+const post = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { GET: () => Promise.resolve(preview), POST: post },
+  body: (answer: unknown) => answer,
+}));
+
+const running = [{ id: '1', viewer_side: 'hirer', actions: ['cancel'] }] as unknown as Booking[];
+let listed: Booking[];
+
+function Lists() {
+  // The last question to be answered: until then the step is not done.
+  useQuery({ queryKey: [...DEALS, 'slow'], queryFn: () => new Promise((done) => setTimeout(done, 200, null)) });
+  const { data = [] } = useQuery({ queryKey: [...DEALS, 'bookings'], queryFn: () => listed });
+  return (
+    <DealDialogs bookings={data} projects={[]}>
+      <p>{data.length} running</p>
+      <Opener />
+    </DealDialogs>
+  );
+}
+
+function Opener() {
+  const open = useOpenDialog();
+  return (
+    <button type="button" onClick={() => open({ kind: 'cancel', id: '1' })}>
+      Open
+    </button>
+  );
+}
+
+async function opens() {
+  listed = running;
+  post.mockReset().mockImplementation(async () => {
+    listed = [];
+  });
+  const client = new QueryClient();
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <Lists />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText('1 running')).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
+  /** The lists as they are now. */
+  const renew = () => client.invalidateQueries({ queryKey: DEALS });
+  return { screen, renew };
+}
+
+test('a step that takes its deal off the lists ends its dialog for good, and what was typed with it', async () => {
+  keepDraft('cancel:1', { text: 'The venue closed.' });
+  const { screen, renew } = await opens();
+  await screen.getByRole('button', { name: 'Cancel Booking' }).click();
+  await expect.element(screen.getByText('0 running')).toBeInTheDocument();
+  await expect.poll(() => hasDraft('cancel:1')).toBe(false);
+  listed = running;
+  await renew();
+  await expect.element(screen.getByText('1 running')).toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a deal that ends elsewhere takes its dialog along, and does not bring it back', async () => {
+  const { screen, renew } = await opens();
+  listed = [];
+  await renew();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  listed = running;
+  await renew();
+  await expect.element(screen.getByText('1 running')).toBeInTheDocument();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
