@@ -54,6 +54,33 @@ for (const demo of [false, true])
     }
   });
 
+for (const reader of ['guest', 'hirer'] as const)
+  test(`a ${reader} who has scrolled, and gone to a link, before the scripts came stays there`, async ({ people }) => {
+    const person = reader === 'guest' ? await people.guest() : await people.hirer('Hannah Berg');
+    if (reader === 'hirer') await person.signsUp();
+    const { page } = person;
+    let come = () => {};
+    const scripts = new Promise<void>((done) => {
+      come = done;
+    });
+    await page.route(SCRIPTS, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const link = page.locator('main').getByRole('link', { name: 'Try Generator' });
+    await link.focus();
+    await page.evaluate(() => scrollTo(0, 700));
+    await expect(page.locator('.prerendered')).toBeAttached();
+    come();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeEnabled();
+    await expect(page.locator('.prerendered')).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(() => scrollY)).toBe(700);
+    await expect(link).toBeFocused();
+  });
+
 test('its links lead on before any script has come, and other pages wait for theirs', async ({ people }) => {
   const { page } = await people.guest();
   await page.route(SCRIPTS, (route) => route.abort());

@@ -2,8 +2,8 @@ import './app/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
-import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/session-effects.ts';
+import { takeOver } from './app/take-over.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -22,5 +22,5 @@ const draw = () =>
 
 // A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it;
 // and it can be scrolled meanwhile, so that the work is done in pieces.
-if (root.hasChildNodes()) setTimeout(() => void router.load().then(draw));
+if (root.hasChildNodes()) setTimeout(() => void takeOver(root, draw));
 else draw();

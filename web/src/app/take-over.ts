@@ -1,0 +1,43 @@
+import { router } from './router.tsx';
+
+/**
+ * Has `draw` replace the page that the build drew into `root` by the same page with its scripts. Whoever has scrolled
+ * there meanwhile, or gone to a link by keyboard, stays where they are.
+ */
+export async function takeOver(root: HTMLElement, draw: () => void) {
+  const focused = followFocus(root);
+  await router.load();
+  const { scrollRestoration = false } = router.options;
+  const scrolls = (restores: typeof scrollRestoration) =>
+    router.update({ ...router.options, scrollRestoration: restores });
+  scrolls(() => false);
+  const drawn = router.subscribe('onRendered', () => {
+    drawn();
+    scrolls(scrollRestoration);
+    focused()?.focus({ preventScroll: true });
+  });
+  draw();
+}
+
+/** Remembers the link that has the focus; answers, once its page is gone, the one that has taken its place. */
+function followFocus(root: HTMLElement) {
+  let link: HTMLAnchorElement | undefined;
+  let place = 0;
+  const alike = ({ href }: HTMLAnchorElement) => [...root.querySelectorAll('a')].filter((other) => other.href === href);
+  const look = () => {
+    const { activeElement } = document;
+    // It went with its page: not left by the reader.
+    if (link && !link.isConnected) return;
+    link = activeElement instanceof HTMLAnchorElement && root.contains(activeElement) ? activeElement : undefined;
+    if (link) place = alike(link).indexOf(link);
+  };
+  const left = () => queueMicrotask(look);
+  look();
+  root.addEventListener('focusin', look);
+  root.addEventListener('focusout', left);
+  return () => {
+    root.removeEventListener('focusin', look);
+    root.removeEventListener('focusout', left);
+    return link && !link.isConnected ? alike(link)[place] : undefined;
+  };
+}
