@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/shared/api/problem.ts';
 import { ask } from './ask.ts';
 import { conversationNow, forgetConversation } from './conversation.ts';
+import { copy } from './copy.ts';
 
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
@@ -17,6 +18,13 @@ async function answerTo(error: unknown) {
   expect(conversationNow().busy).toBe(false);
   return conversationNow().turns.at(-1);
 }
+
+test('a question stays as long as the server takes, whatever it is called there', async () => {
+  vi.spyOn(copy, 'asks').mockImplementationOnce((question) => question.replaceAll('c', 'cc'));
+  post.mockResolvedValueOnce({ reply: 'Here.', results: [] });
+  await ask('c'.repeat(2000));
+  expect(post.mock.lastCall?.[1].body.messages.at(-1).content).toHaveLength(2000);
+});
 
 test('who asks too much reads when to ask again', async () => {
   const message = 'Too many requests. Please try again in 12 seconds.';

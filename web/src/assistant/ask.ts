@@ -1,6 +1,6 @@
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { answeredWith, asked, conversationNow, type Turn } from './conversation.ts';
+import { answeredWith, asked, conversationNow, LONGEST, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
 
 /** An answer that takes longer is given up, in milliseconds. */
@@ -19,7 +19,7 @@ export async function ask(text: string) {
  * rules in this browser; without those the sentence that says so.
  */
 async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
-  const messages = turns.map(({ content, fromBot }) => ({ content: fromBot ? content : copy.asks(content), fromBot }));
+  const messages = turns.map(({ content, fromBot }) => ({ content: fromBot ? content : inRules(content), fromBot }));
   try {
     const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(PATIENCE) });
     const { reply: content, results } = await body(call);
@@ -31,10 +31,13 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
   }
   try {
     const { answer } = await import('./bot.ts');
-    const { reply: content, results } = answer(copy.asks(question));
+    const { reply: content, results } = answer(inRules(question));
     return { content: copy.tells(content), results, fromBot: true, offline: true };
   } catch (error) {
     console.error('assistant', error);
     return { content: copy.failed, fromBot: true };
   }
 }
+
+/** A question in the words of the rules; in another language it may have been shorter. */
+const inRules = (question: string) => [...copy.asks(question)].slice(0, LONGEST).join('');

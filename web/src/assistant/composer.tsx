@@ -3,11 +3,8 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { atMost } from '@/shared/lib/characters.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { ask } from './ask.ts';
-import { conversationNow, useConversation } from './conversation.ts';
+import { conversationNow, LONGEST, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
-
-/** The longest message, as on the server. */
-const LONGEST = 2000;
 
 /** Where one writes: Enter sends, Shift+Enter makes a new line. */
 export function Composer() {

@@ -20,6 +20,9 @@ export interface Turn {
 }
 
 /** Closed: the button alone. Minimised: the title bar above it. */
+/** The longest message in characters, as on the server. */
+export const LONGEST = 2000;
+
 export type WindowState = 'closed' | 'open' | 'minimised';
 
 interface Conversation {

@@ -1,5 +1,8 @@
 import type { copy } from './copy.ts';
 
+/** After the last of these stands what is looked for: whatever words it has, they are its own. */
+const FOR = 'para|sobre';
+
 /** Spanish words, and those of the rules (`bot.ts`) that mean the same. */
 const KNOWN: readonly [spanish: string, known: string][] = [
   ['aprendizaje automático', 'machine learning'],
@@ -13,9 +16,9 @@ const KNOWN: readonly [spanish: string, known: string][] = [
   ['herramientas?', 'tools'],
   ['automatización', 'automation'],
   ['financiación|financiamiento', 'funding'],
-  ['becas?|ayudas?|subvención|subvenciones', 'grants'],
+  ['becas?|subvención|subvenciones', 'grants'],
   ['dinero', 'money'],
-  ['para|sobre', 'for'],
+  [FOR, 'for'],
 ];
 const whole = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'giu');
 
@@ -41,8 +44,15 @@ export default {
     label: 'Ideas',
     list: ['Muéstrame experiencias', 'Cursos', 'Herramientas de IA', 'Financiación'],
   },
-  asks: (question: string) =>
-    KNOWN.reduce((asked, [spanish, known]) => asked.replaceAll(whole(spanish), known), question),
+  asks: (question: string) => {
+    const last = [...question.matchAll(whole(FOR))].at(-1);
+    const end = last ? last.index + last[0].length : question.length;
+    const known = KNOWN.reduce(
+      (asked, [spanish, word]) => asked.replaceAll(whole(spanish), word),
+      question.slice(0, end),
+    );
+    return known + question.slice(end);
+  },
   tells: (reply: string) =>
     reply
       .replace(/^Here are some (\w+) I found:/, (_, what: string) => `He encontrado ${FOUND[what] ?? 'esto'}:`)

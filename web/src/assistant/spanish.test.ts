@@ -8,6 +8,9 @@ test.each([
   ['Herramientas de IA', 'ai', ''],
   ['aprendizaje automático', 'courses', ''],
   ['becas para artistas', 'funding', 'artistas'],
+  ['Necesito ayuda con mi cuenta', undefined, ''],
+  ['Experiencias para eventos', 'experiences', 'eventos'],
+  ['cursos sobre VR para aprender VR', 'courses', 'aprender VR'],
   ['Sofía paraba en la playa', undefined, ''],
 ])('%s', (question, category, filter) => {
   expect(questionOf(spanish.asks(question))).toEqual({ category, filter });

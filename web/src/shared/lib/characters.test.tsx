@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -32,6 +33,38 @@ test('a box for an address by mail is cut at its end', async () => {
   const screen = await render(<Input type="email" maxLength={5} />);
   await screen.getByRole('textbox').fill('abcdefgh');
   await expect.element(screen.getByRole('textbox')).toHaveValue('abcde');
+});
+
+/** As an input method does: the letters, and then the word they become. */
+function composes(box: HTMLTextAreaElement, letters: string[], word: string) {
+  box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  for (const text of [...letters, word]) {
+    box.setRangeText(text, 0, box.value.length, 'end');
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    // whoever changes the box meanwhile ends the composition
+    expect(box.value).toBe(text);
+  }
+  box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
+}
+
+function Composed({ most }: { most: number }) {
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Textarea maxLength={most} value={text} onChange={(event) => setText(event.target.value)} />
+      <output>{text}</output>
+    </>
+  );
+}
+
+test('the letters of an input method may be more than there is room for, the word they become not', async () => {
+  const screen = await render(<Composed most={1} />);
+  const box = screen.getByRole('textbox').element() as HTMLTextAreaElement;
+  composes(box, ['n', 'ni'], '你');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('你');
+  composes(box, ['n', 'ni', 'nih'], '你好');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('你');
+  expect(box.value).toBe('你');
 });
 
 function Letter() {

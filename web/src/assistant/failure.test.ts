@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ask } from './ask.ts';
+import { conversationNow, forgetConversation } from './conversation.ts';
+
+const bot = vi.hoisted(() => ({ samples: vi.fn(), broken: false }));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { POST: () => Promise.reject(new Error('cut')) },
+  body: (it: unknown) => it,
+}));
+vi.mock('./samples.ts', () => ({ samples: { filter: () => bot.samples() } }));
+
+beforeEach(() => {
+  forgetConversation();
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => vi.doUnmock('./bot.ts'));
+
+const told = async () => {
+  await ask('courses for beginners');
+  return conversationNow().turns.at(-1);
+};
+
+test('rules that break in the browser say that they found nothing out', async () => {
+  bot.samples.mockImplementation(() => {
+    throw new Error('no samples');
+  });
+  expect((await told())?.content).toBe('Sorry, I had trouble fetching information. Please try again later.');
+});
+
+test('without server and rules the assistant says that it cannot respond', async () => {
+  vi.doMock('./bot.ts', () => {
+    throw new Error('not fetched');
+  });
+  vi.resetModules();
+  const fresh = await import('./ask.ts');
+  const { conversationNow: now } = await import('./conversation.ts');
+  await fresh.ask('courses for beginners');
+  expect(now().turns.at(-1)?.content).toBe("Sorry, I'm having trouble responding right now. Please try again later.");
+});
