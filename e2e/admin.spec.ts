@@ -161,6 +161,36 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
   await expect(row(olga, 'user.banned')).toContainText('Sent the same advertisement to everybody.');
 });
 
+test('somebody whose mail got lost is sent it once more by an operator', async ({ people }) => {
+  const ada = await people.hirer(`Ada Quist ${Date.now().toString(36)}`);
+  const olga = await people.administrator('Olga Novak');
+  await olga.signsUp();
+  await ada.registers({ user_type: 'Hirer' });
+  await olga.goesTo('/admin?tab=users');
+  await searches(olga, 'Search users', ada.email);
+  await expect(row(olga, ada.email)).toContainText('Unconfirmed');
+  await ada.mail('Confirm your email');
+  expect(await ada.mails()).toHaveLength(1);
+  await chooses(olga, ada.email, 'Resend verification');
+  await olga.isTold('Email Sent!', 'The verification email is on its way.');
+  await expect.poll(async () => (await ada.mails()).map(({ kind }) => kind)).toHaveLength(2);
+
+  await test.step('its link is as good as the first one', async () => {
+    await ada.followsMail('Confirm your email');
+    await ada.page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await ada.isSignedIn();
+  });
+  await test.step('then there is nothing more to send', async () => {
+    await olga.page.reload();
+    await expect(row(olga, ada.email)).toContainText('Active');
+    await row(olga, ada.email)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await expect(olga.page.getByRole('menuitem', { name: 'Ban' })).toBeVisible();
+    await expect(olga.page.getByRole('menuitem', { name: 'Resend verification' })).toHaveCount(0);
+  });
+});
+
 test('the test page says why it does nothing without demo data', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();

@@ -100,3 +100,52 @@ test('a question on its way keeps the next one in the box', async ({ people }) =
   await input(guest).press('Enter');
   await expect(log).toContainText('Here are some funding I found:');
 });
+
+test('what an operator writes into the catalogue is what the assistant tells', async ({ people }) => {
+  const word = `Glassblowing${Date.now().toString(36)}`;
+  const olga = await people.administrator('Olga Novak');
+  await olga.signsUp();
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  await button(guest).click();
+  const answers = async (text: string) => {
+    const log = await asks(guest, `courses for ${word}`);
+    await expect(log.locator('> *').last()).toContainText(text);
+  };
+  await olga.goesTo('/admin?tab=catalogue');
+
+  await test.step('an item is added; a form that lacks something says so', async () => {
+    await olga.page.getByRole('button', { name: 'Add item' }).click();
+    const form = olga.dialog('Add an item');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Title is required')).toBeVisible();
+    await expect(form.getByText('Description is required')).toBeVisible();
+    await form.getByLabel('Category').selectOption('courses');
+    await form.getByLabel('Title').fill(`${word} for Headsets`);
+    await form.getByLabel('Description').fill('A course on molten sand.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await olga.isTold('Catalogue Saved', 'The assistant answers with it from now on.');
+    await answers(`1. ${word} for Headsets: A course on molten sand.`);
+  });
+
+  await test.step('it is changed', async () => {
+    await olga.page.getByRole('button', { name: `Edit ${word} for Headsets` }).click();
+    const form = olga.dialog('Edit item');
+    await expect(form.getByLabel('Description')).toHaveValue('A course on molten sand.');
+    await form.getByLabel('Description').fill('A course on glass that hangs in the air.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toContainText('that hangs in the air.');
+    await answers(`1. ${word} for Headsets: A course on glass that hangs in the air.`);
+  });
+
+  await test.step('it is removed', async () => {
+    await olga.page.getByRole('button', { name: `Remove ${word} for Headsets` }).click();
+    const dialog = olga.dialog('Remove item');
+    await expect(dialog).toContainText(`The assistant will no longer tell of "${word} for Headsets".`);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await olga.isTold('Item Removed', 'The assistant answers without it from now on.');
+    await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);
+    await answers(`I couldn't find any results for "${word}".`);
+  });
+});

@@ -54,8 +54,43 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   const mail = await olga.mail(`Contact: ${subject}`);
   expect(mail.text).toContain('Could you build a harbour that sings?');
   expect(mail.text).toContain('ada@visitor.example');
-  const inbox = await olga.reads<{ messages: { subject: string }[] }>('/api/admin/contact');
-  expect(inbox.messages[0]?.subject).toBe(subject);
+
+  const inbox = olga.page.getByRole('region', { name: 'Contact messages' });
+  const message = inbox.getByRole('article').filter({ hasText: subject });
+  const subjects = async (show: string) => {
+    const path = `/api/admin/contact?show=${show}`;
+    return (await olga.reads<{ messages: { subject: string }[] }>(path)).messages.map((one) => one.subject);
+  };
+  await test.step('the operator reads it where it can be answered', async () => {
+    await olga.goesTo('/admin?tab=contact');
+    await expect(message).toContainText('Could you build a harbour that sings?');
+    const answer = message.getByRole('link', { name: 'Answer Ada Vance: ada@visitor.example' });
+    await expect(answer).toHaveAttribute(
+      'href',
+      `mailto:ada@visitor.example?subject=${encodeURIComponent(`Re: ${subject}`)}`,
+    );
+  });
+  await test.step('done with, it moves to the handled ones', async () => {
+    await message.getByRole('button', { name: 'Mark as handled' }).click();
+    await olga.isTold('Message Handled', 'It moved to the handled ones.');
+    await expect(message).toHaveCount(0);
+    expect(await subjects('open')).not.toContain(subject);
+    expect(await subjects('handled')).toContain(subject);
+    await inbox.getByRole('tab', { name: 'Handled' }).click();
+    await expect(message).toContainText(/Handled [A-Z]/);
+  });
+  await test.step('a slip is taken back', async () => {
+    await message.getByRole('button', { name: 'Put back' }).click();
+    await olga.isTold('Message Put Back', 'It waits among the open ones.');
+    await expect(message).toHaveCount(0);
+    await inbox.getByRole('tab', { name: 'Open' }).click();
+    await expect(message).toBeVisible();
+    await message.getByRole('button', { name: 'Mark as handled' }).click();
+    await expect(message).toHaveCount(0);
+    await olga.toast().filter({ hasText: 'Message Handled' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(message).toBeVisible();
+    expect(await subjects('open')).toContain(subject);
+  });
 });
 
 test('a signed-in visitor need not say who they are', async ({ people }) => {

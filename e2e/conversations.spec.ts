@@ -111,6 +111,61 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   });
 });
 
+test('an operator reads a reported conversation and closes the report', async ({ people }) => {
+  const subject = `A harbour that sings ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carl = await people.creator('Carl Moran');
+  const olga = await people.administrator('Olga Novak');
+  for (const person of [hannah, carl, olga]) await person.signsUp();
+  await hannah.goesTo(`/creators/${await creatorId(carl)}`);
+  await hannah.page.getByRole('button', { name: 'Start Conversation' }).click();
+  const dialog = hannah.dialog('Start a conversation with Carl Moran');
+  await dialog.getByLabel('Subject').fill(subject);
+  await dialog.getByLabel('Message').fill('Would you build it with us?');
+  await dialog.getByRole('button', { name: 'Send Message' }).click();
+  await expect(hannah.page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
+  const id = hannah.page.url().slice(-36);
+  await carl.goesTo(`/messages/${id}`);
+  await writes(carl, 'Only for cash, and outside of this site.');
+  await hannah.page.getByRole('button', { name: 'More about this conversation' }).click();
+  await hannah.page.getByRole('menuitem', { name: 'Report' }).click();
+  await hannah.dialog('Report this conversation').getByLabel('What is wrong?').fill('He wants cash.');
+  await hannah.dialog('Report this conversation').getByRole('button', { name: 'Send report' }).click();
+  await hannah.isTold('Reported');
+
+  const report = olga.page.getByRole('article').filter({ hasText: subject });
+  await test.step('the report says who, and why; the words come when they are asked for', async () => {
+    await olga.goesTo('/admin?tab=reports');
+    await expect(report).toContainText('He wants cash.');
+    await expect(report).toContainText('Reported by Hannah Berg');
+    await expect(report).toContainText('That you read it is written down.');
+    await expect(report.getByText('Only for cash, and outside of this site.')).toHaveCount(0);
+  });
+  await test.step('read, both sides stand there, and the reading is in the audit log', async () => {
+    await report.getByRole('button', { name: 'Read the conversation' }).click();
+    const words = report.getByRole('listitem');
+    await expect(words.filter({ hasText: 'Hannah Berg' })).toContainText('Would you build it with us?');
+    await expect(words.filter({ hasText: 'Carl Moran' })).toContainText('Only for cash, and outside of this site.');
+    const log = `/api/admin/audit?who=${id}`;
+    const { entries } = await olga.reads<{ entries: { action: string; actor_name: string }[] }>(log);
+    expect(entries[0]).toMatchObject({ action: 'conversation.read', actor_name: 'Olga Novak' });
+    await report.getByRole('button', { name: 'Hide the conversation' }).click();
+    await expect(words).toHaveCount(0);
+  });
+  await test.step('closed, it is private again, and stands among the resolved ones', async () => {
+    await report.getByRole('button', { name: 'Mark as resolved' }).click();
+    await olga.isTold('Report Resolved', 'The conversation is private again.');
+    await expect(report).toHaveCount(0);
+    expect((await olga.page.request.get(`/api/admin/threads/${id}/messages`)).ok()).toBe(false);
+    await olga.page.getByRole('tab', { name: 'Resolved' }).click();
+    await expect(report).toContainText(/Resolved [A-Z]/);
+    await expect(report.getByRole('button')).toHaveCount(0);
+    await hannah.page.reload();
+    await expect(hannah.page.getByRole('log').getByText('Would you build it with us?')).toBeVisible();
+    await expect(hannah.page.getByText('You reported this conversation.')).toHaveCount(0);
+  });
+});
+
 test('the sides of a deal write to each other from its timeline', async ({ people }) => {
   const title = `Harbour Rehearsal ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './server.ts';
 
 const BUTTONS = [
@@ -36,6 +37,41 @@ test('somebody joins the waitlist twice and gets one mail', async ({ people }) =
   }
   await guest.mail('We will tell you about Oneverse');
   expect(await guest.mails()).toHaveLength(1);
+});
+
+test('an operator counts who asked, and takes the list along as a file', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/funding');
+  await guest.page.getByRole('button', { name: 'Apply for Funding' }).click();
+  const form = guest.dialog('Hear about Funding');
+  await form.getByLabel('Email').fill(guest.email);
+  await form.getByLabel('What for').fill('A dome, "half" of it');
+  await form.getByRole('button', { name: 'Keep me posted' }).click();
+  await guest.isTold('You Are on the List');
+
+  const olga = await people.administrator('Olga Novak');
+  await olga.signsUp();
+  await olga.goesTo('/admin?tab=interests');
+  const row = olga.page.getByRole('row').filter({ hasText: guest.email });
+  await expect(row).toContainText('Funding');
+  await expect(row).toContainText('A dome, "half" of it');
+  const { counts } = await olga.reads<{ counts: { title: string; count: number }[] }>('/api/admin/interests');
+  const asked = counts.find(({ title }) => title === 'Funding')?.count;
+  expect(asked).toBeGreaterThan(0);
+  const funding = olga.page.getByRole('term').filter({ hasText: 'Funding' }).locator('..');
+  await expect(funding.getByRole('definition')).toHaveText(String(asked));
+
+  const [file] = await Promise.all([
+    olga.page.waitForEvent('download'),
+    olga.page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('module-interests.csv');
+  const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/);
+  expect(head).toBe('"module","email","note","created_at"');
+  const line = `"funding","${guest.email}","A dome, ""half"" of it","2`;
+  expect(lines.filter((one) => one.startsWith(line))).toHaveLength(1);
 });
 
 test('a signed-in person finds the address filled in, and the projects on the profile', async ({ people }) => {

@@ -139,6 +139,23 @@ export class Person {
     members.add(this.email);
   }
 
+  /** Signs up as another program does: by the call alone, and with these words about oneself. */
+  async registers(data: { user_type?: Kind } = {}): Promise<void> {
+    const answer = await this.page.request.post('/auth/v1/signup', {
+      data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
+      ...IDLE,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  }
+
+  /** Registers without saying whether as a hirer or as a creator, and confirms the address by the mailed link. */
+  async signsUpUndecided(): Promise<void> {
+    await this.registers();
+    await this.followsMail('Confirm your email');
+    await this.page.getByRole('button', { name: 'Confirm and sign in' }).click();
+    await this.isSignedIn();
+  }
+
   async signsIn(): Promise<void> {
     await this.goesTo('/auth');
     await this.fillsSignIn();

@@ -1,0 +1,131 @@
+import type { Person } from './people.ts';
+import { expect, test } from './server.ts';
+
+const PAYS = { number: '4242 4242 4242 4242' };
+
+interface Deal {
+  experiences: { title: string };
+  status: string;
+  money: string;
+}
+
+interface Balance {
+  pending_cents: number;
+  paid_out_cents: number;
+}
+
+/** How the deal `title` stands, as the API tells its hirer. */
+async function stands(hirer: Person, title: string): Promise<Deal | undefined> {
+  const { id } = await hirer.reads<{ id: string }>('/api/me');
+  const bookings = await hirer.reads<Deal[]>(`/api/bookings/hirer/${id}?include=closed`);
+  return bookings.find((booking) => booking.experiences.title === title);
+}
+
+/** A paid deal over $80 that its hirer disputes; everybody looks at where they learn of it. */
+async function disputes(title: string, hannah: Person, carla: Person, olga: Person): Promise<void> {
+  for (const person of [hannah, carla, olga]) await person.signsUp();
+  await hannah.publishes({ title, description: 'Walk through a flooded nave.', price: '80' });
+  await carla.books(title, await carla.finds(title, title), 'https://carla.example');
+  await hannah.goesTo('/profile');
+  await hannah.accepts(title);
+  await hannah.goesToPay(title);
+  await hannah.entersCard(PAYS);
+  await hannah.returnsToProfile();
+  await hannah
+    .row('Active Projects', title)
+    .getByRole('button', { name: /^More actions for/ })
+    .click();
+  await hannah.page.getByRole('menuitem', { name: 'Open Dispute' }).click();
+  const dialog = hannah.dialog('Open Dispute');
+  await dialog.getByLabel('What happened?').fill('The nave is dry.');
+  await dialog.getByRole('button', { name: 'Open Dispute' }).click();
+  await hannah.isTold('Dispute Opened');
+  await carla.goesTo('/profile');
+  await expect(carla.row('All Booking Requests', title)).toContainText('Disputed');
+  await olga.goesTo('/admin?tab=disputes');
+}
+
+/** Decides on the operators' page: first without saying where the money goes, then with it. */
+async function decides(olga: Person, title: string, outcome: string): Promise<void> {
+  const row = olga.page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('The nave is dry.');
+  await expect(row).toContainText('$80.00');
+  await row.getByRole('button', { name: /^Actions for/ }).click();
+  await olga.page.getByRole('menuitem', { name: 'Decide' }).click();
+  const dialog = olga.dialog('Decide');
+  await expect(dialog.getByRole('button', { name: 'Decide' })).toBeDisabled();
+  await dialog.getByLabel('Reason', { exact: true }).fill('We have walked through it.');
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please choose where the money goes.');
+  await dialog.getByRole('radio', { name: outcome }).check();
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await olga.isTold('Decision Made', 'Both sides have been told.');
+  await expect(row).toHaveCount(0);
+}
+
+test('an operator decides for the creator, and the money is released', async ({ people }) => {
+  const title = `Tidal Cathedral ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const olga = await people.administrator('Olga Novak');
+  await disputes(title, hannah, carla, olga);
+  expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 7200, paid_out_cents: 0 });
+
+  await decides(olga, title, 'Release to the creator');
+
+  await test.step('both see it without a reload', async () => {
+    for (const person of [hannah, carla])
+      await expect(person.row('Completed Projects', title)).toContainText('Paid out');
+    await expect(carla.section('Payment History').getByRole('listitem').filter({ hasText: title })).toContainText(
+      '$72.00',
+    );
+    await expect(carla.row('All Booking Requests', title)).toContainText('Completed');
+  });
+  await test.step('both are told by mail and by the bell', async () => {
+    for (const person of [hannah, carla]) {
+      const mail = await person.mail(`Dispute resolved for "${title}"`);
+      expect(mail.text).toContain('goes to the creator');
+      await person.hasNotice(`Dispute resolved for "${title}"`);
+    }
+  });
+  await test.step('the books agree', async () => {
+    expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 7200 });
+    expect(await stands(hannah, title)).toMatchObject({ status: 'completed', money: 'released' });
+  });
+  await test.step('the reason stands in the story that both read', async () => {
+    const timeline = await carla.opensTimeline('Completed Projects', title);
+    await expect(timeline).toContainText('We have walked through it.');
+  });
+});
+
+test('an operator decides for the hirer, and everything goes back', async ({ people }) => {
+  const title = `Tidal Cathedral ${Date.now().toString(36)}`;
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const olga = await people.administrator('Olga Novak');
+  await disputes(title, hannah, carla, olga);
+
+  await decides(olga, title, 'Refund the hirer');
+
+  await test.step('the deal leaves both lists, and the money stands among the hirer’s payments', async () => {
+    for (const person of [hannah, carla]) await expect(person.row('Active Projects', title)).toHaveCount(0);
+    const payments = hannah.section('Payment History').getByRole('listitem').filter({ hasText: title });
+    await expect(payments.filter({ hasText: 'Refund' })).toContainText('-$80.00');
+    await hannah.section('All Booking Requests').getByRole('button', { name: 'Show closed' }).click();
+    await expect(hannah.row('All Booking Requests', title)).toContainText('Cancelled');
+    const timeline = await hannah.opensTimeline('All Booking Requests', title);
+    await expect(timeline).toContainText('Back with the hirer');
+    await expect(timeline).toContainText('We have walked through it.');
+  });
+  await test.step('both are told by mail', async () => {
+    for (const person of [hannah, carla]) {
+      const mail = await person.mail(`Dispute resolved for "${title}"`);
+      expect(mail.text).toContain('goes back to the hirer');
+    }
+    await hannah.mail('Refund of $80.00');
+  });
+  await test.step('the books agree', async () => {
+    expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 0 });
+    expect(await stands(hannah, title)).toMatchObject({ money: 'refunded' });
+  });
+});
