@@ -77,6 +77,31 @@ const operation = (
   },
 });
 
+/** Goes to the toast by its key: it stays for as long as somebody is there. */
+async function staysTold({ page }: Person): Promise<void> {
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
+}
+
+/** What was handled at another look at this screen waits again. */
+async function putsBack(person: Person): Promise<void> {
+  const { messages } = await person.reads<{ messages: { id: string }[] }>('/api/admin/contact?show=handled');
+  for (const { id } of messages)
+    await calls(person, 'olga', 'POST', `/api/admin/contact/${id}/handled`, { handled: false });
+}
+
+/** Two people of whom no other screen tells write to each other, and one of them asks an operator to look. */
+async function reports(person: Person): Promise<void> {
+  const { reports: open } = await person.reads<{ reports: unknown[] }>('/api/admin/threads');
+  if (open.length > 0) return;
+  const { id } = await calls<{ id: string }>(person, 'petra', 'GET', '/api/me');
+  const letter = { creator_id: id, subject: 'A tape measure', message: 'Could you measure the hall before Friday?' };
+  const { thread } = await calls<{ thread: { id: string } }>(person, 'wenli', 'POST', '/api/threads', letter);
+  const answer = { message: 'For cash, and outside of this site.' };
+  await calls(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, answer);
+  await calls(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
+}
+
 /** Takes a step of a deal in its timeline, as far as the dialog that it opens. */
 async function moves(person: Person, id: string, label: string, title = label): Promise<void> {
   await stands(person, `/profile?booking=${id}`, 'What happened');
@@ -160,6 +185,45 @@ export const LAYERS: readonly Screen[] = [
     },
   },
   {
+    name: 'the page that a link in a mail leads to',
+    who: 'guest',
+    open: async (person) => {
+      await person.registers();
+      await person.followsMail('Confirm your email');
+      await expect(person.page.getByRole('button', { name: 'Confirm and sign in' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the choice of a side',
+    who: 'guest',
+    open: async (person) => {
+      await person.signsUpUndecided();
+      await stands(person, '/profile', 'Complete your profile setup');
+    },
+  },
+  {
+    name: 'a choice of a side that was not made',
+    who: 'guest',
+    open: async (person) => {
+      await person.signsUpUndecided();
+      await stands(person, '/profile', 'Complete your profile setup');
+      await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await person.isTold('User Type Required');
+      await staysTold(person);
+    },
+  },
+  {
+    name: 'a toast with something to press',
+    who: 'Olga',
+    open: async (person) => {
+      await putsBack(person);
+      await stands(person, '/admin?tab=contact', 'Contact');
+      await person.page.getByRole('button', { name: 'Mark as handled' }).first().click();
+      await expect(person.toast().getByRole('button', { name: 'Undo' })).toBeVisible();
+      await staysTold(person);
+    },
+  },
+  {
     name: 'no network',
     who: 'guest',
     open: async (person) => {
@@ -230,6 +294,48 @@ export const LAYERS: readonly Screen[] = [
       await stands(person, '/experiences', 'Experiences');
       await person.page.getByRole('combobox', { name: /search/i }).fill('brand');
       await expect(person.page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'suggestions for a search of creators',
+    who: 'guest',
+    open: async (person) => {
+      await stands(person, '/creators', 'Search Creators');
+      await person.page.getByRole('combobox', { name: /^Search creators/ }).fill('carl');
+      await expect(person.page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'the profile, being edited',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/profile', 'All Booking Requests');
+      await person.page.getByRole('button', { name: 'Edit Profile' }).click();
+      await expect(person.page.getByLabel('Price per hour')).toBeVisible();
+    },
+  },
+  {
+    name: 'the profile, edited wrongly',
+    who: 'Carl',
+    open: async (person) => {
+      await stands(person, '/profile', 'All Booking Requests');
+      await person.page.getByRole('button', { name: 'Edit Profile' }).click();
+      await person.page.getByLabel('Full name').fill('');
+      await person.page.getByLabel('Price per hour').fill('');
+      await person.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(person.page.getByText('Full name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'the other steps of a project',
+    who: 'Hannah',
+    open: async (person) => {
+      await stands(person, '/profile', 'Active Projects');
+      await person.page
+        .getByRole('button', { name: /^More actions for/ })
+        .first()
+        .click();
+      await expect(person.page.getByRole('menu')).toBeVisible();
     },
   },
   {
@@ -317,6 +423,18 @@ export const LAYERS: readonly Screen[] = [
       await stands(person, '/settings', 'Settings');
       await person.page.getByRole('button', { name: 'Delete account...' }).click();
       await expect(person.page.getByText('Not yet: these have to end first.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the deletion of an account, to be confirmed',
+    who: 'guest',
+    open: async (person) => {
+      await person.signsUp();
+      await stands(person, '/settings', 'Settings');
+      await person.page.getByRole('button', { name: 'Delete account...' }).click();
+      const dialog = person.dialog('Delete your account?');
+      await dialog.getByRole('button', { name: 'Delete my account' }).click();
+      await expect(dialog.getByText('Please type DELETE')).toBeVisible();
     },
   },
   {
@@ -478,6 +596,17 @@ export const LAYERS: readonly Screen[] = [
         .click();
       await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
       await settles(person);
+    },
+  },
+  {
+    name: 'a reported conversation that an operator reads',
+    who: 'Olga',
+    open: async (person) => {
+      await reports(person);
+      await stands(person, '/admin?tab=reports', 'Reports');
+      const report = person.page.getByRole('article').first();
+      await report.getByRole('button', { name: 'Read the conversation' }).click();
+      await expect(report.getByRole('listitem').first()).toBeVisible();
     },
   },
   // Last but one: it leaves a deal on top of the operators' list that is over.
