@@ -93,6 +93,7 @@ test('a session that ends loses nothing that was typed', async ({ people }) => {
   await elsewhere.isTold('Signed Out');
 
   await page.getByRole('button', { name: 'Create Experience' }).click();
+  await hannah.isTold('Authentication Error', 'Please log in to create an experience.');
   await expect(page).toHaveURL(/\/auth\?next=%2Fcreate-experience$/);
   await hannah.fillsSignIn();
   await expect(page).toHaveURL(/\/create-experience$/);

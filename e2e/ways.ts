@@ -20,6 +20,13 @@ async function breaks(page: Page, method: string, path: string | RegExp, failure
   });
 }
 
+/** Ends the session of this page where it is kept, without a word to the page. */
+async function endsSession(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem('parallax.auth') ?? '{}');
+  const headers = { authorization: `Bearer ${JSON.parse(kept).access_token}` };
+  expect((await page.request.post('/auth/v1/logout?scope=local', { headers })).status()).toBe(204);
+}
+
 /** Lets the calls of `method` to `path` never arrive. */
 async function cuts(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
@@ -99,9 +106,14 @@ async function atSignUp(people: People): Promise<Person> {
 
 async function describes(person: Person, price: string): Promise<void> {
   await person.goesTo('/create-experience');
+  await publishes(person, price);
+}
+
+async function publishes(person: Person, price: string, meanwhile?: () => Promise<void>): Promise<void> {
   await person.page.getByLabel('Title').fill('A title');
   await person.page.getByLabel('Description').fill('A description');
   await person.page.getByLabel(/per hour/i).fill(price);
+  await meanwhile?.();
   await person.page.getByRole('button', { name: 'Create Experience' }).click();
 }
 
@@ -215,11 +227,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await guest.goesTo('/experiences');
     await shows(guest, 'Login to Book');
   },
-  'a page while the session is looked up': async (people) => {
-    const hannah = await people.demo('Hannah');
-    await slows(hannah.page, /\/assets\/auth-/);
-    await hannah.goesTo('/profile');
-    await shows(hannah, 'All Booking Requests');
+  'the experiences while the session is looked up': async (people) => {
+    const carl = await people.demo('Carl');
+    await slows(carl.page, /\/assets\/auth-\w+\.js/);
+    await carl.goesTo('/experiences');
+    await expect(carl.page.getByRole('main').getByRole('button', { name: 'Loading...' }).first()).toBeDisabled();
+    await shows(carl, 'Book Now');
   },
   'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
   'no experience at all': async (people) => {
@@ -260,15 +273,18 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await describes(hannah, '80');
     await hannah.isTold('Failed to Create Experience');
   },
+  'an experience that cannot be sent': async (people) => {
+    const hannah = await people.demo('Hannah');
+    await cuts(hannah.page, 'POST', '**/api/experiences');
+    await describes(hannah, '80');
+    await hannah.isTold('Unexpected Error', 'Something went wrong. Please try again.');
+  },
   'creating an experience when signed out meanwhile': async (people) => {
     const hannah = await people.demo('Hannah');
-    await breaks(hannah.page, 'POST', '**/api/experiences', {
-      ...FAILURE,
-      status: 401,
-      code: 'unauthorized',
-      message: 'Not authenticated',
-    });
-    await describes(hannah, '80');
+    // nor does the live stream tell it
+    await cuts(hannah.page, 'GET', '**/api/events');
+    await hannah.goesTo('/create-experience');
+    await publishes(hannah, '80', () => endsSession(hannah.page));
     await hannah.isTold('Authentication Error');
   },
   'the creators as a guest': async (people) => {
@@ -514,11 +530,14 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await hannah.goesTo('/payment-success');
     await shows(hannah, 'Missing payment information');
   },
-  'a confirmation of another payment': async (people) => {
+  'a confirmation before the payment': async (people) => {
     const hannah = await people.demo('Hannah');
-    const answer = { success: false, message: '', status: 'requires_payment_method', amount_cents: 0, booking_id: '1' };
-    await hannah.page.route('**/api/confirm-payment', (route) => route.fulfill({ json: answer }));
-    await hannah.goesTo('/payment-success?payment_intent=pi_1&booking_id=1');
+    const { id } = await dealWith(hannah, 'pay');
+    const begun = hannah.page.waitForResponse('**/api/create-payment-intent');
+    await hannah.goesTo(`/payment/${id}`);
+    const { paymentIntentId } = await (await begun).json();
+    await hannah.goesTo(`/payment-success?payment_intent=${paymentIntentId}&booking_id=${id}`);
+    await shows(hannah, 'The payment has not been completed yet.');
     await shows(hannah, 'Payment verification failed');
   },
   'a confirmation that cannot be sent': async (people) => {
@@ -602,6 +621,13 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await cuts(guest.page, 'POST', '**/api/chat');
     await chats(guest, 'funding');
     await shows(guest, /Here are some funding I found:/);
+  },
+  'a chat without server and rules': async (people) => {
+    const guest = await opensChat(people);
+    await cuts(guest.page, 'POST', '**/api/chat');
+    await cuts(guest.page, 'GET', '**/assets/bot-*.js');
+    await chats(guest, 'funding');
+    await shows(guest, "Sorry, I'm having trouble responding right now. Please try again later.");
   },
   'the test page': async (people) => {
     const carl = await people.demo('Carl');

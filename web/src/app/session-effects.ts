@@ -36,6 +36,8 @@ export function startSessionEffects() {
     if (ended) endCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
+    // What was asked for before anybody was known was answered to a guest.
+    if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: ['experiences'] });
     // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
     if (known && !leaving) setTimeout(forgetPerson);
     // Guards look again: /auth leads on, signed-in pages send guests away.

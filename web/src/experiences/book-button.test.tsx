@@ -1,10 +1,15 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { BookButton } from './book-button.tsx';
 import type { Experience } from './experience-card.tsx';
 
-vi.mock('@/shared/api/session.ts', () => ({ useSession: () => ({ state: 'person', userId: 'u-1', email: '' }) }));
+const session = vi.hoisted(() => ({ state: 'person' }));
+vi.mock('@/shared/api/session.ts', () => ({ useSession: () => ({ ...session, userId: 'u-1', email: '' }) }));
+
+beforeEach(() => {
+  session.state = 'person';
+});
 
 const experience = { id: 'e-1', title: 'Tidal Cathedral', actions: ['book'], requested: null } as unknown as Experience;
 
@@ -21,6 +26,25 @@ async function shown(change: Partial<Experience>) {
 test('what may be booked has a button', async () => {
   const page = await shown({});
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeEnabled();
+});
+
+test('while nobody knows who is there it waits, and can be neither pressed nor followed', async () => {
+  session.state = 'unknown';
+  const page = await shown({ actions: ['sign_in_to_book'] });
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+  expect(page.container.querySelectorAll('button, a')).toHaveLength(1);
+});
+
+test('what was answered to a guest leads no person to the sign-in', async () => {
+  const page = await shown({ actions: ['sign_in_to_book'] });
+  await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
+});
+
+test('a guest signs in, and comes back', async () => {
+  session.state = 'guest';
+  const page = await shown({ actions: ['sign_in_to_book'] });
+  const link = page.getByRole('link', { name: 'Login to Book: Tidal Cathedral' });
+  await expect.element(link).toHaveAttribute('href', '/auth?next=%2F');
 });
 
 test('who has to pay first sees the button, and cannot press it', async () => {

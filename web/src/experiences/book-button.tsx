@@ -17,14 +17,16 @@ export function BookButton({ experience, onBook, primary }: BookButtonProps) {
   const session = useSession();
   const here = useLocation({ select: (location) => location.href });
   const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
-  if (session.state === 'unknown') {
+  const asks = experience.actions.includes('sign_in_to_book');
+  // Nobody is known yet, or the answer is still the one that a guest gets.
+  if (session.state === 'unknown' || (session.state === 'person' && asks)) {
     return (
       <Button {...look} disabled>
         {copy.checking}
       </Button>
     );
   }
-  if (experience.actions.includes('sign_in_to_book')) {
+  if (asks) {
     return (
       <Link
         to="/auth"

@@ -78,7 +78,7 @@ function usePublish(side: Side, onPublished: () => void) {
       const [title, sentence] = refusal(error, copy.toasts.createFailed);
       toast({
         title,
-        description: failureText(error, sentence, { unauthorized: copy.toasts.signedOut[1] }),
+        description: failureText(error, sentence, { not_authenticated: copy.toasts.signedOut[1] }),
         tone: 'error',
       });
       if (error instanceof ApiError && error.status === 401) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
@@ -40,6 +40,7 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
   const payable = booking.data?.status === 'approved';
   const intent = useQuery(intentQuery(bookingId, payable ? booking.data?.total : undefined));
   useArrival(booking.data, intent.data, onPaid);
+  useRefusal(booking.dataUpdatedAt, intent);
 
   const message = failureOf(booking.error, booking.data, intent.error);
   // Once there is an intent, the webhook may settle the booking before the page has moved on.
@@ -74,6 +75,14 @@ function useArrival(booking: Booking | undefined, intent: Intent | undefined, on
   useEffect(() => {
     if (arrived) leave();
   }, [arrived]);
+}
+
+/** A payment that was processing was refused: the live stream renewed the booking, and the intent says what is next. */
+function useRefusal(renewed: number, { data, refetch }: UseQueryResult<Intent>) {
+  const look = useEffectEvent((at: number) => {
+    if (at && data?.status === 'processing') void refetch();
+  });
+  useEffect(() => look(renewed), [renewed]);
 }
 
 /** What the error card says; nothing while all is well. */

@@ -19,7 +19,7 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
   if (isLoading) return <Waiting text={success.loading} />;
   if (!data) return <Failed message={success.unreachable} error={error} />;
   if (data.status === 'processing') return <Waiting text={success.processing} />;
-  if (!data.success) return <Failed message={data.message || success.failed} />;
+  if (!data.success) return <Failed message={success.failed} why={data.message} />;
   return (
     <Centred title={success.verifying}>
       <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
@@ -45,14 +45,22 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
   );
 }
 
-function Failed({ message, error }: { message: string; error?: unknown }) {
+interface FailedProps {
+  message: string;
+  /** What the server says of it. */
+  why?: string;
+  error?: unknown;
+}
+
+function Failed({ message, why, error }: FailedProps) {
   return (
     <Centred title={copy.errors.title}>
       <CircleAlert aria-hidden="true" className="size-12 text-danger" strokeWidth={1.5} />
       <h1 className="text-title-1">{copy.errors.title}</h1>
-      <p role="alert" className="text-ink-2">
-        {message}
-      </p>
+      <div role="alert" className="grid gap-1">
+        <p className="text-ink">{message}</p>
+        {why && <p className="text-ink-2">{why}</p>}
+      </div>
       <Ways>
         <Link to="/profile" className={buttonStyles({ look: 'primary', size: 'lg' })}>
           {success.profile}

@@ -54,3 +54,13 @@ test('its creator has no mails to send, unless they are an operator', async () =
   await cleanup();
   await expect.element((await opens(own))('Send proposal accepted email')).toBeInTheDocument();
 });
+
+test.each(['refund_window', 'refunded'] as const)('nobody is told of a payment that is %s', async (money) => {
+  const item = await opens({ status: 'cancelled', money });
+  await expect
+    .element(item('Send payment confirmed email'))
+    .toHaveAccessibleName('Send payment confirmed email The money went back');
+  await expect
+    .element(item('Send proposal accepted email'))
+    .toHaveAccessibleName('Send proposal accepted email Not for a booking that is over');
+});

@@ -36,7 +36,7 @@ export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuPro
           />
           <Mail
             text={copy.menu.payment}
-            barred={operator ? undefined : paymentBarred(booking)}
+            barred={paymentBarred(booking, operator)}
             onSelect={() => onAsk({ booking, dialog: 'payment' })}
           />
         </>
@@ -55,13 +55,19 @@ export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuPro
   );
 }
 
-const UNPAID: readonly AdminBooking['money'][] = ['none', 'due', 'processing', 'void'];
+const PAID: readonly AdminBooking['money'][] = ['held', 'clearing', 'released', 'partially_refunded'];
+const RETURNED: readonly AdminBooking['money'][] = ['refund_window', 'refunded'];
 
-const proposalBarred = (booking: AdminBooking) =>
-  standsAt('request', booking) === 'approved' ? undefined : copy.menu.notAccepted;
+function proposalBarred(booking: AdminBooking) {
+  if (standsAt('request', booking) !== 'approved') return copy.menu.notAccepted;
+  return booking.status === 'cancelled' ? copy.menu.over : undefined;
+}
 
-/** Of a hirer's own bookings: only operators also tell of payments that are not in the books. */
-const paymentBarred = ({ money }: AdminBooking) => (UNPAID.includes(money) ? copy.menu.notPaid : undefined);
+/** Operators also tell of payments that are not in the books; nobody of money that went back. */
+function paymentBarred({ money }: AdminBooking, operator: boolean) {
+  if (RETURNED.includes(money)) return copy.menu.returned;
+  return operator || PAID.includes(money) ? undefined : copy.menu.notPaid;
+}
 
 interface MailProps {
   text: string;

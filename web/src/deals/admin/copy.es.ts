@@ -40,6 +40,8 @@ export default {
     payment: 'Enviar correo de pago confirmado',
     notAccepted: 'Solo después de aceptarla',
     notPaid: 'Solo después del pago',
+    over: 'No para una reserva terminada',
+    returned: 'El dinero se ha devuelto',
     assign: 'Asignar una experiencia',
     accept: 'Aceptar en su nombre',
     decline: 'Rechazar en su nombre',

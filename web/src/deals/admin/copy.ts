@@ -41,6 +41,8 @@ export const copy = translated('deals/admin', {
     payment: 'Send payment confirmed email',
     notAccepted: 'Only after it was accepted',
     notPaid: 'Only after it was paid',
+    over: 'Not for a booking that is over',
+    returned: 'The money went back',
     assign: 'Assign an experience',
     accept: 'Accept for them',
     decline: 'Decline for them',

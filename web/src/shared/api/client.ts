@@ -6,19 +6,25 @@ import { sessionNow } from './session.ts';
 /** A type of the server's OpenAPI document, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
+/** Reads that are the same for everybody, and the list of experiences, which is asked for again once a person is known. */
+const OPEN = /^\/api\/(activity|config|creators|experiences|process|suggestions)$/;
+const isOpen = ({ method, url }: Request) => method === 'GET' && OPEN.test(new URL(url).pathname);
+
 const withSession: Middleware = {
   async onRequest({ request }) {
-    if (sessionNow().state === 'guest') return request;
+    const { state } = sessionNow();
+    if (state === 'guest' || (state === 'unknown' && isOpen(request))) return request;
     const { auth } = await import('./auth.ts');
     const { data } = await auth.getSession();
     if (data.session) request.headers.set('authorization', `Bearer ${data.session.access_token}`);
     return request;
   },
   async onResponse({ request, response }) {
-    // The session was ended elsewhere: the client looks for itself, and then lets go of it.
+    // The session was ended elsewhere: the client looks for itself, and then lets go of it. Whoever called hears of the
+    // failure after that, so that what they say of it is said last.
     if (response.status === 401 && request.headers.has('authorization')) {
       const { auth } = await import('./auth.ts');
-      void auth.getUser();
+      await auth.getUser();
     }
     if (!response.ok) throw await errorOf(response);
     return response;

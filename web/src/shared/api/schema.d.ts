@@ -3158,8 +3158,15 @@ export interface components {
         PaymentLine: {
             /** @description In cents. */
             amount_cents: components["schemas"]["i64"];
-            /** @description What it is for. */
+            /**
+             * Format: double
+             * @description The same for a page that says it in another language: hours, in quarters.
+             */
+            hours: number;
+            /** @description What it is for, in English: `2.5 hours at $80/hr`. */
             label: string;
+            /** @description Their price in cents per hour. */
+            price_cents: components["schemas"]["i64"];
         };
         /** @description Which booking's mail is sent, and what the admin typed about its payment. */
         PaymentMail: {

@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { PaymentPage } from './payment-page.tsx';
+
+const server = vi.hoisted(() => ({ booking: vi.fn(), intent: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { GET: () => server.booking(), POST: () => server.intent() },
+  body: (answer: unknown) => answer,
+}));
+vi.mock('./card-form.tsx', () => ({ CardForm: () => <p>The form</p> }));
+
+const PROCESSING = 'Your payment is processing. This page changes as soon as your bank has answered.';
+const experiences = { title: 'Tidal Cathedral', description: '', price_per_hour: 80 };
+const booking = { id: '1', status: 'approved', total: 80, experiences, creator_name: 'Carl', cover: '/c.svg' };
+const intent = { paymentIntentId: 'pi_1', status: 'processing', amount_cents: 8000, breakdown: [] };
+
+beforeEach(() => {
+  server.booking.mockReset().mockResolvedValue(booking);
+  server.intent.mockReset().mockResolvedValue(intent);
+});
+
+/** The page of a payment that is on its way, and what the live stream does when something has changed. */
+async function waits() {
+  const onPaid = vi.fn();
+  const client = new QueryClient();
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <PaymentPage bookingId="1" onBack={() => undefined} onPaid={onPaid} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByText(PROCESSING)).toBeInTheDocument();
+  return { screen, onPaid, changes: () => client.invalidateQueries({ queryKey: ['payments'] }) };
+}
+
+test('a slow payment that arrives leads on', async () => {
+  const { onPaid, changes } = await waits();
+  server.booking.mockResolvedValue({ ...booking, status: 'paid' });
+  await changes();
+  await expect.poll(() => onPaid.mock.calls).toEqual([['pi_1']]);
+});
+
+test('a slow payment that the bank refuses can be made again', async () => {
+  const { screen, onPaid, changes } = await waits();
+  server.intent.mockResolvedValue({ ...intent, status: 'requires_payment_method' });
+  await changes();
+  await expect.element(screen.getByText('The form')).toBeInTheDocument();
+  expect(onPaid).not.toHaveBeenCalled();
+});
