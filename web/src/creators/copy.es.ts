@@ -9,6 +9,7 @@ export default {
     heading: 'Búsquedas recomendadas',
     button: 'Buscar',
     clear: 'Borrar búsqueda',
+    category: 'Creadores',
   },
   tags: {
     label: 'Filtrar por etiqueta',

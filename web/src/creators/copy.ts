@@ -10,6 +10,7 @@ export const copy = translated('creators', {
     heading: 'Search Recommendations',
     button: 'Search',
     clear: 'Clear search',
+    category: 'Creators',
   },
   tags: {
     label: 'Filter by tag',

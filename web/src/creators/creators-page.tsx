@@ -11,7 +11,9 @@ interface CreatorsPageProps {
   onSearch: (search: CreatorSearch) => void;
 }
 
-const useSuggestions = (text: string) => useQuery(suggestionsQuery(text)).data ?? [];
+/** Only creators are shown: the server's word for their category is known here, in the reader's language. */
+const useSuggestions = (text: string) =>
+  (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
 /** Finding creators by words and by tags. */
 export function CreatorsPage({ search, onSearch }: CreatorsPageProps) {

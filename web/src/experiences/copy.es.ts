@@ -11,6 +11,7 @@ export default {
     placeholder: 'Prueba «coral» o «concierto»',
     button: 'Buscar',
     clear: 'Borrar búsqueda',
+    category: 'Experiencias',
   },
   banner: {
     title: '¿Necesitas a alguien que lo construya?',

@@ -12,6 +12,7 @@ export const copy = translated('experiences', {
     placeholder: 'Try “coral” or “concert”',
     button: 'Search',
     clear: 'Clear search',
+    category: 'Experiences',
   },
   banner: {
     title: 'Need someone to build it?',

@@ -20,7 +20,9 @@ interface ExperiencesPageProps {
   owing: ReactNode;
 }
 
-const useSuggestions = (text: string) => useQuery(suggestionsQuery(text)).data ?? [];
+/** Only experiences are shown: the server's word for their category is known here, in the reader's language. */
+const useSuggestions = (text: string) =>
+  (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
 /** Finding experiences: search, suggestions, filter and order, the grid, booking. */
 export function ExperiencesPage({ search, onSearch, isHirer, owing }: ExperiencesPageProps) {
