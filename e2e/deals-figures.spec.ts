@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -21,4 +22,97 @@ test('a hirer’s spending stands beside what is promised', async ({ people }) =
   await expect(spending.getByText('To pay')).toBeVisible();
   await spending.scrollIntoViewIfNeeded();
   await expect(spending.locator('canvas')).toBeVisible();
+});
+
+interface Flow {
+  points: { held_cents: number; released_cents: number; refunded_cents: number; hours_to_accept: number | null }[];
+}
+
+const dollars = (cents: number) =>
+  (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
+const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
+
+/** What stands in the column `name` of a chart's table, from the top. */
+async function column(table: Locator, name: string): Promise<string[]> {
+  const heads = await table.getByRole('columnheader').allTextContents();
+  expect(heads).toContain(name);
+  return table
+    .locator('tbody tr')
+    .evaluateAll((rows, place) => rows.map((row) => row.children.item(place)?.textContent ?? ''), heads.indexOf(name));
+}
+
+test('the operators’ money is drawn over time, and its table agrees with the books', async ({ people }) => {
+  const olga = await people.demo('Olga');
+  // the demo begins with a bank debit on its way: what is held stands once that has arrived
+  const moving = async () => {
+    const { bookings } = await olga.reads<{ bookings: { money: string }[] }>('/api/admin/bookings?limit=100');
+    return bookings.filter(({ money }) => money === 'processing').length;
+  };
+  await expect.poll(moving, { timeout: 60_000 }).toBe(0);
+  await olga.goesTo('/admin?tab=money');
+  const flow = olga.page.getByRole('figure', { name: 'Money flow' });
+  const wait = olga.page.getByRole('figure', { name: 'Time to accept' });
+
+  await test.step('both are pictures first, which say what they show', async () => {
+    for (const figure of [flow, wait]) {
+      await figure.scrollIntoViewIfNeeded();
+      await expect(figure.locator('canvas').first()).toBeVisible();
+      await expect(figure.getByRole('img', { name: /^Chart: .+, .+ to .+$/ })).toBeVisible();
+    }
+    for (const name of ['Held', 'Released', 'Refunded'])
+      await expect(flow.getByText(name, { exact: true })).toBeVisible();
+  });
+
+  for (const [by, option, rows] of [
+    ['day', 'Last 30 days', 30],
+    ['month', 'Last 12 months', 12],
+  ] as const)
+    await test.step(`${option}, as a table`, async () => {
+      const { points } = await olga.reads<Flow>(`/api/admin/money-flow?by=${by}`);
+      const ledger = await olga.reads<{ held_cents: number }>('/api/admin/ledger');
+      await olga.page.getByLabel('Columns').selectOption(option);
+      for (const figure of [flow, wait]) {
+        const turn = figure.getByRole('button', { name: /^Show as table/ });
+        if (await turn.isVisible()) await turn.click();
+        await expect(figure.getByRole('table').locator('tbody tr')).toHaveCount(rows);
+      }
+      const table = flow.getByRole('table');
+      expect(await column(table, 'Held')).toEqual(points.map((point) => dollars(point.held_cents)));
+      expect(await column(table, 'Released')).toEqual(points.map((point) => dollars(point.released_cents)));
+      expect(await column(table, 'Refunded')).toEqual(points.map((point) => dollars(point.refunded_cents)));
+      expect(points.at(-1)?.held_cents, 'what is held at the end is what the books hold').toBe(ledger.held_cents);
+      expect(sum(points.map((point) => point.released_cents))).toBeGreaterThan(0);
+      expect(sum(points.map((point) => point.refunded_cents))).toBeGreaterThan(0);
+      const hours = points.map(({ hours_to_accept: value }) => (value === null ? '–' : `${value} h`));
+      expect(await column(wait.getByRole('table'), 'Average hours until a request was accepted')).toEqual(hours);
+      expect(hours.filter((text) => text !== '–').length).toBeGreaterThan(0);
+    });
+
+  await test.step('and back', async () => {
+    await flow.getByRole('button', { name: 'Show as chart: Money flow' }).click();
+    await expect(flow.locator('canvas').first()).toBeVisible();
+  });
+});
+
+test('what draws the charts comes with the first chart, and not with the front page', async ({ people }) => {
+  const carl = await people.demo('Carl');
+  /** The scripts that were fetched so far and know how to draw a chart: the library names its elements so. */
+  const drawing: string[] = [];
+  let scripts = 0;
+  carl.page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    scripts += 1;
+    const text = await response.text().catch(() => '');
+    if (text.includes('u-legend')) drawing.push(response.url());
+  });
+  await carl.goesTo('/');
+  await carl.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await carl.page.waitForLoadState('networkidle').catch(() => undefined);
+  expect(scripts).toBeGreaterThan(0);
+  expect(drawing).toEqual([]);
+
+  await carl.goesTo('/profile');
+  await carl.section('Earnings').scrollIntoViewIfNeeded();
+  await expect(carl.section('Earnings').locator('canvas').first()).toBeVisible();
+  await expect.poll(() => drawing.length).toBe(1);
 });

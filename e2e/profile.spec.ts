@@ -44,3 +44,37 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     await expect(card).toContainText('$72.50/hr');
   });
 });
+
+test('somebody who signed up without a side chooses it once', async ({ people }) => {
+  const guest = await people.guest();
+  const { page } = guest;
+  await guest.signsUpUndecided();
+  expect(await guest.reads<{ user_type: string | null }>('/api/me')).toMatchObject({ user_type: null });
+  await guest.goesTo('/profile');
+  const prompt = page.getByRole('heading', { name: 'Complete your profile setup' });
+  await expect(prompt).toBeVisible();
+  await expect(guest.section('Account Information')).toContainText('Not chosen yet');
+  await expect(guest.section('Skills & Tags')).toHaveCount(0);
+
+  await test.step('nothing is chosen for anybody', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await guest.isTold('User Type Required', 'Please select whether you are a Hirer or Creator.');
+    await expect(prompt).toBeVisible();
+  });
+
+  await test.step('a creator from now on', async () => {
+    await page.getByRole('radio', { name: /^Creator/ }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await guest.isTold('Profile Updated', 'Your profile has been successfully updated.');
+    await expect(prompt).toHaveCount(0);
+    await expect(guest.section('Account Information')).toContainText('Creator');
+    await expect(guest.section('Skills & Tags')).toBeVisible();
+    expect(await guest.reads<{ user_type: string }>('/api/me')).toMatchObject({ user_type: 'Creator' });
+  });
+
+  await test.step('and also after a reload', async () => {
+    await guest.goesTo('/profile');
+    await expect(guest.section('Skills & Tags')).toBeVisible();
+    await expect(prompt).toHaveCount(0);
+  });
+});
