@@ -83,6 +83,16 @@ async function staysTold({ page }: Person): Promise<void> {
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
 }
 
+/** Something that was given up, which the demo has not: in the server's own answer, so that its row has a menu. */
+async function givesUp({ page }: Person, list: 'mails' | 'jobs', path: string, given: object): Promise<void> {
+  await page.route(`**${path}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Record<string, object[]>;
+    const [first, ...others] = body[list] ?? [];
+    await route.fulfill({ response: answer, json: { ...body, [list]: [{ ...first, ...given }, ...others] } });
+  });
+}
+
 /** What was handled at another look at this screen waits again. */
 async function putsBack(person: Person): Promise<void> {
   const { messages } = await person.reads<{ messages: { id: string }[] }>('/api/admin/contact?show=handled');
@@ -596,6 +606,35 @@ export const LAYERS: readonly Screen[] = [
         .click();
       await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
       await settles(person);
+    },
+  },
+  {
+    name: 'a mail that was given up',
+    who: 'Olga',
+    open: async (person) => {
+      const given = { status: 'dead', last_error: 'permanent error (550): nobody lives here', actions: ['requeue'] };
+      await givesUp(person, 'mails', '/api/admin/outbox', given);
+      await stands(person, '/admin?tab=outbox', 'Outbox');
+      await person.page.getByRole('button', { name: /^Send again: / }).click();
+      await expect(person.page.getByRole('menuitem', { name: 'Send again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a job that was given up',
+    who: 'Olga',
+    open: async (person) => {
+      await givesUp(person, 'jobs', '/api/admin/jobs', {
+        id: '01a203e6-1ac3-721e-b4f2-dc41cfd6aaaa',
+        kind: 'mail.send',
+        payload: '{"mail":"01a203e6-1ac3-721e-b4f2-dc41cfd6bbbb"}',
+        run_at: new Date().toISOString(),
+        attempts: 6,
+        last_error: 'permanent error (550): nobody lives here',
+        actions: ['retry'],
+      });
+      await stands(person, '/admin?tab=jobs', 'Jobs');
+      await person.page.getByRole('button', { name: 'Run again: mail.send' }).click();
+      await expect(person.page.getByRole('menuitem', { name: 'Run again' })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import type { People, Person } from './people.ts';
+import { expect, test } from './server.ts';
+
+const row = (person: Person, text: string): Locator => person.page.getByRole('row').filter({ hasText: text });
+
+interface Sides {
+  hannah: Person;
+  carla: Person;
+  olga: Person;
+}
+
+/** Carla has asked for Hannah's brief `title`; Olga has found the request. */
+async function asked(people: People, title: string): Promise<Sides> {
+  const hannah = await people.hirer('Hannah Berg');
+  const carla = await people.creator('Carla Reyes');
+  const olga = await people.administrator('Olga Novak');
+  for (const person of [hannah, carla, olga]) await person.signsUp();
+  await hannah.publishes({ title, description: 'A lantern of salt that remembers voices.', price: '80' });
+  await carla.books(title, await carla.finds(title, title), 'https://carla.example');
+  for (const person of [hannah, carla]) await person.goesTo('/profile');
+  await olga.goesTo(`/admin?query=${encodeURIComponent(title)}`);
+  return { hannah, carla, olga };
+}
+
+/** Takes a step for somebody else: not without a reason, which stays in the log. */
+async function steps(olga: Person, title: string, command: string, send: string, reason: string): Promise<void> {
+  await row(olga, title)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await olga.page.getByRole('menuitem', { name: command }).click();
+  const dialog = olga.dialog(command);
+  await expect(dialog.getByRole('button', { name: send })).toBeDisabled();
+  await expect(dialog).toContainText('Please give a reason.');
+  await dialog.getByLabel('Reason', { exact: true }).fill(reason);
+  await dialog.getByRole('button', { name: send }).click();
+}
+
+async function isLogged(olga: Person, reason: string): Promise<void> {
+  const { entries } = await olga.reads<{ entries: { actor_name: string; new: string | null }[] }>('/api/admin/audit');
+  expect(entries.filter((entry) => entry.actor_name === 'Olga Novak' && entry.new?.includes(reason))).toHaveLength(1);
+}
+
+const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+
+test('an operator accepts for somebody who does not answer', async ({ people }) => {
+  const title = unique('Salt Lantern');
+  const reason = `Said yes on the phone, ${title}.`;
+  const { hannah, carla, olga } = await asked(people, title);
+  await steps(olga, title, 'Accept for them', 'Accept', reason);
+  await olga.isTold('Booking Accepted', 'Both sides have been told.');
+  await expect(row(olga, title)).toContainText('Approved');
+  await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
+  await expect(carla.row('Active Projects', title)).toBeVisible();
+  await carla.mail('Your proposal was accepted');
+  await isLogged(olga, reason);
+});
+
+test('an operator declines for somebody who does not answer', async ({ people }) => {
+  const title = unique('Salt Lantern');
+  const reason = `Is on a boat, ${title}.`;
+  const { hannah, carla, olga } = await asked(people, title);
+  await steps(olga, title, 'Decline for them', 'Decline', reason);
+  await olga.isTold('Booking Declined', 'The person who asked will be told.');
+  await expect(row(olga, title)).toContainText('Declined');
+  for (const person of [hannah, carla]) {
+    await expect(person.row('All Booking Requests', title)).toHaveCount(0);
+    await person.section('All Booking Requests').getByRole('button', { name: 'Show closed' }).click();
+    await expect(person.row('All Booking Requests', title)).toContainText('Declined');
+  }
+  await isLogged(olga, reason);
+});
+
+test('an operator gives up a payment that never came', async ({ people }) => {
+  const title = unique('Salt Lantern');
+  const reason = `The hirer is bankrupt, ${title}.`;
+  const { hannah, carla, olga } = await asked(people, title);
+  await hannah.accepts(title);
+  await carla.delivers(title, 'https://carla.example/lantern');
+  await hannah.acceptsWork(title);
+  await expect(carla.row('Completed Projects', title)).toContainText('Not funded');
+  await olga.page.getByRole('button', { name: 'Refresh' }).click();
+  await steps(olga, title, 'Write off the payment', 'Write off', reason);
+  await olga.isTold('Payment Written Off', 'Nothing is owed for this booking any more.');
+  for (const person of [hannah, carla]) {
+    await expect(person.row('Completed Projects', title)).toContainText('Nothing taken');
+    await person.mail(`Payment for "${title}" was written off`);
+  }
+  await expect(hannah.page.getByRole('link', { name: `Pay Now: ${title}` })).toHaveCount(0);
+  await isLogged(olga, reason);
+});
+
+test('an operator makes a creator of somebody who chose the wrong side', async ({ people }) => {
+  const ada = await people.hirer(unique('Ada Quist'));
+  const olga = await people.administrator('Olga Novak');
+  await ada.signsUp();
+  await olga.signsUp();
+  const reason = `Asked for it by mail, ${ada.name}.`;
+  await olga.goesTo(`/admin?tab=users&query=${encodeURIComponent(ada.email)}`);
+  await expect(row(olga, ada.email)).toContainText('Hirer');
+  await row(olga, ada.email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await olga.page.getByRole('menuitem', { name: 'Change type' }).click();
+  const dialog = olga.dialog(`Change the type of ${ada.name}`);
+  await expect(dialog).toContainText('The account becomes a Creator.');
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Change type' }).click();
+  await olga.isTold('Type Changed', 'It holds from the next page they open.');
+  await expect(row(olga, ada.email)).toContainText('Creator');
+  expect(await ada.reads<{ user_type: string }>('/api/me')).toMatchObject({ user_type: 'Creator' });
+  await ada.goesTo('/profile');
+  await expect(ada.section('Skills & Tags')).toBeVisible();
+  await isLogged(olga, reason);
+});
