@@ -241,7 +241,7 @@ export default {
     experience: 'Experiencia',
     price: 'Precio por hora',
     total: 'Total',
-    forHours: (hours) => `${hours} ${hours === 1 ? 'hora' : 'horas'}`,
+    forHours: (hours) => `${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'}`,
     email: 'Correo',
     portfolio: 'Enlace al portafolio',
     noPortfolio: 'Sin enlace',

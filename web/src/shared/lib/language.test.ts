@@ -11,6 +11,12 @@ test('every feature speaks Spanish too; its file says what the English one says,
   expect(english.length).toBeGreaterThan(8);
 });
 
+test('a catalogue waits for nothing: the page waits for it, and would wait for ever', () => {
+  const files = import.meta.glob<string>('/src/**/copy.es.ts', { query: '?raw', import: 'default', eager: true });
+  const waiting = Object.entries(files).filter(([, source]) => /^import (?!type )/m.test(source));
+  expect(waiting.map(([file]) => file)).toEqual([]);
+});
+
 type Texts = { readonly [key: string]: unknown };
 
 /** Names are the same everywhere. */
