@@ -115,6 +115,24 @@ on_each_database! {
         assert_eq!(mails.0.len(), 1, "{:?}", mails.subjects());
     }
 
+    async fn mails_lead_to_the_page_of_the_experience_while_there_is_one(app: TestApp) {
+        let (hannah, carl) = couple(&app).await;
+        let experience = hannah.publishes("VR Training Simulator").await;
+        let booking = carl.books(&experience).await;
+        let page = format!("http://127.0.0.1:8080/experiences/{}", experience["id"].as_str().unwrap());
+        let asked = app.mail_to(&hannah).await.0.pop().unwrap();
+        assert!(asked["text"].as_str().unwrap().contains(&format!("Its page: {page}\n")), "{asked}");
+        assert!(asked["html"].as_str().unwrap().contains(&format!("<a href=\"{page}\"")), "{asked}");
+        hannah.delete(&format!("/api/experiences/{}", experience["id"].as_str().unwrap())).await.ok();
+        hannah.accepts(&booking).await.ok();
+        let accepted = app.mail_to(&carl).await.0.pop().unwrap();
+        assert_eq!(accepted["kind"], "booking_accepted");
+        for part in ["text", "html"] {
+            let text = accepted[part].as_str().unwrap();
+            assert!(text.contains("VR Training Simulator") && !text.contains(&page), "{text}");
+        }
+    }
+
     async fn a_repeat_within_a_minute_is_the_same_request_and_a_second_one_is_refused(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let experience = hannah.publishes("VR Training Simulator").await;

@@ -52,7 +52,7 @@ on_each_database! {
             let body = json!({ "bookingId": booking["id"], "amount": right });
             let intent = hannah.post("/api/create-payment-intent", body).await.is(200);
             assert_eq!((&intent["amount"], &intent["amount_cents"]), (&json!(160.0), &json!(16_000)));
-            let line = json!([{ "label": "2 hours at $80.00 per hour", "amount_cents": 16_000 }]);
+            let line = json!([{ "label": "2 hours at $80/hr", "hours": 2.0, "price_cents": 8_000, "amount_cents": 16_000 }]);
             assert_eq!((&intent["breakdown"], &intent["currency"]), (&line, &json!("usd")));
         }
         assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1, "the open intent is reused");
@@ -292,6 +292,43 @@ on_each_database! {
         assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
         let text = app.mail_to(&hannah).await.0.last().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(text.contains(" UTC"), "dated in words: {text}");
+        assert!(text.contains(&format!("/experiences/{}", booking["experience_id"].as_str().unwrap())), "{text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
+    }
+
+    async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        let (olga, asked) = (app.olga().await, json!({ "bookingId": booking["id"] }));
+        let (accepted, paid) = ("/api/send-proposal-accepted-email", "/api/send-payment-confirmed-email");
+        hannah.pays(&booking, PAYS).await.ok();
+        app.rings().await;
+        carl.delivers(&booking, "https://example.org/work").await.ok();
+        hannah.rejects_work(&booking).await.ok();
+        app.later(2 * MINUTE).await; // past the minute in which the same mail is not sent twice
+        let before = app.mail_to(&carl).await.0.len();
+        for state in ["refund_window", "refunded"] {
+            assert_eq!(hannah.sees(&booking).await["money"], state);
+            for who in [&hannah, &olga] {
+                let refused = who.post(paid, asked.clone()).await.refused("not_paid");
+                assert!(refused["message"].as_str().unwrap().contains("went back"), "{refused}");
+                assert_eq!(who.post(accepted, asked.clone()).await.refused("booking_over")["message"], "This booking is over.");
+            }
+            if state == "refund_window" {
+                assert_eq!(app.mail_to(&carl).await.0.len(), before);
+                app.later(3 * DAY).await;
+            }
+        }
+        let mails = app.mail_to(&carl).await;
+        assert_eq!((mails.of_kind("payment_confirmed"), mails.of_kind("booking_accepted")), (1, 1), "what the booking sent itself");
+
+        let next = carl.books(&hannah.publishes("Cancelled").await).await;
+        hannah.accepts(&next).await.ok();
+        carl.post(&format!("/api/bookings/{}/cancel", next["id"].as_str().unwrap()), json!({ "reason": "Ill." })).await.ok();
+        app.later(2 * MINUTE).await;
+        let next = json!({ "bookingId": next["id"], "amount": 80.0, "paymentId": "wire", "paymentDate": "11/20/2026" });
+        hannah.post(accepted, next.clone()).await.refused("booking_over");
+        hannah.post(paid, next.clone()).await.refused("not_paid");
+        olga.post(paid, next).await.is(200); // nothing is stored: sent as typed
+        app.settle().await;
     }
 }

@@ -32,7 +32,7 @@ on_each_database! {
         let number = receipt["number"].as_str().unwrap();
         assert_eq!(number.split_once('-').unwrap().1, "000001");
         assert_eq!((&receipt["total_cents"], &receipt["fee_cents"], &receipt["creator_cents"]), (&json!(16_000), &json!(1_600), &json!(14_400)));
-        assert_eq!(receipt["lines"], json!([{ "label": "2 hours at $80.00 per hour", "amount_cents": 16_000 }]));
+        assert_eq!(receipt["lines"], json!([{ "label": "2 hours at $80/hr", "hours": 2.0, "price_cents": 8_000, "amount_cents": 16_000 }]));
         assert_eq!((&receipt["hirer"]["full_name"], &receipt["creator"]["email"]), (&json!("Hannah"), &json!(carl.email)));
         assert!(receipt["provider_payment_id"].as_str().unwrap().starts_with("pi_"));
         assert_eq!((&receipt["status"], &receipt["refunds"]), (&json!("paid"), &json!([])));

@@ -50,6 +50,12 @@ pub fn display(cents: Cents) -> String {
     format!("{sign}${grouped}.{rest:02}")
 }
 
+/// `$1,234/hr`, with cents `$80.50/hr`: an hourly price for people (product decisions, section 12).
+pub fn hourly(cents: Cents) -> String {
+    let price = display(cents);
+    format!("{}/hr", price.strip_suffix(".00").unwrap_or(&price))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,5 +77,9 @@ mod tests {
     fn amounts_read_as_people_write_them() {
         assert_eq!(display(123_456_789), "$1,234,567.89");
         assert_eq!(display(-5), "-$0.05");
+        assert_eq!(
+            (hourly(8_000), hourly(8_050), hourly(100_000)),
+            ("$80/hr".into(), "$80.50/hr".into(), "$1,000/hr".into())
+        );
     }
 }

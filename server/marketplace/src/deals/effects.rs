@@ -1,7 +1,7 @@
 //! What follows from a transition, as rows in its transaction: notices, mails, ledger groups, provider calls, timers.
 use super::{
     actions::word,
-    notices::{self, Names},
+    notices::{self, Around},
     rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To},
 };
 use crate::{accounts, ledger, notifications, state::App};
@@ -30,15 +30,15 @@ pub struct Happened {
 
 /// Writes the `effects` of what `happened` to `deal`.
 pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened, effects: Vec<Effect>) -> Result<()> {
-    let mut names = None;
+    let mut around = None;
     for effect in effects {
         match effect {
             Effect::Notice(notice) => {
-                if names.is_none() {
-                    names = Some(Names::of(tx, deal).await?);
+                if around.is_none() {
+                    around = Some(Around::of(tx, deal, &app.public_url).await?);
                 }
-                if let Some(names) = &names {
-                    tell(app, tx, deal, happened, &notice, names).await?;
+                if let Some(around) = &around {
+                    tell(app, tx, deal, happened, &notice, around).await?;
                 }
             }
             Effect::Ledger(group) => {
@@ -66,14 +66,21 @@ async fn provider(app: &App, tx: &mut Tx, deal: &Deal, kind: &str, payload: serd
     jobs::enqueue(tx, NewJob::new(kind, payload, app.clock.now()).key(key)).await
 }
 
-async fn tell(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened, notice: &Notice, names: &Names) -> Result<()> {
+async fn tell(
+    app: &App,
+    tx: &mut Tx,
+    deal: &Deal,
+    happened: &Happened,
+    notice: &Notice,
+    around: &Around,
+) -> Result<()> {
     let people = match notice.to {
-        To::Side(side) => names.on(side).cloned().into_iter().collect(),
+        To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Operator => accounts::operators(tx).await?,
     };
     for person in people {
-        let said = notices::said(deal, names, happened, notice.kind, notice.to);
-        let mail = notice.mail.then(|| notices::letter(&said, deal, names, &person, &app.public_url));
+        let said = notices::said(deal, &around.names, happened, notice.kind, notice.to);
+        let mail = notice.mail.then(|| notices::letter(&said, deal, around, &person, &app.public_url));
         let dedupe_key =
             format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notice.kind.word(), happened.cause, person.id);
         let notice = notifications::Notice {

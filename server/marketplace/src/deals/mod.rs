@@ -27,6 +27,7 @@ pub use actions::{Error, transition};
 pub use jobs::register_jobs;
 pub use leave::{End, Hold, Leaving, leave, leaving};
 pub use load::{Loaded, load};
+pub use notices::{FactLine, page};
 pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work};
 pub use store::Accepted;
 pub use store::{Asked, asked_by_day};

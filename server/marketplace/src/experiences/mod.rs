@@ -96,6 +96,12 @@ pub async fn renamed(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result
     store::touch_of(tx, publisher, changed_at).await.map(drop)
 }
 
+/// The path of the page of the experience `id`, while it has one: those that are not published have none.
+pub async fn page_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
+    let found = find(sql, id).await?.filter(|experience| experience.published);
+    Ok(found.map(|experience| format!("/experiences/{}", experience.id)))
+}
+
 /// The experience with this id, published or not.
 pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Experience>> {
     store::find(sql, id).await

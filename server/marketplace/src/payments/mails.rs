@@ -3,7 +3,7 @@
 use super::store::{self, Payment};
 use crate::{
     accounts::{self, Actor, Person, Right},
-    deals::{self, Deal, DealActor, DealId, Request, Side},
+    deals::{self, Deal, DealActor, DealId, Request, Side, Work},
     limits,
     notifications::{self, Fact, Kind, Letter, MailBody, link},
     state::App,
@@ -21,6 +21,9 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
+
+/// Why a payment is not confirmed any more.
+const WENT_BACK: &str = "The payment of this booking went back to the hirer, or is about to.";
 
 /// Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -69,9 +72,13 @@ pub async fn proposal_accepted(
     if deal.request != Request::Approved {
         return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
     }
+    if deal.work.is_some_and(Work::is_dead) {
+        return Err(Problem::conflict("booking_over", "This booking is over."));
+    }
     let side = deal.initiator();
     let to = recipient(&app, &deal, side).await?;
-    let letter = accepted_letter(&app, &deal, side);
+    let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
+    let letter = accepted_letter(&app, &deal, side, page);
     let mut tx = app.db.write().await?;
     let message_id =
         send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, letter.to(to.email))]).await?;
@@ -91,14 +98,17 @@ pub async fn payment_confirmed(
     let deal = mailable(&app, &who, &body.booking_id).await?;
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
+        // "this much of it is yours" would be a lie, whoever has it sent
+        Some(_) if !deal.money.stands() => return Err(Problem::conflict("not_paid", WENT_BACK)),
         Some(payment) => stored(&payment, &body)?,
         None if who.may(Right::Bookings) => typed(&body)?,
         None => return Err(Problem::conflict("not_paid", "There is no payment for this booking yet.")),
     };
+    let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(&app, &deal, side).await?;
-        mails.push((to.id, paid_letter(&app, &deal, side, &facts).to(to.email)));
+        mails.push((to.id, paid_letter(&app, &deal, side, page.clone(), &facts).to(to.email)));
     }
     let mut tx = app.db.write().await?;
     let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
@@ -171,7 +181,7 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
     Ok(Facts { amount, payment_id, date })
 }
 
-fn accepted_letter(app: &App, deal: &Deal, side: Side) -> Letter {
+fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>) -> Letter {
     let (subject, next) = match side {
         Side::Creator => {
             ("Your proposal was accepted", "You can start. We hold the payment until the work is accepted.")
@@ -182,24 +192,29 @@ fn accepted_letter(app: &App, deal: &Deal, side: Side) -> Letter {
         Side::Creator => ("Open your projects", link(&app.public_url, "/profile")),
         Side::Hirer => ("Pay now", link(&app.public_url, &format!("/payment/{}", deal.id))),
     };
+    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
+    facts.extend(page);
+    facts.push(("Total", display(deal.total()).into()));
     Letter {
         subject: subject.to_owned(),
         preview: format!("For \"{}\".", deal.title()),
         heading: subject.to_owned(),
         paragraphs: vec![format!("\"{}\" is agreed. {next}", deal.title())],
-        facts: vec![("Experience", deal.title().to_owned().into()), ("Total", display(deal.total()).into())],
+        facts,
         button: Some(button),
     }
 }
 
-fn paid_letter(app: &App, deal: &Deal, side: Side, paid: &Facts) -> Letter {
+fn paid_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>, paid: &Facts) -> Letter {
     let (amount, fee) = (display(paid.amount), deal.fee().min(paid.amount));
     let share = display(paid.amount - fee);
     let next = match side {
         Side::Creator => format!("When the work is accepted, {share} of it is yours."),
         Side::Hirer => format!("When you accept the work, the creator gets {share} of it."),
     };
-    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned())), ("Amount", Fact::Text(amount.clone()))];
+    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
+    facts.extend(page);
+    facts.push(("Amount", amount.clone().into()));
     facts.extend((!paid.payment_id.is_empty()).then(|| ("Payment", paid.payment_id.clone().into())));
     facts.extend((!paid.date.is_empty()).then(|| ("Date", paid.date.clone().into())));
     facts.push(("Our fee, from the amount", display(fee).into()));

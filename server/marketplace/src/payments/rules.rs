@@ -62,21 +62,26 @@ pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents
 }
 
 /// One line of what the payer sees.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = PaymentLine)]
 pub struct Line {
-    /// What it is for.
+    /// What it is for, in English: `2.5 hours at $80/hr`.
     pub label: String,
+    /// How many hours, in steps of 0.25: with the price what a page needs to say it in its own language.
+    pub hours: f64,
+    /// Their price in cents per hour.
+    pub price_cents: Cents,
     /// In cents.
     pub amount_cents: Cents,
 }
 
 /// How the total comes about. The platform's fee is the creator's side: no line for the hirer.
 pub fn breakdown(price: &Price) -> Vec<Line> {
-    let hours = hours(price.quarters);
     let unit = if price.quarters == 4 { "hour" } else { "hours" };
-    let label = format!("{hours} {unit} at {} per hour", money::display(price.hourly));
-    vec![Line { label, amount_cents: price.total }]
+    let label = format!("{} {unit} at {}", hours(price.quarters), money::hourly(price.hourly));
+    #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
+    let hours = price.quarters as f64 / 4.0;
+    vec![Line { label, hours, price_cents: price.hourly, amount_cents: price.total }]
 }
 
 /// Quarter hours as people write hours: `1`, `2.5`, `0.25`.
@@ -177,8 +182,11 @@ mod tests {
 
     #[test]
     fn lines_read_as_people_speak_and_sum_to_the_total() {
-        assert_eq!(breakdown(&price(8_000, 4))[0].label, "1 hour at $80.00 per hour");
-        assert_eq!(breakdown(&price(8_000, 10))[0].label, "2.5 hours at $80.00 per hour");
+        assert_eq!(breakdown(&price(8_000, 4))[0].label, "1 hour at $80/hr");
+        assert_eq!(breakdown(&price(8_000, 10))[0].label, "2.5 hours at $80/hr");
+        let line =
+            Line { label: "0.25 hours at $80.50/hr".into(), hours: 0.25, price_cents: 8_050, amount_cents: 2_013 };
+        assert_eq!(breakdown(&price(8_050, 1)), [line]);
         assert_eq!((hours(1), hours(80), hours(403)), ("0.25".into(), "20".into(), "100.75".into()));
     }
 

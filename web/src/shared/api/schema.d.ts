@@ -3160,7 +3160,7 @@ export interface components {
             amount_cents: components["schemas"]["i64"];
             /**
              * Format: double
-             * @description The same for a page that says it in another language: hours, in quarters.
+             * @description How many hours, in steps of 0.25: with the price what a page needs to say it in its own language.
              */
             hours: number;
             /** @description What it is for, in English: `2.5 hours at $80/hr`. */

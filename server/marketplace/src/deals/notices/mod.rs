@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     accounts::{self, Person},
+    experiences,
     notifications::{Fact, Kind, Letter, MailBody, link},
 };
 use platform::{
@@ -52,6 +53,31 @@ impl Names {
     }
 }
 
+/// A line of a letter's facts.
+pub type FactLine = (&'static str, Fact);
+
+/// The line that leads to the page of the deal's listing, while it has one (product decisions, section 12).
+pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
+    let Some(id) = &deal.experience_id else { return Ok(None) };
+    let page = experiences::page_of(sql, id).await?;
+    Ok(page.map(|path| ("Its page", Fact::Link(link(public_url, &path)))))
+}
+
+/// What letters about a deal say that does not stand in it.
+pub struct Around {
+    /// Its people.
+    pub names: Names,
+    /// See [`page`].
+    pub page: Option<FactLine>,
+}
+
+impl Around {
+    /// What is around `deal` now.
+    pub async fn of(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Self> {
+        Ok(Self { names: Names::of(sql, deal).await?, page: page(sql, deal, public_url).await? })
+    }
+}
+
 /// A notice in words.
 #[derive(Clone, Debug)]
 pub struct Said {
@@ -91,7 +117,7 @@ pub fn said(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To)
 }
 
 /// `said` as a letter to `person`, with the deal's facts.
-pub fn letter(said: &Said, deal: &Deal, names: &Names, person: &Person, public_url: &str) -> MailBody {
+pub fn letter(said: &Said, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
     let mut paragraphs = vec![hello, said.message.clone()];
     if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {
@@ -102,7 +128,7 @@ pub fn letter(said: &Said, deal: &Deal, names: &Names, person: &Person, public_u
         preview: said.message.clone(),
         heading: said.title.clone(),
         paragraphs,
-        facts: facts(deal, names, public_url),
+        facts: facts(deal, around, public_url),
         button: Some((said.button, link(public_url, &said.path))),
     };
     letter.to(&person.email)
@@ -114,8 +140,9 @@ fn reason_counts(deal: &Deal) -> bool {
     ended || deal.dispute != Dispute::None
 }
 
-fn facts(deal: &Deal, names: &Names, public_url: &str) -> Vec<(&'static str, Fact)> {
+fn facts(deal: &Deal, Around { names, page }: &Around, public_url: &str) -> Vec<FactLine> {
     let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
+    facts.extend(page.clone());
     for (label, side) in [("Hirer", Side::Hirer), ("Creator", Side::Creator)] {
         if names.on(side).is_some() {
             facts.push((label, names.name(side).to_owned().into()));

@@ -76,6 +76,13 @@ pub enum Money {
     Void,
 }
 
+impl Money {
+    /// A payment came, and nothing says that all of it goes back.
+    pub fn stands(self) -> bool {
+        matches!(self, Self::Held | Self::Clearing | Self::Released | Self::PartiallyRefunded)
+    }
+}
+
 /// The overlay over a deal with money in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
