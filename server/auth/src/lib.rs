@@ -25,7 +25,7 @@ pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};
 pub use errors::StartError;
 pub use keys::KeyError;
-pub use options::{ACCESS_TOKEN_SECONDS, Options, PasswordCost};
+pub use options::{ACCESS_TOKEN_SECONDS, MetadataRule, Options, PasswordCost};
 pub use passwords::PasswordHash;
 pub use rules::{email::normalised as normalised_email, password::Weakness};
 pub use user::User;

@@ -1,8 +1,14 @@
 //! What the operator decides.
-use std::path::PathBuf;
+use platform::text::Refused;
+use serde_json::{Map, Value};
+use std::{path::PathBuf, sync::Arc};
 
 /// Longest life of an access token, in seconds.
 pub const ACCESS_TOKEN_SECONDS: i64 = 3_600;
+
+/// What a product says about metadata that a person types, at sign-up or as a change. What trusted code hands over
+/// ([`crate::Auth::create_user`]) is not asked about.
+pub type MetadataRule = Arc<dyn Fn(&Map<String, Value>) -> Result<(), Refused> + Send + Sync>;
 
 /// How the service behaves; the defaults are those of a real site.
 #[derive(Clone)]
@@ -38,6 +44,8 @@ pub struct Options {
     pub password_cost: PasswordCost,
     /// How many times more generous than the rules the rate limits are; 0: none.
     pub limits_multiplier: u32,
+    /// What else than its size the metadata has to keep to; `None`: nothing.
+    pub metadata_rule: Option<MetadataRule>,
 }
 
 impl Default for Options {
@@ -58,6 +66,7 @@ impl Default for Options {
             session_days: 30,
             password_cost: PasswordCost::default(),
             limits_multiplier: 1,
+            metadata_rule: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{PayFirst, Profiles, Public, Renamed},
+    accounts::{Metadata, PayFirst, Profiles, Public, Renamed},
     activity,
     config::Config,
     contact, conversations, creators, deals,
@@ -147,6 +147,7 @@ async fn authentication(
         service_key: config.auth.service_key.clone(),
         password_cost: cost,
         limits_multiplier: multiplier(config),
+        metadata_rule: Some(Arc::new(Metadata::check)),
         ..auth::Options::default()
     };
     let profiles = profiles.clone();

@@ -5,7 +5,7 @@ mod common;
 use common::TestApp;
 use http::Method;
 use platform::testing::on_each_database;
-use serde_json::json;
+use serde_json::{Value, json};
 
 on_each_database! {
     async fn a_profile_comes_from_the_sign_up_and_is_changed_by_its_owner(app: TestApp) {
@@ -40,6 +40,27 @@ on_each_database! {
         app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(change)).await.ok();
         let me = carl.get("/api/me").await.ok();
         assert_eq!((&me["user_type"], &me["tags"]), (&json!("Creator"), &json!(["vr", "dome"])));
+    }
+    async fn what_is_typed_too_long_is_refused_at_sign_up_and_afterwards(app: TestApp) {
+        let sign_up = async |email: &str, data: Value| {
+            let body = json!({ "email": email, "password": "correct horse battery", "data": data });
+            app.guest(Method::POST, "/auth/v1/signup", Some(body)).await
+        };
+        let (name, description) = (json!({ "full_name": "ü".repeat(101) }), json!({ "description": "ü".repeat(2_001) }));
+        let told = "Full name must be at most 100 characters";
+        let refused = sign_up("zoe@test.example", name.clone()).await.is(422);
+        assert_eq!(refused, json!({ "code": 422, "error_code": "validation_failed", "msg": told }));
+        let refused = sign_up("zoe@test.example", description.clone()).await.is(422);
+        assert_eq!(refused["msg"], "Description must be at most 2000 characters");
+        let refused = sign_up(&format!("{}@test.example", "z".repeat(250)), json!({})).await.is(422);
+        assert_eq!(refused["msg"], "Email must be at most 254 characters");
+        sign_up("zoe@test.example", json!({ "full_name": format!(" {} ", "ü".repeat(100)) })).await.ok();
+
+        let carl = app.creator("Carl").await;
+        let change = async |data: Value| app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(json!({ "data": data }))).await;
+        assert_eq!(change(name).await.is(422)["msg"], told);
+        change(description).await.is(422);
+        assert_eq!(carl.get("/api/me").await.ok()["full_name"], "Carl");
     }
     async fn tags_are_ones_own_and_each_is_there_once(app: TestApp) {
         let (carl, zoe, olga) = (app.creator("Carl").await, app.creator("Zoe").await, app.olga().await);

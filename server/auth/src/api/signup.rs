@@ -94,9 +94,16 @@ impl Auth {
         let secret = sound_password(&secret, &email)?;
         let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
         check_metadata(&metadata)?;
+        self.check_typed(&metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
         Ok(Wanted { email, password: self.passwords.hash(secret).await?, metadata, target })
+    }
+
+    /// Metadata as somebody typed it, by the product's own rule.
+    pub(super) fn check_typed(&self, metadata: &Map<String, Value>) -> Result<()> {
+        let Some(rule) = &self.options.metadata_rule else { return Ok(()) };
+        rule(metadata).map_err(|refused| Error::new(422, "validation_failed", refused.message))
     }
 
     /// One write in every case, so that the time tells nothing of who has an account.
@@ -191,6 +198,10 @@ impl Auth {
 
 /// The address in its one spelling.
 pub(super) fn valid_email(typed: &str) -> Result<String> {
+    if email::is_too_long(typed) {
+        let message = format!("Email must be at most {} characters", email::MAX);
+        return Err(Error::new(422, "validation_failed", message));
+    }
     email::normalised(typed).ok_or_else(|| Error::validation("Unable to validate email address: invalid format"))
 }
 

@@ -92,6 +92,8 @@ impl Auth {
             return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
         }
         refuse_pkce(body.code_challenge.as_deref())?;
+        // what is typed now: somebody whose older data break the rule may still change the rest
+        self.check_typed(body.data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
         if email.as_ref().is_some_and(|email| *email != live.email) {
             self.must_be_recent(live)?;

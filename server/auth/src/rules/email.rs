@@ -3,6 +3,11 @@
 /// Longest address, in characters.
 pub(crate) const MAX: usize = 254;
 
+/// Whether `text` is too long to be an address, however it is spelled.
+pub(crate) fn is_too_long(text: &str) -> bool {
+    text.trim().chars().count() > MAX
+}
+
 /// The one spelling of `text` (trimmed, lower case), or `None` when it is no address.
 ///
 /// The rule is that of HTML's email field, so that the page and the server agree; it leaves no room for spaces,

@@ -1,6 +1,10 @@
 use crate::world::{PASSWORD, World};
-use platform::testing::{TestDb, on_each_database};
-use serde_json::json;
+use platform::{
+    testing::{TestDb, on_each_database},
+    text::Refused,
+};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
 
 on_each_database! {
     async fn registering_sends_a_mail_and_the_link_signs_in(world: World) {
@@ -83,6 +87,36 @@ on_each_database! {
         with(json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "a": "x".repeat(40_000) } })).await.refused(422, "validation_failed");
         with(json!({ "email": "ann@example.com", "password": PASSWORD, "data": "text" })).await.refused(400, "bad_json");
         assert!(world.changes().is_empty() && world.audit().await.is_empty());
+    }
+
+    async fn a_too_long_address_says_how_long_one_may_be(world: World) {
+        let body = |letters: usize| json!({ "email": format!("a@{}", "b".repeat(letters)), "password": PASSWORD });
+        let refused = world.post("/signup", body(253)).send().await.refused(422, "validation_failed");
+        assert_eq!(refused.at("/message"), &json!("Email must be at most 254 characters"));
+        // within the length it is the form that is wrong: a label has at most 63 letters
+        world.post("/signup", body(252)).send().await.refused(400, "validation_failed");
+    }
+
+    async fn what_people_type_keeps_to_the_products_rule(db: TestDb) {
+        let refuses = |data: &Map<String, Value>| match data.get("shoe_size") {
+            Some(_) => Err(Refused::new("shoe_size", "unwanted", "Nobody asked for that")),
+            None => Ok(()),
+        };
+        let world = World::with(&db, |options| options.metadata_rule = Some(Arc::new(refuses))).await;
+        let typed = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "shoe_size": 38 } });
+        let refused = world.post("/signup", typed).send().await.refused(422, "validation_failed");
+        assert_eq!(refused.at("/message"), &json!("Nobody asked for that"));
+        assert!(world.changes().is_empty());
+        let ann = world.joins("ann@example.com").await;
+        let change = async |data: Value| world.put("/user", json!({ "data": data })).bearer(&ann.access).send().await;
+        change(json!({ "shoe_size": 38, "theme": "dark" })).await.refused(422, "validation_failed");
+        // it came before the rule did
+        let mut tx = world.db.write().await.expect("tx");
+        let older = Map::from_iter([("shoe_size".to_owned(), json!(38))]);
+        world.auth.merge_metadata(&mut tx, &ann.id, older).await.expect("merged");
+        tx.commit().await.expect("kept");
+        let changed = change(json!({ "theme": "dark" })).await.ok();
+        assert_eq!(changed.at("/user_metadata/theme"), &json!("dark"));
     }
 
     async fn signups_can_be_closed(db: TestDb) {

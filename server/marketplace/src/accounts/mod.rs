@@ -20,7 +20,8 @@ pub use api::change_type;
 pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use public::{Public, once, ready};
 pub use rules::{
-    AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Person, Right, UserType, clean_tags, full_name, price, same_tag, tag,
+    AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, price,
+    same_tag, tag,
 };
 pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
 

@@ -184,11 +184,19 @@ impl Metadata {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         let tags = metadata.get("tags").and_then(|value| value.as_array());
         Self {
-            full_name: text("full_name").map(|name| cut(FULL_NAME, &name.replace(char::is_whitespace, " "))),
+            full_name: text("full_name").map(|name| cut(FULL_NAME, &on_one_line(name))),
             description: text("description").map(|words| cut(DESCRIPTION, words)),
             user_type: text("user_type").and_then(UserType::parse),
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
         }
+    }
+    /// Refuses what a person types beyond the longest text; whatever else breaks a rule [`Metadata::read`] mends. What
+    /// came without anybody there to type it again is cut by that too, so that nobody is locked out.
+    pub fn check(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<(), Refused> {
+        let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
+        text("full_name").map(|name| FULL_NAME.line(&shown(&on_one_line(name)))).transpose()?;
+        text("description").map(|words| DESCRIPTION.paragraphs(&shown(words))).transpose()?;
+        Ok(())
     }
     /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
     /// that anybody may have typed it.
@@ -208,8 +216,17 @@ impl Metadata {
 }
 
 fn cut(field: Field, words: &str) -> String {
+    text::normal(&shown(words).chars().take(field.max).collect::<String>())
+}
+
+/// What of `words` can be shown, trimmed and in one form.
+fn shown(words: &str) -> String {
     let shown: String = words.chars().filter(|c| *c == '\n' || !(c.is_control() || text::reorders(*c))).collect();
-    text::normal(&text::normal(&shown).chars().take(field.max).collect::<String>())
+    text::normal(&shown)
+}
+
+fn on_one_line(words: &str) -> String {
+    words.replace(char::is_whitespace, " ")
 }
 
 /// The tags of a list that keep the rules, each once, at most [`MAX_TAGS`].
@@ -287,6 +304,21 @@ mod tests {
         let zoe = read.applied_to(Person::new("z", "z@example.test", 0));
         assert_eq!((zoe.full_name.len(), zoe.role, zoe.description.as_str()), (100, None, ""));
         assert_eq!(read.tags, Some(vec!["VR".to_owned()]));
+    }
+    #[test]
+    fn what_people_type_too_long_is_refused_counted_as_it_would_be_kept() {
+        let check = |value: serde_json::Value| Metadata::check(value.as_object().expect("an object"));
+        let (name, words) = (|n: usize| "ü".repeat(n), |n: usize| format!(" {}\r\nx ", "u\u{308}".repeat(n)));
+        assert_eq!(
+            check(json!({ "full_name": format!(" {}\u{0}\n", name(100)), "description": words(1_998) })),
+            Ok(())
+        );
+        let refused = |value| check(value).map_err(|refused| refused.message);
+        let message = "Full name must be at most 100 characters".to_owned();
+        assert_eq!(refused(json!({ "full_name": name(101) })), Err(message));
+        let message = "Description must be at most 2000 characters".to_owned();
+        assert_eq!(refused(json!({ "full_name": 7, "description": words(1_999) })), Err(message));
+        assert_eq!(check(json!({ "tags": ["t".repeat(51)], "role": "owner" })), Ok(()));
     }
     #[test]
     fn prices_are_whole_cents_within_bounds() {
