@@ -33,6 +33,9 @@ const SERVICES: &[&str] =
 const DESCRIPTION: &str =
     "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
 
+/// The attribute by which the build marks the note above every page of a demo.
+const DEMO_NOTE: &str = "data-demo";
+
 /// The picture of pages that have none of their own: a portal, chosen by eye.
 const COVER: &str = "door-21";
 
@@ -79,7 +82,10 @@ async fn not_offered(uri: Uri) -> Problem {
 /// `router` with the web app behind it.
 pub fn behind(mut router: Router, app: &App) -> Router {
     for service in NOT_OFFERED {
-        router = router.route(service, any(not_offered)).route(&format!("{service}/{{*rest}}"), any(not_offered));
+        // a wildcard takes any rest but an empty one
+        for path in [(*service).to_owned(), format!("{service}/"), format!("{service}/{{*rest}}")] {
+            router = router.route(&path, any(not_offered));
+        }
     }
     let app = app.clone();
     WebApp::new(find, SERVICES, move |path| {
@@ -111,6 +117,8 @@ async fn head(app: &App, path: &str) -> Head {
     if app.config.demo {
         // The note above every page of a demo: it would move the page down if it came after the first paint.
         head.notes.push(("parallax-demo", "yes".to_owned()));
+    } else {
+        head.left_out.push(DEMO_NOTE);
     }
     head
 }
@@ -133,10 +141,9 @@ fn nothing(what: &str) -> Head {
 async fn experience(app: &App, id: &str) -> Head {
     let found = experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.published);
     let Some(experience) = found else { return nothing("Experience") };
-    let price = money::display(experience.price_cents);
-    let price = price.strip_suffix(".00").unwrap_or(&price);
+    let price = money::hourly(experience.price_cents);
     let mut head =
-        Head::new(format!("{} · Parallax", experience.title), format!("{price}/hr. {}", experience.description));
+        Head::new(format!("{} · Parallax", experience.title), format!("{price}. {}", experience.description));
     let image = format!("{}/media/covers/{}.png", app.public_url, experience.id);
     head.json_ld = Some(json!({
         "@context": "https://schema.org",

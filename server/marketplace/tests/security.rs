@@ -23,9 +23,11 @@ async fn trail(app: &TestApp, action: &str) -> Vec<(String, String)> {
 
 on_each_database! {
     async fn parts_of_the_client_library_that_there_are_none_of_say_so(app: TestApp) {
-        for path in ["/realtime/v1", "/realtime/v1/websocket", "/storage/v1/object/public/x", "/functions/v1/any"] {
-            for method in [Method::GET, Method::POST] {
-                app.guest(method, path, None).await.refused("not_offered");
+        for service in ["/realtime/v1", "/storage/v1", "/functions/v1"] {
+            for rest in ["", "/", "/any", "/object/public/x"] {
+                for method in [Method::GET, Method::POST] {
+                    app.guest(method, &format!("{service}{rest}"), None).await.refused("not_offered");
+                }
             }
         }
     }

@@ -5,6 +5,7 @@ pub mod cookies;
 pub mod extract;
 pub mod front;
 pub mod limits;
+mod marked;
 pub mod origin;
 pub mod problem;
 pub mod ready;

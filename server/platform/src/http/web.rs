@@ -1,5 +1,5 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
-use super::{Problem, ready::Ready};
+use super::{Problem, marked, ready::Ready};
 use axum::{
     Router,
     body::Bytes,
@@ -63,6 +63,8 @@ pub struct Head {
     /// The file of the build in which this page stands drawn already, the same for everybody who asks. All others begin
     /// with the empty `index.html`.
     pub prerendered: Option<&'static str>,
+    /// What of the drawn page is left out: the attributes that mark those elements.
+    pub left_out: Vec<&'static str>,
 }
 
 impl Head {
@@ -80,6 +82,7 @@ impl Head {
             unlisted: false,
             status: StatusCode::OK,
             prerendered: None,
+            left_out: Vec::new(),
         }
     }
     /// The head as HTML. Everything in it is escaped; JSON-LD cannot close its script.
@@ -239,6 +242,7 @@ impl WebApp {
             _ => return absent(),
         };
         let html = with_head(&String::from_utf8_lossy(&build.bytes), &head.html());
+        let html = head.left_out.iter().fold(html, |html, mark| marked::without(&html, mark));
         let digest = Sha256::digest(html.as_bytes());
         let mut response = if name == INDEX {
             // As many as there are things to show, and small: not worth keeping.
@@ -326,7 +330,7 @@ mod tests {
     fn find(name: &str) -> Option<Asset> {
         let bytes: &[u8] = match name {
             "index.html" => b"<head><title>Build</title><meta name=\"description\" content=\"x\"><link></head><body>",
-            "front.html" => b"<head><title>Build</title></head><body>The first of many words that stand on the front page, and as \
+            "front.html" => b"<head><title>Build</title></head><body><aside data-guests><p>Only sometimes</p></aside>The first of many words that stand on the front page, and as \
                 many more as make it worth their while to be sent in fewer bytes, as many more as make it worth their while \
                 to be sent in fewer bytes, as many more as make it worth their while to be sent in fewer bytes.",
             "assets/app-1a2b.js" => b"plain",
@@ -340,12 +344,13 @@ mod tests {
         let web = WebApp::new(find, &["/api"], |path| async move {
             let status = if path == "/missing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
             let prerendered = match path.as_str() {
-                "/" => Some("front.html"),
+                "/" | "/with-all" => Some("front.html"),
                 "/never-drawn" => Some("never-drawn.html"),
                 _ => None,
             };
             let json_ld = Some("</script>".into());
-            Head { status, json_ld, prerendered, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
+            let left_out = if path == "/" { vec!["data-guests"] } else { Vec::new() };
+            Head { status, json_ld, prerendered, left_out, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
         });
         web.behind(Router::new().route("/api/there", get(|| async { "there" })))
     }
@@ -414,6 +419,14 @@ mod tests {
             (&HeaderValue::from_static("br"), &headers["etag"])
         );
         assert!(bytes.len() < body.len());
+        // both are kept side by side: what is left out of one stands in the other
+        for _ in 0..2 {
+            assert!(
+                call("/with-all", "").await.2.contains("<aside data-guests><p>Only sometimes</p></aside>The first")
+            );
+            let (_, _, body) = call("/", "").await;
+            assert!(!body.contains("Only sometimes") && body.contains("<body>The first"), "{body}");
+        }
         for path in ["/creators", "/never-drawn", "/front.html"] {
             let (status, _, body) = call(path, "").await;
             assert_eq!((status, body.contains("The first of many words")), (200, false), "{path}: {body}");
