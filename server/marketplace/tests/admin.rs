@@ -8,7 +8,7 @@ use marketplace::accounts::AdminRole;
 use platform::{
     clock::{DAY, HOUR},
     jobs::{self, NewJob},
-    testing::on_each_database,
+    testing::{Fixture, TestDb, on_each_database},
 };
 use serde_json::{Value, json};
 
@@ -225,6 +225,30 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn an_unconfirmed_account_gets_one_more_confirmation(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |_| {}).await;
+        let (olga, asking) = (app.olga().await, TestApp::with(db.db, |config| config.auth.autoconfirm = false).await);
+        let body = json!({ "email": "una@test.example", "password": PASSWORD, "data": { "full_name": "Una" } });
+        let una = asking.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok();
+        let mails = async || {
+            asking.settle().await;
+            let mails = asking.guest(Method::GET, "/dev/mail.json?to=una@test.example", None).await.ok();
+            mails.as_array().unwrap().iter().map(|mail| (mail["kind"].clone(), mail["text"].clone())).collect::<Vec<_>>()
+        };
+        assert_eq!(mails().await.len(), 1, "of the sign-up");
+        let path = format!("/api/admin/users/{}/resend-verification", una["id"].as_str().unwrap());
+        assert_eq!(olga.post(&path, json!({})).await.is(200), json!({ "sent": true }));
+        let sent = mails().await;
+        assert_eq!((sent.len(), &sent[0].0), (2, &json!("confirm_signup")));
+        assert_ne!(sent[0].1, sent[1].1, "with a link of its own");
+        assert_eq!(app.audited("user.verification_resent").await, 1);
+        let token = sent[0].1.as_str().unwrap().split("token=").nth(1).unwrap().split(['&', '\n']).next().unwrap();
+        let verify = json!({ "type": "signup", "token_hash": token });
+        asking.guest(Method::POST, "/auth/v1/verify", Some(verify)).await.ok();
+        olga.post(&path, json!({})).await.refused("already_confirmed");
+        app.finish().await;
+    }
+
     async fn mails_are_listed_and_dead_ones_sent_again(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         carl.books(&hannah.publishes("Tidal Cathedral").await).await;
@@ -387,6 +411,25 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "released");
         assert_eq!(app.mail_to(&carl).await.of_kind("payout_sent"), 1);
         assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn the_figures_say_how_long_people_waited_for_a_yes(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        let (dome, walk) = (hannah.publishes("Dome").await, hannah.publishes("Walk").await);
+        let (first, second) = (carl.books(&dome).await, carl.books(&walk).await);
+        app.later(2 * HOUR).await;
+        hannah.accepts(&first).await.ok();
+        app.later(3 * HOUR).await;
+        hannah.accepts(&second).await.ok();
+        for by in ["day", "month"] {
+            let flow = olga.get(&format!("/api/admin/money-flow?by={by}")).await.ok();
+            let points = flow["points"].as_array().unwrap();
+            // midnight may come between the two
+            let waited = |point: &Value| point["hours_to_accept"].as_f64().unwrap_or(0.0) * point["accepted"].as_f64().unwrap();
+            assert_eq!(points.iter().map(waited).sum::<f64>(), 7.0, "two hours and five: {points:?}");
+            assert_eq!((&points[0]["accepted"], &points[0]["hours_to_accept"]), (&json!(0), &Value::Null));
+        }
+        app.settle().await;
     }
 
     async fn the_figures_say_what_moved_and_the_check_that_the_books_agree(app: TestApp) {
