@@ -53,7 +53,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await nora.page.getByRole('link', { name: 'View the receipt' }).click();
     const paper = nora.page.getByRole('article');
     await expect(paper.getByRole('heading', { level: 1, name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible();
-    for (const text of ['Nora Lindgren', 'Carla Mendes', '1 hour at $75.50 per hour', '$7.55', '$67.95', 'pi_']) {
+    for (const text of ['Nora Lindgren', 'Carla Mendes', '1 hour at $75.50/hr', '$7.55', '$67.95', 'pi_']) {
       await expect(paper).toContainText(text);
     }
     await nora.page.emulateMedia({ media: 'print' });

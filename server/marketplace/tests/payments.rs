@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
 mod common;
 
-use common::{Person, TestApp};
+use common::{Mails, Person, TestApp};
 use http::Method;
 use platform::{
     args,
@@ -276,6 +276,8 @@ on_each_database! {
         assert_eq!((&first["sent"], &olga.post(path, accepted).await.is(200)["messageId"]), (&json!(true), &first["messageId"]));
         let mails = app.mail_to(&carl).await;
         assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
+        let newest = |mails: Mails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
+        assert!(newest(mails).contains("has been asked to pay. We advise not to start before."), "nothing is paid yet");
 
         let path = "/api/send-payment-confirmed-email";
         let typed = |amount: f64| json!({ "bookingId": booking["id"], "amount": amount, "paymentId": "", "paymentDate": "11/20/2026" });
@@ -294,6 +296,8 @@ on_each_database! {
         assert!(text.contains(" UTC"), "dated in words: {text}");
         assert!(text.contains(&format!("/experiences/{}", booking["experience_id"].as_str().unwrap())), "{text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
+        hannah.post("/api/send-proposal-accepted-email", json!({ "bookingId": booking["id"] })).await.is(200);
+        assert!(newest(app.mail_to(&carl).await).contains("It is paid: you can start."));
     }
 
     async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {

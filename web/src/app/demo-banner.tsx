@@ -12,7 +12,7 @@ const never = () => () => {};
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
-  // In the page that the build draws it stands always; styles show it where the server wrote that word.
+  // In the page that the build draws it stands always; the server leaves it out where there is no demo.
   const early = useSyncExternalStore(never, told, () => true);
   if (!(config ? config.demo : early) || hidden) return null;
   return (

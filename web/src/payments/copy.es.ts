@@ -1,6 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
+  line: (hours, price) => `${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
   page: {
     title: 'Completar el pago',
     lead: 'El dinero queda retenido hasta que aceptes el trabajo. Hasta entonces no es del creador.',

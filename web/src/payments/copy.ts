@@ -5,6 +5,7 @@ import { translated } from '@/shared/lib/language.ts';
 import type { CardProblem } from './sandbox/card.ts';
 
 export const copy = translated('payments', {
+  line: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
   page: {
     title: 'Complete Payment',
     lead: 'The money is held until you accept the work. Until then it is not the creator’s.',

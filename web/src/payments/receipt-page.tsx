@@ -13,6 +13,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
+import { lineText } from './line-text.ts';
 import { receiptQuery } from './queries.ts';
 
 type Receipt = Schema<'ReceiptView'>;
@@ -105,7 +106,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
-          <Sum key={line.label} label={line.label} amount={line.amount_cents} />
+          <Sum key={line.label} label={lineText(line)} amount={line.amount_cents} />
         ))}
         <Sum strong label={texts.total} amount={receipt.total_cents} />
         <Sum quiet label={texts.fee} amount={receipt.fee_cents} />

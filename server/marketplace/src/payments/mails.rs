@@ -182,15 +182,20 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
 }
 
 fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>) -> Letter {
-    let (subject, next) = match side {
-        Side::Creator => {
-            ("Your proposal was accepted", "You can start. We hold the payment until the work is accepted.")
-        }
-        Side::Hirer => ("Your request was accepted", "Pay to begin: the money is held until you accept the work."),
+    let subject = match side {
+        Side::Creator => "Your proposal was accepted",
+        Side::Hirer => "Your request was accepted",
     };
-    let button = match side {
-        Side::Creator => ("Open your projects", link(&app.public_url, "/profile")),
-        Side::Hirer => ("Pay now", link(&app.public_url, &format!("/payment/{}", deal.id))),
+    let next = match (side, deal.money.stands()) {
+        (Side::Creator, true) => "It is paid: you can start.",
+        (Side::Creator, false) => "The hirer has been asked to pay. We advise not to start before.",
+        (Side::Hirer, true) => "It is paid: the creator can start.",
+        (Side::Hirer, false) => "Pay to begin: the money is held until you accept the work.",
+    };
+    let button = if deal.is_payable() && side == Side::Hirer {
+        ("Pay now", link(&app.public_url, &format!("/payment/{}", deal.id)))
+    } else {
+        ("Open your projects", link(&app.public_url, "/profile"))
     };
     let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
     facts.extend(page);
