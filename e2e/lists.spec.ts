@@ -212,11 +212,11 @@ const LISTS: readonly List[] = [
     page.getByText('Held for others'),
   ),
   {
-    // its picture has a bare skeleton: what stands below it says that the books are on their way
     name: 'the operators’ figures',
     who: 'Olga',
     open: goes('/admin?tab=money'),
     call: asks('/api/admin/money-flow'),
+    loading: 'Loading figures...',
     failed: 'The books could not be loaded.',
     here: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },

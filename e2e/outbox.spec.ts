@@ -174,15 +174,13 @@ test('a job that gave up is run again by an operator, and leaves the list', asyn
   expect(jobs.filter(({ payload }) => payload.includes(mails[0]?.id ?? ''))).toEqual([]);
 });
 
-// server/platform/src/mail/send.rs: a mail that was given up is passed over, so the job ends without a letter.
-test.fixme('the job of a refused mail, run again, sends the mail', async ({ people, office }) => {
+test('the job of a refused mail, run again, sends the mail', async ({ people, office }) => {
   const { olga, guest } = await refuses(people, office);
   await runsAgain(olga, await job(olga, guest));
   await expect.poll(() => letters(office, guest)).toBe(1);
 });
 
-// server/platform/src/mail/mod.rs: `requeue` begins another job and leaves the dead one in the list.
-test.fixme('a mail that was sent again leaves no job behind that gave up', async ({ people, office }) => {
+test('a mail that was sent again leaves no job behind that gave up', async ({ people, office }) => {
   const { olga, guest } = await refuses(people, office);
   await row(olga, guest.email)
     .getByRole('button', { name: /^Send again/ })

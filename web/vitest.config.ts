@@ -11,7 +11,13 @@ export default defineConfig({
     projects: [
       {
         ...shared,
-        test: { name: 'logic', environment: 'node', include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'logic',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          // the first test of a file waits for all that it imports, on a machine that may be busy
+          testTimeout: 30_000,
+        },
       },
       {
         ...shared,

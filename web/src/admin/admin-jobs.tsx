@@ -23,7 +23,7 @@ const COLUMNS: Column<Job>[] = [
   {
     id: 'error',
     head: jobs.columns.error,
-    cell: (job) => <span title={job.last_error ?? undefined}>{job.last_error}</span>,
+    cell: ({ last_error: error }) => error && <span title={error}>{error}</span>,
   },
   {
     id: 'payload',

@@ -53,7 +53,7 @@ const COLUMNS: Column<Mail>[] = [
     head: outbox.columns.error,
     width: 'w-28',
     spare: true,
-    cell: (mail) => <span title={mail.last_error ?? undefined}>{mail.last_error}</span>,
+    cell: ({ last_error: error }) => error && <span title={error}>{error}</span>,
   },
 ];
 

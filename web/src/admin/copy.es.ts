@@ -165,6 +165,7 @@ export default {
     title: 'Dinero',
     loading: 'Cargando los libros...',
     failed: 'No se pudieron cargar los libros.',
+    loadingFigures: 'Cargando cifras...',
     by: 'Columnas',
     byDay: 'Últimos 30 días',
     byMonth: 'Últimos 12 meses',

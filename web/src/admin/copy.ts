@@ -159,6 +159,7 @@ export const copy = translated('admin', {
     title: 'Money',
     loading: 'Loading the books...',
     failed: 'The books could not be loaded.',
+    loadingFigures: 'Loading figures...',
     by: 'Columns',
     byDay: 'Last 30 days',
     byMonth: 'Last 12 months',

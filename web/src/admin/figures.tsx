@@ -5,7 +5,7 @@ import { cents } from '@/shared/lib/money.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
 import { Choice } from '@/shared/ui/filter-bar.tsx';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
-import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { flowQuery, type Step } from './queries.ts';
 
@@ -49,7 +49,13 @@ export function Figures({ by, onBy }: FiguresProps) {
           ]}
         />
       </div>
-      {data ? <Charts by={data.by} points={data.points} /> : <Skeleton className="h-80" />}
+      {data ? (
+        <Charts by={data.by} points={data.points} />
+      ) : (
+        <Loading text={money.loadingFigures}>
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
     </div>
   );
 }

@@ -72,7 +72,7 @@ test('code that does not come without a network is said to wait for one, and is 
 
 test('with a network the page can be loaded again', async () => {
   const screen = await show(Settings);
-  await expect.element(screen.getByText(/^The server cannot be reached\./)).toBeVisible();
+  await expect.element(screen.getByText(/^A part of it did not come\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Load the page again' }).click();
   expect(reload).toHaveBeenCalledExactlyOnceWith(0);
 });

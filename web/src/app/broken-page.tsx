@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError } from '@/shared/api/problem.ts';
 import { useOnline } from '@/shared/lib/online.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
@@ -70,8 +69,8 @@ function MissingCode({ home }: { home: React.ReactNode }) {
     <ErrorPanel
       page
       title={copy.broken.title}
-      error={new ApiError(0, '')}
-      offline={!online}
+      error={undefined}
+      why={online ? copy.broken.newer : copy.broken.offline}
       action={
         <>
           {online && <Button onClick={reload}>{copy.broken.reload}</Button>}

@@ -51,6 +51,8 @@ export default {
     title: 'Esta página se rompió.',
     home: 'Ir al inicio',
     reload: 'Volver a cargar la página',
+    newer: 'Falta una parte. Puede que haya una versión nueva: vuelve a cargar la página.',
+    offline: 'Estás sin conexión. Esta página lo intenta sola otra vez en cuanto vuelvas.',
   },
   offline: {
     text: 'Estás sin conexión. Lo que hay en pantalla se queda; podrás guardar cambios cuando vuelvas.',

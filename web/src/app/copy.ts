@@ -52,6 +52,8 @@ export const copy = translated('app', {
     title: 'This page broke.',
     home: 'Go to the front page',
     reload: 'Load the page again',
+    newer: 'A part of it did not come. A newer version may be out: load the page again.',
+    offline: 'You are offline. This page tries again by itself once you are back.',
   },
   offline: {
     text: 'You are offline. What is on the screen stays; changes can be saved once you are back.',

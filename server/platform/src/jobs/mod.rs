@@ -125,6 +125,12 @@ pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
     store::insert(tx, &job, false).await
 }
 
+/// Enqueues `job` in place of those that were given up under its key.
+pub async fn again(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
+    store::forget_dead(tx, job.unique_key.as_deref()).await?;
+    enqueue(tx, job).await
+}
+
 /// How long after its `attempts`-th failure a job is tried again: 30 s, 2 min, 10 min, 1 h, 6 h, each with up to a
 /// tenth more, so that a crowd of failures does not return as a crowd.
 fn backoff(attempts: i64) -> Micros {

@@ -192,6 +192,11 @@ pub async fn dead(sql: &mut impl Sql, before: Option<&str>, limit: i64) -> db::R
     sql.all(&text, args![before.unwrap_or("~"), limit]).await
 }
 
+/// Takes the jobs that were given up under `unique_key` off the list.
+pub(super) async fn forget_dead(tx: &mut Tx, unique_key: Option<&str>) -> db::Result<()> {
+    tx.run("DELETE FROM jobs WHERE status = 'dead' AND unique_key = $1", args![unique_key]).await.map(drop)
+}
+
 /// Puts a dead job back in the queue, due at `now`; false when there is no such job, or one waits under its key.
 pub async fn requeue(tx: &mut Tx, id: &str, now: Micros) -> db::Result<bool> {
     let sql = "UPDATE jobs SET status = 'queued', run_at = $2, attempts = 0 WHERE id = $1 AND status = 'dead' \

@@ -166,7 +166,7 @@ pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     if tx.run(sql, args![id]).await? == 0 {
         return Ok(false);
     }
-    jobs::enqueue(tx, job(id, clock.now())).await?;
+    jobs::again(tx, job(id, clock.now())).await?;
     Ok(true)
 }
 

@@ -71,7 +71,8 @@ impl Mailer {
     async fn run(&self, db: &Db, clock: &Clock, job: &Job) -> Result<(), JobError> {
         let Payload { mail: id } = job.read()?;
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
-        if matches!(mail.status, Status::Sent | Status::Captured | Status::Dead) {
+        // One that was given up comes here again only when an operator wants it sent.
+        if matches!(mail.status, Status::Sent | Status::Captured) {
             return Ok(());
         }
         let Transport::Smtp(smtp) = &self.transport else {

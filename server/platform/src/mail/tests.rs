@@ -95,6 +95,40 @@ on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued
     tx.commit().await.expect("kept");
 } }
 
+/// Runs the queue once more, by a server that takes everything; answers the mail and how many jobs are left as given up.
+async fn then_send(db: &Db, id: &str) -> (Mail, usize) {
+    let clock = Clock::default();
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let (url, _heard) = smtp_server("250 fine").await;
+    let transport = Transport::from_url(Some(&url)).expect("transport");
+    Mailer::new(transport, "Us <us@example.org>").expect("mailer").register(&jobs, db, &clock);
+    jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");
+    let dead = jobs::dead(&mut &*db, None, 9).await.expect("jobs").len();
+    (find(&mut &*db, id).await.expect("mail").expect("one"), dead)
+}
+
+on_each_database! { async fn a_mail_that_is_queued_again_leaves_no_job_behind(db: Db) {
+    let (url, _heard) = smtp_server("550 no such mailbox").await;
+    let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
+    assert_eq!(jobs::dead(&mut &db, None, 9).await.expect("jobs").len(), 1);
+    let mut tx = db.write().await.expect("tx");
+    assert!(requeue(&mut tx, &Clock::default(), &mail.id).await.expect("requeued"));
+    tx.commit().await.expect("kept");
+    let (mail, dead) = then_send(&db, &mail.id).await;
+    assert_eq!((mail.status, mail.last_error, dead), (Status::Sent, None, 0));
+} }
+
+on_each_database! { async fn the_job_of_a_refused_mail_sends_it_when_it_runs_again(db: Db) {
+    let (url, _heard) = smtp_server("550 no such mailbox").await;
+    let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
+    let job = jobs::dead(&mut &db, None, 9).await.expect("jobs").remove(0);
+    let mut tx = db.write().await.expect("tx");
+    assert!(jobs::requeue(&mut tx, &job.id, Clock::default().now()).await.expect("requeued"));
+    tx.commit().await.expect("kept");
+    let (mail, dead) = then_send(&db, &mail.id).await;
+    assert_eq!((mail.status, mail.last_error, dead), (Status::Sent, None, 0));
+} }
+
 on_each_database! { async fn a_busy_server_is_asked_six_times(db: Db) {
     let (url, heard) = smtp_server("451 later").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;

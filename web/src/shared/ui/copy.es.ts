@@ -12,7 +12,6 @@ export default {
   retry: 'Intentar de nuevo',
   retrying: 'Intentando...',
   unreachable: 'No se puede llegar al servidor. Revisa tu conexión.',
-  offline: 'Estás sin conexión. Esta página lo intenta sola otra vez en cuanto vuelvas.',
   broken: 'Algo ha fallado por nuestra parte.',
   request: (id: string) => `Petición ${id}`,
   copy: 'Copiar',

@@ -14,7 +14,6 @@ export const copy = translated('shared/ui', {
   retry: 'Try again',
   retrying: 'Trying...',
   unreachable: 'The server cannot be reached. Check your connection.',
-  offline: 'You are offline. This page tries again by itself once you are back.',
   broken: 'Something went wrong on our side.',
   request: (id: string) => `Request ${id}`,
   copy: 'Copy',

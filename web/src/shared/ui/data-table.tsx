@@ -92,17 +92,23 @@ function Cards<Row>({ label, columns, rows, idOf, menu }: DataTableProps<Row>) {
             {menu?.(row)}
           </div>
           <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">
-            {others.map(({ id, head, cell, data }) => (
-              <div key={id} className="col-span-2 grid grid-cols-subgrid items-baseline">
-                <dt className="text-ink-3 text-label">{head}</dt>
-                <dd className={`min-w-0 [overflow-wrap:anywhere] ${data ? 'data text-label text-ink-2' : ''}`}>
-                  {cell(row)}
-                </dd>
-              </div>
+            {others.map((column) => (
+              <Line key={column.id} column={column} value={column.cell(row)} />
             ))}
           </dl>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a card says of one column; nothing where there is nothing. */
+function Line<Row>({ column: { head, data }, value }: { column: Column<Row>; value: ReactNode }) {
+  if (value === null || value === undefined || value === '') return null;
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid items-baseline">
+      <dt className="text-ink-3 text-label">{head}</dt>
+      <dd className={`min-w-0 [overflow-wrap:anywhere] ${data ? 'data text-label text-ink-2' : ''}`}>{value}</dd>
+    </div>
   );
 }

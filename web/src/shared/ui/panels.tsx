@@ -43,12 +43,12 @@ interface ErrorPanelProps {
   small?: boolean;
   /** It is the whole page, and its sentence the page's heading. */
   page?: boolean;
-  /** There is no network, and whoever shows this tries again once there is: that is said. */
-  offline?: boolean;
+  /** Why, where it is not in the error: there is no network, a newer version is out. */
+  why?: string;
 }
 
 /** Where something could not be loaded: why, Try again, and the request's id to give to whoever helps. */
-export function ErrorPanel({ title, error, onRetry, retrying, action, small, page, offline }: ErrorPanelProps) {
+export function ErrorPanel({ title, error, onRetry, retrying, action, small, page, why }: ErrorPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
     <div
@@ -56,7 +56,7 @@ export function ErrorPanel({ title, error, onRetry, retrying, action, small, pag
       className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel bg-surface px-6 text-center ${small ? 'py-10' : 'py-16'}`}
     >
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
-      <p className="max-w-[52ch] text-ink-2">{offline ? copy.offline : reason(error)}</p>
+      <p className="max-w-[52ch] text-ink-2">{why ?? reason(error)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {onRetry && (
           <Button busy={retrying ?? false} busyText={copy.retrying} onClick={onRetry}>

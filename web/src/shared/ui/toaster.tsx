@@ -26,7 +26,7 @@ export default function Toaster() {
       <Toast.Viewport
         hotkey={HOTKEY}
         label={copy.toasts}
-        className="fixed inset-x-3 z-60 m-0 grid list-none grid-cols-1 gap-2 p-0 outline-none max-sm:top-[72px] sm:right-6 sm:bottom-24 sm:left-auto sm:w-[372px]"
+        className="fixed inset-x-3 z-60 m-0 grid list-none grid-cols-1 gap-2 rounded-card p-0 max-sm:top-[72px] sm:right-6 sm:bottom-24 sm:left-auto sm:w-[372px]"
       />
     </Toast.Provider>
   );
