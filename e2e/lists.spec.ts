@@ -231,7 +231,7 @@ const LISTS: readonly List[] = [
   tab('users', '/api/admin/users', 'Loading users...', 'The users could not be loaded.'),
   tab('reports', '/api/admin/threads', 'Loading reports...', 'The reports could not be loaded.', (page) =>
     page
-      .getByText('No report waits.')
+      .getByText('No reports waiting.')
       .or(page.getByRole('button', { name: 'Read the conversation' }))
       .first(),
   ),

@@ -142,7 +142,7 @@ fn link_letter(kind: Kind, app: &str, to: &str, link: String, code: String) -> L
         Kind::Recovery => (
             "recovery",
             "Reset your password".to_owned(),
-            format!("You can choose a new password for your {app} account. The link holds for one hour."),
+            format!("You can choose a new password for your {app} account. The link works for one hour."),
             "Reset your password",
         ),
         Kind::EmailChangeCurrent => (

@@ -40,7 +40,6 @@ pub const MIGRATIONS: Migrations = &[
     ("0015_export", include_str!("../../migrations/0015_export.sql")),
     ("0016_leaving", include_str!("../../migrations/0016_leaving.sql")),
     ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
-    ("0018_dead_jobs", include_str!("../../migrations/0018_dead_jobs.sql")),
 ];
 
 /// The running product. Cheap to clone.

@@ -277,7 +277,7 @@ on_each_database! {
         let mails = app.mail_to(&carl).await;
         assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
         let newest = |mails: Mails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
-        assert!(newest(mails).contains("has been asked to pay. We advise not to start before."), "nothing is paid yet");
+        assert!(newest(mails).contains("has been asked to pay. We advise not to start before then."), "nothing is paid yet");
 
         let path = "/api/send-payment-confirmed-email";
         let typed = |amount: f64| json!({ "bookingId": booking["id"], "amount": amount, "paymentId": "", "paymentDate": "11/20/2026" });

@@ -57,7 +57,7 @@ export const copy = translated('accounts', {
     sending: 'Sending...',
     back: 'Back to Sign In',
     sent: 'Check your email',
-    sentLead: 'The link holds for one hour.',
+    sentLead: 'The link works for one hour.',
     sentBefore: 'If there is an account with ',
     sentAfter: ', a link to choose a new password is on its way to it.',
     other: 'Use another address',

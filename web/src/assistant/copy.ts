@@ -34,7 +34,7 @@ export const copy = translated('assistant', {
   categories: { experiences: 'Experience', courses: 'Course', ai: 'AI tool', funding: 'Funding' },
   catalogue: {
     title: 'Catalogue',
-    text: 'What the assistant offers beside the published experiences, in the order in which it tells them.',
+    text: 'What the assistant offers besides the published experiences, in the order in which it lists them.',
     loading: 'Loading the catalogue...',
     failed: 'Failed to load the catalogue',
     empty: 'The catalogue is empty.',
@@ -45,7 +45,7 @@ export const copy = translated('assistant', {
     editTitle: 'Edit item',
     remove: (title: string) => `Remove ${title}`,
     removeTitle: 'Remove item',
-    removeText: (title: string) => `The assistant will no longer tell of "${title}".`,
+    removeText: (title: string) => `The assistant will no longer mention "${title}".`,
     removeNow: 'Remove',
     cancel: 'Cancel',
     save: 'Save',

@@ -19,13 +19,7 @@ export function ResultCards({ results, onFollow }: ResultCardsProps) {
             onClick={onFollow}
             className="group flex gap-3 rounded-card border border-line p-2.5 transition-colors duration-150 hover:border-line-strong hover:bg-hover"
           >
-            <img
-              src={result.cover}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="size-14 shrink-0 rounded-control object-cover"
-            />
+            <img src={result.cover} alt="" decoding="async" className="size-14 shrink-0 rounded-control object-cover" />
             <span className="min-w-0 flex-1">
               <span className="block text-small">
                 <span className="data text-ink-3">{index + 1}. </span>

@@ -60,7 +60,7 @@ export const copy = translated('contact', {
     handle: 'Mark as handled',
     reopen: 'Put back',
     handledAt: (when: string) => `Handled ${when}`,
-    done: ['Message Handled', 'It moved to the handled ones.'],
+    done: ['Message Handled', 'It is among the handled ones now.'],
     undone: ['Message Put Back', 'It waits among the open ones.'],
     undo: 'Undo',
     notDone: ['Error', 'The message could not be changed. Please try again.'],

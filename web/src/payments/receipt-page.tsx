@@ -28,7 +28,17 @@ export function ReceiptPage({ id }: { id: string }) {
       <PageTitle title={data ? texts.titleOf(data.number) : texts.title} />
       {data && <Paper receipt={data} />}
       {!data && error && isMissing(error) && (
-        <EmptyPanel page title={texts.missing} hint={texts.missingHint} error={error} />
+        <EmptyPanel
+          page
+          title={texts.missing}
+          hint={texts.missingHint}
+          error={error}
+          action={
+            <Link to="/profile" className={buttonStyles()}>
+              {copy.success.profile}
+            </Link>
+          }
+        />
       )}
       {!data && error && !isMissing(error) && (
         <ErrorPanel page title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />

@@ -138,7 +138,7 @@ impl Story<'_> {
             Money::None => "Nothing is owed yet.".into(),
             Money::Due if deal.overdue => format!("{total} is overdue from {hirer}."),
             Money::Due if deal.work.is_some_and(Work::is_active) => match self.you {
-                Some(Side::Hirer) => format!("{total} is due from you. {creator} is advised not to start before."),
+                Some(Side::Hirer) => format!("{total} is due from you. {creator} is advised not to start before then."),
                 _ => format!("{total} is due from {hirer}. Not funded yet: we advise not to start."),
             },
             Money::Due => format!("{total} is due from {hirer}."),

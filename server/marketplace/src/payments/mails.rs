@@ -188,7 +188,7 @@ fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactL
     };
     let next = match (side, deal.money.stands()) {
         (Side::Creator, true) => "It is paid: you can start.",
-        (Side::Creator, false) => "The hirer has been asked to pay. We advise not to start before.",
+        (Side::Creator, false) => "The hirer has been asked to pay. We advise not to start before then.",
         (Side::Hirer, true) => "It is paid: the creator can start.",
         (Side::Hirer, false) => "Pay to begin: the money is held until you accept the work.",
     };

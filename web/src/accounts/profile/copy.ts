@@ -48,7 +48,7 @@ export const copy = translated('accounts/profile', {
   },
   setup: {
     title: 'Complete your profile setup',
-    text: 'Choose how you use Parallax. This is fixed afterwards.',
+    text: 'Choose how you use Parallax. You cannot change it later.',
     legend: 'I am a',
     Hirer: { label: 'Hirer', hint: 'I publish experiences and book creators.' },
     Creator: { label: 'Creator', hint: 'I offer my work and get booked.' },

@@ -64,7 +64,7 @@ function useFieldWiring() {
 }
 
 const box =
-  'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger md:text-body';
+  'w-full rounded-control border border-control bg-surface text-[1rem] text-ink transition-[border-color] duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 disabled:opacity-50 aria-invalid:border-danger aria-invalid:outline-danger md:text-body';
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'className' | 'prefix' | 'onInput'> {
   /** Something inside the box before the text, such as `$`. */

@@ -39,11 +39,20 @@ function useSectionInView(ids: string) {
       },
       { rootMargin: '-15% 0px -70% 0px' },
     );
-    for (const id of ids.split(' ')) {
-      const section = document.getElementById(id);
-      if (section) observer.observe(section);
-    }
-    return () => observer.disconnect();
+    const look = () => {
+      for (const id of ids.split(' ')) {
+        const section = document.getElementById(id);
+        if (section) observer.observe(section);
+      }
+    };
+    look();
+    // Sections whose code is fetched with the page come after it.
+    const later = new MutationObserver(look);
+    later.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      later.disconnect();
+    };
   }, [ids]);
   return current;
 }
