@@ -142,7 +142,7 @@ test('what an operator writes into the catalogue is what the assistant tells', a
   await test.step('it is removed', async () => {
     await olga.page.getByRole('button', { name: `Remove ${word} for Headsets` }).click();
     const dialog = olga.dialog('Remove item');
-    await expect(dialog).toContainText(`The assistant will no longer tell of "${word} for Headsets".`);
+    await expect(dialog).toContainText(`The assistant will no longer mention "${word} for Headsets".`);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await olga.isTold('Item Removed', 'The assistant answers without it from now on.');
     await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);

@@ -72,7 +72,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   });
   await test.step('done with, it moves to the handled ones', async () => {
     await message.getByRole('button', { name: 'Mark as handled' }).click();
-    await olga.isTold('Message Handled', 'It moved to the handled ones.');
+    await olga.isTold('Message Handled', 'It is among the handled ones now.');
     await expect(message).toHaveCount(0);
     expect(await subjects('open')).not.toContain(subject);
     expect(await subjects('handled')).toContain(subject);
