@@ -1,7 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server as Listener } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Locator } from '@playwright/test';
 import type { People, Person } from './people.ts';
 import { test as base, expect, Server } from './server.ts';
@@ -56,28 +53,6 @@ class PostOffice {
   }
 }
 
-/** A server that sends its mails to `office`. */
-async function startsWith(office: PostOffice): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), 'parallax-mail-'));
-  const { PARALLAX_TEST_BIN: given, CARGO_TARGET_DIR: target = resolve(import.meta.dirname, '../target') } =
-    process.env;
-  const script = join(folder, 'parallax');
-  const url = `smtp://127.0.0.1:${office.port}`;
-  writeFileSync(
-    script,
-    `#!/bin/sh\nPARALLAX_MAIL__SMTP_URL=${url} exec '${given ?? join(target, 'debug/parallax')}' "$@"\n`,
-  );
-  chmodSync(script, 0o755);
-  process.env.PARALLAX_TEST_BIN = script;
-  try {
-    return await Server.start({ demo: false, postgres: undefined });
-  } finally {
-    if (given) process.env.PARALLAX_TEST_BIN = given;
-    else delete process.env.PARALLAX_TEST_BIN;
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** `test` with a server that has a post office. */
 const test = base.extend<object, { office: PostOffice; server: Server }>({
   office: [
@@ -91,7 +66,8 @@ const test = base.extend<object, { office: PostOffice; server: Server }>({
   ],
   server: [
     async ({ office }, use) => {
-      const server = await startsWith(office);
+      const settings = { PARALLAX_MAIL__SMTP_URL: `smtp://127.0.0.1:${office.port}` };
+      const server = await Server.start({ demo: false, postgres: undefined }, settings);
       await use(server);
       await server.stop();
     },

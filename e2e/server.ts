@@ -28,14 +28,18 @@ export class Server {
     private readonly remove: () => void,
   ) {}
 
-  static async start(options: Omit<WorkerOptions, 'own'>): Promise<Server> {
+  /** `settings`: what is configured beside the usual, as environment variables. */
+  static async start(options: Omit<WorkerOptions, 'own'>, settings: Record<string, string> = {}): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const database = options.postgres ? createDatabase(options.postgres) : undefined;
     const remove = () => {
       rmSync(data, { recursive: true, force: true });
       if (database) dropDatabase(database);
     };
-    const { child, log } = launch(data, database?.url, options.demo);
+    const { child, log } = launch(data, options.demo, {
+      ...(database && { PARALLAX_DATABASE_URL: database.url }),
+      ...settings,
+    });
     try {
       const url = await address(child, log);
       await healthy(url, log);
@@ -69,7 +73,7 @@ function binary(): string {
   return process.env.PARALLAX_TEST_BIN ?? join(target, 'debug/parallax');
 }
 
-function launch(data: string, databaseUrl: string | undefined, demo: boolean) {
+function launch(data: string, demo: boolean, settings: Record<string, string>) {
   const child = spawn(binary(), ['serve', '--listen', '127.0.0.1:0', '--data', data, ...(demo ? ['--demo'] : [])], {
     cwd: data,
     env: {
@@ -78,7 +82,7 @@ function launch(data: string, databaseUrl: string | undefined, demo: boolean) {
       PARALLAX_DEV_TOOLS: 'true',
       PARALLAX_LIMITS__ENABLED: 'false',
       PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL,
-      ...(databaseUrl && { PARALLAX_DATABASE_URL: databaseUrl }),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
