@@ -138,7 +138,7 @@ test('an operator reads a reported conversation and closes the report', async ({
     await olga.goesTo('/admin?tab=reports');
     await expect(report).toContainText('He wants cash.');
     await expect(report).toContainText('Reported by Hannah Berg');
-    await expect(report).toContainText('That you read it is written down.');
+    await expect(report).toContainText('Your reading is logged.');
     await expect(report.getByText('Only for cash, and outside of this site.')).toHaveCount(0);
   });
   await test.step('read, both sides stand there, and the reading is in the audit log', async () => {
