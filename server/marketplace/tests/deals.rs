@@ -302,6 +302,10 @@ on_each_database! {
         let kinds: Vec<_> = story["events"].as_array().unwrap().iter().map(|event| event["kind"].as_str().unwrap()).collect();
         assert_eq!(kinds, ["request", "accept"]);
         assert_eq!((&story["money"]["state"], &story["money"]["creator_cents"]), (&json!("due"), &json!(7_200)));
+        hannah.post("/api/create-payment-intent", json!({ "bookingId": id(&booking) })).await.is(200);
+        let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
+        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("you"), &json!("Your payment was begun")), "a look at the form pays nothing");
+        assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("hirer"), &json!("Hannah has begun to pay")));
         app.settle().await;
     }
 

@@ -49,7 +49,9 @@ function headline(timeline: Timeline): string {
     default:
       break;
   }
-  if (booking.money === 'processing') return 'El pago está en curso';
+  if (booking.money === 'processing') {
+    return isYou('hirer', timeline) ? 'Tu pago está empezado' : `${hirer} ha empezado a pagar`;
+  }
   if (booking.money === 'due') {
     return isYou('hirer', timeline) ? 'Aceptado: falta tu pago' : `Aceptado: falta el pago de ${hirer}`;
   }
@@ -82,6 +84,9 @@ function waiting({ booking, waiting_on: on, money: { total_cents } }: Timeline):
     return booking.work === 'delivered'
       ? say(`Paga ${total} y revisa el trabajo.`, `un pago de ${total} y una revisión`)
       : say(`Paga ${total}.`, `un pago de ${total}`);
+  }
+  if (booking.money === 'processing' && booking.work !== 'delivered') {
+    return say('Termina el pago o espera a tu banco.', 'que llegue el pago');
   }
   return say('Revísalo: acepta, pide cambios o rechaza.', 'una revisión: aceptar, pedir cambios o rechazar');
 }
@@ -167,7 +172,7 @@ function whereItIs({ money: { state, total_cents, creator_cents }, booking }: Ti
     case 'due':
       return booking.overdue ? `El pago de ${total} está vencido.` : `Falta pagar ${total}.`;
     case 'processing':
-      return `Un pago de ${total} está en curso.`;
+      return `Se ha empezado a pagar ${total}. Nada queda retenido hasta que llegue.`;
     case 'held':
       return `Retenemos ${total} hasta que se acepte el trabajo. Después, ${share} son para el creador.`;
     case 'clearing':

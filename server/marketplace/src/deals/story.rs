@@ -64,7 +64,8 @@ impl Story<'_> {
             }
             (_, _, Money::Due) if self.is_you(Side::Hirer) => "Accepted: your payment is next".into(),
             (_, _, Money::Due) => format!("Accepted: waiting for {} to pay", self.name(Side::Hirer)),
-            (_, _, Money::Processing) => "The payment is under way".into(),
+            (_, _, Money::Processing) if self.is_you(Side::Hirer) => "Your payment was begun".into(),
+            (_, _, Money::Processing) => format!("{} has begun to pay", self.name(Side::Hirer)),
             _ if self.is_you(Side::Creator) => "Paid: you can work".into(),
             _ => format!("Paid: {} is at work", self.name(Side::Creator)),
         }
@@ -95,6 +96,9 @@ impl Story<'_> {
                 (format!("Pay {total} and review the work."), format!("a payment of {total} and a review"))
             }
             (Waiting::Hirer, _, _, Money::Due) => (format!("Pay {total}."), format!("a payment of {total}")),
+            (Waiting::Hirer, _, work, Money::Processing) if work != Some(Work::Delivered) => {
+                ("Finish the payment, or wait for your bank.".into(), "the payment to arrive".into())
+            }
             (Waiting::Hirer, ..) => (
                 "Review it: accept, request changes or reject.".into(),
                 "a review: accept, request changes or reject".into(),
@@ -142,7 +146,10 @@ impl Story<'_> {
                 _ => format!("{total} is due from {hirer}. Not funded yet: we advise not to start."),
             },
             Money::Due => format!("{total} is due from {hirer}."),
-            Money::Processing => format!("A payment of {total} is under way."),
+            Money::Processing => match self.you {
+                Some(Side::Hirer) => format!("You have begun to pay {total}. Nothing is funded before it arrives."),
+                _ => format!("{hirer} has begun to pay {total}. Nothing is funded before it arrives."),
+            },
             Money::Held => {
                 format!("We hold {total} until the work is accepted. Then {} goes to {creator}.", self.share())
             }

@@ -147,7 +147,8 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
         (Request::Pending, ..) => deal.responder().map_or(Waiting::Operator, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
-        (_, _, Money::Due) => Waiting::Hirer,
+        // a payment that was only begun is still theirs to finish
+        (_, _, Money::Due | Money::Processing) => Waiting::Hirer,
         (_, _, Money::RefundWindow) => Waiting::Creator,
         (_, Some(Work::Delivered), _) => Waiting::Hirer,
         (_, Some(Work::InProgress | Work::ChangesRequested), Money::Held) => Waiting::Creator,
