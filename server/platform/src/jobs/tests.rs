@@ -121,6 +121,10 @@ on_each_database! { async fn the_worker_runs_what_is_enqueued_at_once(db: Db) {
 } }
 
 on_each_database! { async fn two_workers_share_the_jobs(db: Db) {
+    // On SQLite there is one worker: each that starts ends the leases of the one before.
+    if !db.is_postgres() {
+        return;
+    }
     let (one, clock) = queue(db.clone());
     let two = Jobs::new(db.clone(), clock.clone());
     let (first, second) = (noting(&one, "note"), noting(&two, "note"));
