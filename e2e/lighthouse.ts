@@ -14,14 +14,16 @@ const BYTES = 260;
 test.use({ demo: true });
 test.describe.configure({ mode: 'serial' });
 
+/** A report of `url`. One without a score measured nothing, as when the browser lost its trace: it is told and made again. */
 async function measure(url: string, form: (typeof FORMS)[number]): Promise<RunnerResult['lhr']> {
-  const result = await lighthouse(
-    url,
-    { port: PORT, logLevel: 'error' },
-    form === 'desktop' ? desktopConfig : undefined,
-  );
-  if (!result) throw new Error(`no report for ${url}`);
-  return result.lhr;
+  for (let tries = 1; ; tries++) {
+    const config = form === 'desktop' ? desktopConfig : undefined;
+    const report = (await lighthouse(url, { port: PORT, logLevel: 'error' }, config))?.lhr;
+    if (typeof report?.categories.performance?.score === 'number') return report;
+    const why = Object.values(report?.audits ?? {}).find(({ errorMessage }) => errorMessage)?.errorMessage;
+    console.warn(`${form} ${url}: nothing measured, ${why}`);
+    if (tries === 3) throw new Error(`no report for ${url}`);
+  }
 }
 
 const score = (report: RunnerResult['lhr'], category: string) =>

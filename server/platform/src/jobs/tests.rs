@@ -5,7 +5,13 @@ use crate::{
     testing::on_each_database,
 };
 use serde_json::json;
-use std::{sync::Mutex, time::Duration};
+use std::{
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
 
 type Log = Arc<Mutex<Vec<String>>>;
 
@@ -121,20 +127,28 @@ on_each_database! { async fn the_worker_runs_what_is_enqueued_at_once(db: Db) {
 } }
 
 on_each_database! { async fn two_workers_share_the_jobs(db: Db) {
-    // On SQLite there is one worker: each that starts ends the leases of the one before.
-    if !db.is_postgres() {
-        return;
-    }
     let (one, clock) = queue(db.clone());
     let two = Jobs::new(db.clone(), clock.clone());
     let (first, second) = (noting(&one, "note"), noting(&two, "note"));
+    // On SQLite a worker that starts ends the leases it finds, so there is nothing to share until both have started:
+    // each then queues its periodic job, and either of them runs it.
+    let started = Arc::new(AtomicUsize::new(0));
+    let starts = || {
+        let started = started.clone();
+        move |_: Job| { started.fetch_add(1, Ordering::SeqCst); async { Ok(()) } }
+    };
+    for (jobs, own, other) in [(&one, "first", "second"), (&two, "second", "first")] {
+        jobs.every(own, DAY, starts());
+        jobs.register(other, starts());
+    }
+    let (stopper, shutdown) = shutdown::channel();
+    let workers = [one.start(3, shutdown.clone()), two.start(3, shutdown)];
+    eventually({ let started = started.clone(); move || started.load(Ordering::SeqCst) >= 2 }).await;
     let mut tx = db.write().await.expect("tx");
     for number in 0..60 {
         enqueue(&mut tx, NewJob::new("note", json!(number.to_string()), clock.now())).await.expect("enqueued");
     }
     tx.commit().await.expect("kept");
-    let (stopper, shutdown) = shutdown::channel();
-    let workers = [one.start(3, shutdown.clone()), two.start(3, shutdown)];
     let count = { let (first, second) = (first.clone(), second.clone()); move || first.lock().expect("log").len() + second.lock().expect("log").len() };
     eventually(move || count() >= 60).await;
     stopper.stop();
