@@ -73,6 +73,14 @@ const moving = (page: Page) =>
     ];
   }, AT_ONCE);
 
+/** The headings of columns that are too narrow for them, and so for what stands below. */
+const cutHeadings = (page: Page) =>
+  page
+    .getByRole('columnheader')
+    .evaluateAll((heads) =>
+      heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
+    );
+
 for (const screen of [...SCREENS, ...LAYERS]) {
   test(screen.name, async ({ people }) => {
     const person = screen.who === 'guest' ? await people.guest() : await people.demo(screen.who);
@@ -88,7 +96,7 @@ for (const screen of [...SCREENS, ...LAYERS]) {
       await page.setViewportSize(PHONE);
       expect(await findings(page), 'on a phone').toEqual([]);
     });
-    await test.step('it never scrolls sideways', async () => {
+    await test.step('it never scrolls sideways, and no column is too narrow', async () => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: HEIGHT });
         // asked again for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
@@ -99,6 +107,7 @@ for (const screen of [...SCREENS, ...LAYERS]) {
               .reduce((most, one) => Math.max(most, one)),
           );
         await expect.poll(over, { message: `at ${width} px`, timeout: 3_000 }).toBeLessThanOrEqual(0);
+        expect(await cutHeadings(page), `at ${width} px`).toEqual([]);
       }
     });
   });

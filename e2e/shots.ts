@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { LAYERS } from './layers.ts';
 import { SCREENS } from './screens.ts';
 import { test } from './server.ts';
@@ -9,6 +10,21 @@ const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 test.use({ demo: true });
 
+/** Nothing that is seen is on its way any more: no skeleton, no spinner, no picture. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => {
+    const seen = (part: Element) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const waiting = [...document.querySelectorAll('.animate-shimmer, .animate-spin')].some(seen);
+    const moving = document.getAnimations().some(({ playState, effect }) => {
+      const end = effect?.getComputedTiming().endTime;
+      return playState === 'running' && typeof end === 'number' && Number.isFinite(end);
+    });
+    return !waiting && !moving && [...document.images].filter(seen).every((image) => image.complete);
+  });
+
 for (const screen of [...SCREENS, ...LAYERS])
   for (const theme of ['dark', 'light'])
     for (const [size, viewport] of Object.entries(SIZES))
@@ -17,6 +33,9 @@ for (const screen of [...SCREENS, ...LAYERS])
         await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await person.page.setViewportSize(viewport);
         await screen.open(person);
+        // what it rests on would look as if it were chosen
+        await person.page.mouse.move(0, 0);
+        await settled(person.page);
         const name = screen.name.replaceAll(/\W+/g, '-');
         await person.page.screenshot({ path: `${FOLDER}/${name}.${size}.${theme}.png` });
       });

@@ -47,7 +47,7 @@ export const copy = translated('accounts', {
   resend: 'Resend email',
   mailed: {
     before: 'A mail is on its way to ',
-    after: '. Open the link in it to finish; it holds for 24 hours.',
+    after: '. Open the link in it to finish; it works for 24 hours.',
   },
   forgot: 'Forgot password?',
   reset: {

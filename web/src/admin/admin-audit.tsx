@@ -21,7 +21,7 @@ function Who({ id, name }: { id: string; name: string | null }) {
   );
 }
 
-const Value = ({ json }: { json: string | null }) => <span title={json ?? undefined}>{json}</span>;
+const value = (json: string | null) => json && <span title={json}>{json}</span>;
 
 const COLUMNS: Column<Entry>[] = [
   {
@@ -32,8 +32,8 @@ const COLUMNS: Column<Entry>[] = [
   },
   { id: 'actor', head: audit.columns.actor, cell: (entry) => <Who id={entry.actor} name={entry.actor_name} /> },
   { id: 'subject', head: audit.columns.subject, cell: (entry) => <Who id={entry.subject} name={entry.subject_name} /> },
-  { id: 'before', head: audit.columns.before, data: true, spare: true, cell: (entry) => <Value json={entry.old} /> },
-  { id: 'after', head: audit.columns.after, data: true, cell: (entry) => <Value json={entry.new} /> },
+  { id: 'before', head: audit.columns.before, data: true, spare: true, cell: (entry) => value(entry.old) },
+  { id: 'after', head: audit.columns.after, data: true, cell: (entry) => value(entry.new) },
   {
     id: 'at',
     head: audit.columns.at,

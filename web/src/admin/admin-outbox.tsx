@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
@@ -21,7 +22,7 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'subject',
     head: outbox.columns.subject,
-    width: 'w-[26%]',
+    width: 'w-[22%]',
     cell: (mail) => (
       <span className="font-medium" title={mail.subject}>
         {mail.subject}
@@ -31,10 +32,14 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'recipient',
     head: outbox.columns.recipient,
-    width: 'w-[20%]',
-    cell: (mail) => <span title={mail.recipient}>{mail.recipient}</span>,
+    width: 'w-[18%]',
+    cell: (mail) => (
+      <span title={mail.recipient}>
+        <Address>{mail.recipient}</Address>
+      </span>
+    ),
   },
-  { id: 'kind', head: outbox.columns.kind, data: true, spare: true, cell: (mail) => mail.kind },
+  { id: 'kind', head: outbox.columns.kind, width: 'w-40', data: true, spare: true, cell: (mail) => mail.kind },
   {
     id: 'status',
     head: outbox.columns.status,
@@ -44,14 +49,13 @@ const COLUMNS: Column<Mail>[] = [
   {
     id: 'created',
     head: outbox.columns.created,
-    width: 'w-60',
+    width: 'w-40',
     data: true,
     cell: (mail) => <time dateTime={mail.created_at}>{dateAndTime(mail.created_at)}</time>,
   },
   {
     id: 'error',
     head: outbox.columns.error,
-    width: 'w-28',
     spare: true,
     cell: ({ last_error: error }) => error && <span title={error}>{error}</span>,
   },

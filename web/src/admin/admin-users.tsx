@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
 import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
@@ -55,20 +56,24 @@ const COLUMNS: Column<AdminUser>[] = [
   {
     id: 'email',
     head: users.columns.email,
-    width: 'w-[22%]',
-    cell: (user) => <span title={user.email}>{user.email}</span>,
+    cell: (user) => (
+      <span title={user.email}>
+        <Address>{user.email}</Address>
+      </span>
+    ),
   },
   {
     id: 'type',
     head: users.columns.type,
+    width: 'w-24',
     cell: (user) => (user.user_type ? users.types[user.user_type] : <span className="text-ink-3">{users.noType}</span>),
   },
-  { id: 'state', head: users.columns.state, width: 'w-32', cell: (user) => <State user={user} /> },
-  { id: 'joined', head: users.columns.joined, width: 'w-48', data: true, cell: (user) => date(user.created_at) },
+  { id: 'state', head: users.columns.state, width: 'w-28', cell: (user) => <State user={user} /> },
+  { id: 'joined', head: users.columns.joined, width: 'w-40', data: true, cell: (user) => date(user.created_at) },
   {
     id: 'seen',
     head: users.columns.seen,
-    width: 'w-48',
+    width: 'w-40',
     data: true,
     spare: true,
     cell: (user) => date(user.last_sign_in_at),
@@ -76,7 +81,7 @@ const COLUMNS: Column<AdminUser>[] = [
   {
     id: 'id',
     head: users.columns.id,
-    width: 'w-24',
+    width: 'w-20',
     data: true,
     spare: true,
     cell: (user) => <span title={user.id}>{user.id.slice(-8)}</span>,

@@ -108,10 +108,10 @@ function SentForm({ refund, onClose }: SentDialogProps) {
         <Input name="reference" autoComplete="off" />
       </Field>
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" look="primary" size="lg" busy={busy} busyText={texts.sending}>
+        <Button type="submit" look="primary" busy={busy} busyText={texts.sending}>
           {texts.mark}
         </Button>
       </DialogActions>

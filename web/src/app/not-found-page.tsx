@@ -26,7 +26,7 @@ export function NotFoundPage() {
             aria-label={copy.notFound.search}
             placeholder={copy.notFound.placeholder}
             onInput={atMost(200)}
-            className="h-full min-w-0 flex-1 appearance-none bg-transparent outline-none placeholder:text-ink-3"
+            className="h-full min-w-0 flex-1 appearance-none bg-transparent text-[1rem] outline-none placeholder:text-ink-3"
           />
           <Button type="submit" look="primary" shape="pill">
             {copy.notFound.go}

@@ -5,6 +5,7 @@ import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { Select } from '@/shared/ui/select.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { type CatalogueItem, catalogueQuery, type ItemDraft, removeItem, saveItem } from './catalogue.ts';
 import type { Category } from './conversation.ts';
@@ -65,20 +66,9 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
   });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
-      <label className="grid grid-cols-1 gap-2">
-        <span className="font-medium text-small">{copy.catalogue.category}</span>
-        <select
-          name="category"
-          defaultValue={item?.category ?? 'courses'}
-          className="h-11 rounded-control border border-control bg-surface px-3 text-[1rem] md:text-body"
-        >
-          {Object.entries(copy.categories).map(([id, name]) => (
-            <option key={id} value={id} className="bg-overlay">
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Field label={copy.catalogue.category}>
+        <Select name="category" defaultValue={item?.category ?? 'courses'} options={Object.entries(copy.categories)} />
+      </Field>
       <Field label={copy.catalogue.itemTitle} error={errors.title}>
         <Input name="title" maxLength={100} defaultValue={item?.title} />
       </Field>

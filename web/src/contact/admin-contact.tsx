@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
@@ -87,9 +88,9 @@ function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onH
         <a
           href={answer}
           aria-label={`${copy.inbox.answer(message.name)}: ${message.email}`}
-          className="rounded-control underline underline-offset-4 [overflow-wrap:anywhere] hover:text-ink"
+          className="rounded-control underline underline-offset-4 hover:text-ink"
         >
-          {message.email}
+          <Address>{message.email}</Address>
         </a>
         {message.sender_id && <Chip>{copy.inbox.account}</Chip>}
       </p>

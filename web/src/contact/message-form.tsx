@@ -41,7 +41,7 @@ export function MessageForm({ draft, identity, send, aside, wide }: MessageFormP
   });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="relative grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-[2fr_3fr]">
         <Field label={copy.form.name} error={errors.name} hint={identity?.name && copy.form.fromAccount}>
           <Input name="name" autoComplete="name" defaultValue={identity?.name} readOnly={Boolean(identity?.name)} />
         </Field>

@@ -95,7 +95,7 @@ function Row({ report }: { report: Report }) {
           <Button size="sm" busy={resolving.isPending} onClick={() => resolving.mutate(report.thread_id)}>
             {copy.admin.resolve}
           </Button>
-          <span className="text-ink-3 text-small">{copy.admin.readNote}</span>
+          <span className="text-ink-3 text-small max-sm:basis-full">{copy.admin.readNote}</span>
         </div>
       )}
       {reading && !report.resolved_at && <ReportedThread id={report.thread_id} />}

@@ -1,5 +1,6 @@
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
@@ -34,8 +35,13 @@ export function Others({ deal }: { deal: Booking | Project }) {
   return people.map(({ side, full_name, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
       {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
-      {full_name || email}
-      {full_name && email && <span className="text-ink-3"> · {email}</span>}
+      {full_name || <Address>{email}</Address>}
+      {full_name && email && (
+        <span className="text-ink-3">
+          {' · '}
+          <Address>{email}</Address>
+        </span>
+      )}
     </p>
   ));
 }

@@ -36,7 +36,7 @@ export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
     <div className="page pt-10 sm:pt-14">
       <PageTitle title={copy.title} />
       <h1 className="text-title-1">{copy.title}</h1>
-      <p className="mt-3 max-w-[52ch] text-ink-2 text-lead">{copy.lead}</p>
+      <p className="mt-3 max-w-[65ch] text-ink-2 text-lead">{copy.lead}</p>
       {config.data?.video.available === false ? (
         <div className="mt-10">
           <EmptyPanel title={copy.unavailable.title} hint={copy.unavailable.text} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -77,7 +78,9 @@ function Interests({ rows }: { rows: readonly Schema<'AdminInterest'>[] }) {
             <tr key={row.id} className="border-line border-b align-top [&>td]:py-3 [&>td]:pr-4">
               <td className="data whitespace-nowrap text-ink-2 text-label">{dateAndTime(row.created_at)}</td>
               <td className="whitespace-nowrap">{copy.list[row.module].title}</td>
-              <td className="[overflow-wrap:anywhere]">{row.email}</td>
+              <td>
+                <Address>{row.email}</Address>
+              </td>
               <td className="max-w-[48ch] text-ink-2 [overflow-wrap:anywhere]">{row.note}</td>
             </tr>
           ))}

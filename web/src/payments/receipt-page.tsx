@@ -7,6 +7,7 @@ import { isMissing } from '@/shared/api/problem.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
+import { Address } from '@/shared/ui/address.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
@@ -98,7 +99,9 @@ function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
     <dl className="grid content-start gap-0.5 [overflow-wrap:anywhere]">
       <dt className="text-ink-3 text-small">{term}</dt>
       <dd className="font-medium">{party.full_name}</dd>
-      <dd className="text-ink-2 text-small">{party.email}</dd>
+      <dd className="text-ink-2 text-small">
+        <Address>{party.email}</Address>
+      </dd>
     </dl>
   );
 }

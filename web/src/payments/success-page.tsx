@@ -85,7 +85,7 @@ function Waiting({ text }: { text: string }) {
 
 function Centred({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="page grid min-h-[70dvh] grid-cols-1 content-center justify-items-center gap-4 py-16 text-center">
+    <div className="page grid min-h-[64dvh] grid-cols-1 content-center justify-items-center gap-4 py-16 text-center">
       <PageTitle title={title} />
       {children}
     </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
 
@@ -14,7 +15,9 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
     <Section id={ACCOUNT} title={account.title}>
       <dl className="grid grid-cols-1 gap-x-8 border-line border-b sm:grid-cols-2">
         <Fact term={account.name}>{me.full_name}</Fact>
-        <Fact term={account.email}>{me.email}</Fact>
+        <Fact term={account.email}>
+          <Address>{me.email}</Address>
+        </Fact>
         <Fact term={account.type}>
           {me.user_type ? copy.setup[me.user_type].label : <span className="text-ink-3">{account.noType}</span>}
         </Fact>
@@ -36,7 +39,7 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-0 grid-cols-[120px_minmax(0,1fr)] gap-4 border-line border-t py-3.5">
+    <div className="grid min-w-0 grid-cols-[120px_minmax(0,1fr)] items-baseline gap-4 border-line border-t py-3.5">
       <dt className="text-ink-2 text-small">{term}</dt>
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -25,11 +25,11 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
       <div className="h-36 overflow-hidden rounded-panel bg-raised sm:h-52">
         <img src={coverOf(me.id)} alt="" className="size-full object-cover" />
       </div>
-      <div className="grid grid-cols-1 gap-5 px-1 sm:px-6">
+      <div className="grid grid-cols-1 gap-5">
         <img
           src={coverOf(me.id)}
           alt=""
-          className="-mt-12 size-24 rounded-full border-4 border-canvas bg-raised object-cover"
+          className="-mt-12 relative ml-5 size-24 rounded-full border-4 border-canvas bg-raised object-cover sm:ml-8"
         />
         {editing ? (
           <Suspense fallback={<Skeleton className="h-96 max-w-[640px]" />}>

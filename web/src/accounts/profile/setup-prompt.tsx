@@ -1,4 +1,4 @@
-import { Briefcase, Palette } from 'lucide-react';
+import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
@@ -7,8 +7,8 @@ import { copy } from './copy.ts';
 import { useSave } from './save.ts';
 
 const CHOICES = [
-  { value: 'Hirer', ...copy.setup.Hirer, icon: <Briefcase /> },
-  { value: 'Creator', ...copy.setup.Creator, icon: <Palette /> },
+  { value: 'Hirer', ...copy.setup.Hirer, icon: <Compass /> },
+  { value: 'Creator', ...copy.setup.Creator, icon: <Sparkles /> },
 ] as const;
 
 /** People who signed up without a type choose it here, once. */

@@ -24,12 +24,11 @@ export function AssignDialog({ booking, onClose }: { booking: AdminBooking; onCl
       <Candidates side={creator ? 'wanted' : 'offered'} query={query} chosen={chosen} onChoose={setChosen} />
       {chosen === '' && <p className="text-ink-2 text-small">{copy.assign.choose}</p>}
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {copy.assign.cancel}
         </Button>
         <Button
           look="primary"
-          size="lg"
           busy={isPending}
           busyText={copy.assign.sending}
           disabled={chosen === ''}
@@ -93,9 +92,9 @@ function Candidate({ experience, chosen, onChoose }: CandidateProps) {
         onChange={onChoose}
         className="size-4 shrink-0 accent-(--ink)"
       />
-      <span className="min-w-0 flex-1 truncate">
-        {experience.title}
-        <span className="text-ink-2"> · {experience.mentorName}</span>
+      <span className="grid min-w-0 flex-1 grid-cols-1 sm:flex sm:gap-2">
+        <span className="truncate">{experience.title}</span>
+        <span className="truncate text-ink-2">{experience.mentorName}</span>
       </span>
       <span className="data text-label">{perHour(experience.pricePerHour)}</span>
     </label>

@@ -21,6 +21,7 @@ const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<Admin
   id: 'experience',
   head: columns.experience,
   width: 'w-[24%]',
+  lines: true,
   cell: (booking) => (
     <div className="min-w-0 pb-1.5">
       <button
@@ -56,7 +57,7 @@ const creator: Column<AdminBooking> = {
 const idColumn: Column<AdminBooking> = {
   id: 'id',
   head: columns.id,
-  width: 'w-24',
+  width: 'w-20',
   data: true,
   spare: true,
   cell: (booking) => <span title={booking.id}>{booking.id.slice(-ID_TAIL)}</span>,
@@ -80,7 +81,7 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'asked',
     head: columns.asked,
-    width: 'w-48',
+    width: 'w-40',
     data: true,
     cell: (booking) => <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>,
   },
@@ -113,7 +114,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'opened',
     head: columns.opened,
-    width: 'w-48',
+    width: 'w-40',
     data: true,
     cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
   },

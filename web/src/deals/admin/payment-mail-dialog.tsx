@@ -74,10 +74,10 @@ export function PaymentMailDialog({ booking, onClose }: { booking: AdminBooking;
           </Field>
         </div>
         <DialogActions>
-          <Button look="ghost" size="lg" onClick={onClose}>
+          <Button look="ghost" onClick={onClose}>
             {copy.mails.cancel}
           </Button>
-          <Button type="submit" look="primary" size="lg" busy={isPending} busyText={copy.mails.sending}>
+          <Button type="submit" look="primary" busy={isPending} busyText={copy.mails.sending}>
             {copy.mails.send}
           </Button>
         </DialogActions>

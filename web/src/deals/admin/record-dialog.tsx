@@ -51,10 +51,10 @@ function RecordForm({ booking, onClose }: RecordDialogProps) {
         <Textarea name="reason" />
       </Field>
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {copy.decide.cancel}
         </Button>
-        <Button type="submit" look="primary" size="lg" busy={busy} busyText={copy.decide.sending}>
+        <Button type="submit" look="primary" busy={busy} busyText={copy.decide.sending}>
           {record.send}
         </Button>
       </DialogActions>

@@ -25,12 +25,11 @@ export function AcceptDialog({ project, onClose }: { project: Project; onClose: 
       </dl>
       {!delivered && <p className="text-small text-warning">{accept.early(name)}</p>}
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {accept.keep}
         </Button>
         <Button
           look={delivered ? 'primary' : 'secondary'}
-          size="lg"
           busy={isPending}
           busyText={copy.actions.processing}
           onClick={() => mutate({ move: 'accept_work', done: onClose })}

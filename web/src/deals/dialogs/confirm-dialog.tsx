@@ -21,12 +21,11 @@ export function ConfirmDialog({ dealId, move, words, waiting, children, onClose 
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
       {children}
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {words.keep}
         </Button>
         <Button
           look="danger"
-          size="lg"
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
+import { Address } from '@/shared/ui/address.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
@@ -19,12 +20,11 @@ export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose:
     <Dialog open onOpenChange={onClose} title={copy.details.title} cover={booking.cover} wide>
       <Facts booking={booking} />
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {copy.details.close}
         </Button>
         {may('decline') && (
           <Button
-            size="lg"
             busy={busy('decline')}
             busyText={copy.actions.processing}
             disabled={busy('accept')}
@@ -36,7 +36,6 @@ export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose:
         {may('accept') && (
           <Button
             look="primary"
-            size="lg"
             busy={busy('accept')}
             busyText={copy.actions.processing}
             disabled={busy('decline')}
@@ -81,8 +80,8 @@ function Facts({ booking }: { booking: Booking }) {
         <Fragment key={side}>
           <Fact term={copy.sides[side]}>{full_name}</Fact>
           <Fact term={details.email}>
-            <a className="underline underline-offset-4 [overflow-wrap:anywhere]" href={`mailto:${email}`}>
-              {email}
+            <a className="underline underline-offset-4" href={`mailto:${email}`}>
+              <Address>{email}</Address>
             </a>
           </Fact>
         </Fragment>
@@ -121,7 +120,7 @@ interface FactProps {
 
 function Fact({ term, wide, data, children }: FactProps) {
   return (
-    <div className={`grid min-w-0 grid-cols-1 gap-1 ${wide ? 'col-span-2' : ''}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-1 ${wide ? 'col-span-2' : ''}`}>
       <dt className="text-ink-3 text-small">{term}</dt>
       <dd className={data ? 'data text-small' : ''}>{children}</dd>
     </div>

@@ -19,12 +19,11 @@ export function ExtendDialog({ dealId, until, onClose }: ExtendDialogProps) {
     <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text}>
       <p className="rounded-card bg-raised p-4 text-small">{extend.until(dateAndTime(until))}</p>
       <DialogActions>
-        <Button look="ghost" size="lg" onClick={onClose}>
+        <Button look="ghost" onClick={onClose}>
           {extend.keep}
         </Button>
         <Button
           look="primary"
-          size="lg"
           busy={isPending}
           busyText={copy.actions.processing}
           onClick={() => mutate({ move: 'extend_review', done: onClose })}

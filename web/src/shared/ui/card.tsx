@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
-const ratios = { landscape: 'aspect-4/3', square: 'aspect-square', band: 'aspect-5/2 max-h-[460px] w-full' } as const;
+const ratios = {
+  landscape: 'aspect-4/3',
+  square: 'aspect-square',
+  band: 'aspect-5/2 max-h-[min(460px,42svh)] w-full',
+} as const;
 
 interface CoverProps {
   src: string;

@@ -81,7 +81,7 @@ function Choice({ item, note, onChoose }: { item: Choosable; note: ReactNode; on
     <label className="flex cursor-pointer items-center gap-3 rounded-control border border-line-strong p-2 pr-4 transition-colors duration-150 hover:bg-hover has-checked:border-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand-ink">
       <input type="radio" name="choice" onChange={onChoose} className="sr-only" />
       <img src={item.cover} alt="" className="h-12 w-16 shrink-0 rounded-[7px] object-cover" />
-      <span className="min-w-0 flex-1 truncate font-medium text-small">{item.title}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 font-medium text-small">{item.title}</span>
       {note}
     </label>
   );

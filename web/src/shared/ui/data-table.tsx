@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly right?: boolean;
   /** Left out of a table that has little room; the card of a phone shows it. */
   readonly spare?: boolean;
+  /** Its cells have lines of their own, which cut themselves. Others show two lines of what they say. */
+  readonly lines?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -71,12 +73,13 @@ function Wide<Row>({ label, columns, rows, idOf, menu, menuLabel }: DataTablePro
 }
 
 function Cell<Row>({ column, row, heads }: { column: Column<Row>; row: Row; heads: boolean }) {
-  const { cell, data, right, spare } = column;
-  const look = `h-11 truncate px-2 font-normal ${spareClass(spare)} ${data ? 'data text-label text-ink-2' : ''} ${right ? 'text-right' : 'text-left'}`;
-  if (!heads) return <td className={look}>{cell(row)}</td>;
+  const { cell, data, right, spare, lines } = column;
+  const look = `h-11 px-2 py-1 font-normal ${spareClass(spare)} ${data ? 'data text-label text-ink-2' : ''} ${right ? 'text-right' : 'text-left'}`;
+  const content = lines ? cell(row) : <div className="line-clamp-2 [overflow-wrap:anywhere]">{cell(row)}</div>;
+  if (!heads) return <td className={look}>{content}</td>;
   return (
     <th scope="row" className={`${look} pl-0 text-ink`}>
-      {cell(row)}
+      {content}
     </th>
   );
 }

@@ -55,7 +55,11 @@ export function Dialog({ open, onOpenChange, title, description, cover, wide, ch
 
 /** The buttons at a dialog's end: the main one last, on phones on top of each other with the main one first. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end [&>*]:h-11">{children}</div>;
+  return (
+    <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end [&>*]:h-11 [&>*]:px-5 [&>*]:text-body">
+      {children}
+    </div>
+  );
 }
 
 interface SheetProps {

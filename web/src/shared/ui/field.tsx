@@ -53,7 +53,7 @@ export function Field({ label, optional, hint, error, aside, children }: FieldPr
 }
 
 /** The attributes that tie a control to the `Field` around it. */
-function useFieldWiring() {
+export function useFieldWiring() {
   const wiring = use(FieldContext);
   if (!wiring) return {};
   return {

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { atMost } from '../lib/characters.ts';
 import { Button } from './button.tsx';
+import { Select } from './select.tsx';
 
 interface FilterBarProps {
   /** What the box finds, as its name. */
@@ -55,7 +56,7 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, word: string])[];
 }
 
-/** A short list to choose from: the browser's own. */
+/** A short list to choose from. */
 export function Choice({ label, value, onChange, options }: ChoiceProps) {
   const id = useId();
   return (
@@ -63,18 +64,7 @@ export function Choice({ label, value, onChange, options }: ChoiceProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-10 max-w-full rounded-control border border-control bg-surface px-3 text-small hover:border-ink-3"
-      >
-        {options.map(([option, word]) => (
-          <option key={option} value={option} className="bg-overlay">
-            {word}
-          </option>
-        ))}
-      </select>
+      <Select id={id} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'className' | 'type'> {
@@ -31,6 +32,7 @@ export function RadioCards({ legend, choices, error, ...input }: RadioCardsProps
             <span aria-hidden="true" className="mb-2 text-ink-2 peer-checked:text-brand-ink">
               {choice.icon}
             </span>
+            <Check aria-hidden="true" className="absolute top-4 right-4 hidden text-brand-ink peer-checked:block" />
             <span className="font-medium text-small">{choice.label}</span>
             <span className="text-ink-2 text-label">{choice.hint}</span>
           </label>

@@ -86,13 +86,12 @@ export function WordsDialog(props: WordsDialogProps) {
         </Field>
         {props.children}
         <DialogActions>
-          <Button look="ghost" size="lg" onClick={onClose}>
+          <Button look="ghost" onClick={onClose}>
             {props.cancel}
           </Button>
           <Button
             type="submit"
             look={props.danger ? 'danger' : 'primary'}
-            size="lg"
             disabled={lacking || props.waiting}
             busy={props.busy}
             busyText={props.sending}

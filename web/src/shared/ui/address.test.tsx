@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Address } from './address.tsx';
+
+const ANN = 'ann.lee@studio.example';
+
+/** The lines in which it stands in a place so wide. */
+async function lines(width: string, address = ANN) {
+  const screen = await render(
+    <p style={{ width, fontFamily: 'monospace' }}>
+      <Address>{address}</Address>
+    </p>,
+  );
+  const range = document.createRange();
+  const found: string[] = [];
+  let top = Number.NaN;
+  const walk = document.createTreeWalker(screen.container, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    for (const [place, letter] of [...(node.textContent ?? '')].entries()) {
+      range.setStart(node, place);
+      range.setEnd(node, place + 1);
+      const at = range.getBoundingClientRect().top;
+      if (at === top) found.push(`${found.pop()}${letter}`);
+      else found.push(letter);
+      top = at;
+    }
+  }
+  await screen.unmount();
+  return found;
+}
+
+test('an address with little room breaks behind its signs', async () => {
+  expect(await lines('60ch')).toEqual([ANN]);
+  expect(await lines('16ch')).toEqual(['ann.lee@studio.', 'example']);
+  expect(await lines('9ch')).toEqual(['ann.lee@', 'studio.', 'example']);
+});
+
+test('what is no address stays as it is', async () => {
+  expect(await lines('60ch', 'nobody')).toEqual(['nobody']);
+  expect(await lines('60ch', '@.@')).toEqual(['@.@']);
+  expect(await lines('60ch', '')).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { Fragment } from 'react';
+
+/** An email address that has to break in a narrow place breaks behind its signs, and only then anywhere. */
+export function Address({ children }: { children: string }) {
+  const parts = children.match(/[^@.]+[@.]*|[@.]+/g) ?? [];
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have nothing else, and never move
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
