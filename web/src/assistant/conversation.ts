@@ -19,10 +19,10 @@ export interface Turn {
   offline?: boolean;
 }
 
-/** Closed: the button alone. Minimised: the title bar above it. */
 /** The longest message in characters, as on the server. */
 export const LONGEST = 2000;
 
+/** Closed: the button alone. Minimised: the title bar above it. */
 export type WindowState = 'closed' | 'open' | 'minimised';
 
 interface Conversation {
