@@ -15,7 +15,8 @@ const settled = (page: Page) =>
   page.waitForFunction(() => {
     const seen = (part: Element) => {
       const { top, bottom } = part.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
+      // the spinner of a button stands in it always
+      return bottom > 0 && top < innerHeight && part.checkVisibility({ visibilityProperty: true });
     };
     const waiting = [...document.querySelectorAll('.animate-shimmer, .animate-spin')].some(seen);
     const moving = document.getAnimations().some(({ playState, effect }) => {
