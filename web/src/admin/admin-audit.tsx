@@ -27,7 +27,7 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'action',
     head: audit.columns.action,
-    width: 'w-56',
+    width: 'w-48',
     cell: (entry) => <span className="data text-label">{entry.action}</span>,
   },
   { id: 'actor', head: audit.columns.actor, cell: (entry) => <Who id={entry.actor} name={entry.actor_name} /> },
@@ -37,7 +37,7 @@ const COLUMNS: Column<Entry>[] = [
   {
     id: 'at',
     head: audit.columns.at,
-    width: 'w-60',
+    width: 'w-40',
     data: true,
     cell: (entry) => <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>,
   },

@@ -35,7 +35,7 @@ const COLUMNS: Column<Job>[] = [
   {
     id: 'ran',
     head: jobs.columns.ran,
-    width: 'w-60',
+    width: 'w-40',
     data: true,
     cell: (job) => <time dateTime={job.run_at}>{dateAndTime(job.run_at)}</time>,
   },

@@ -72,16 +72,16 @@ export const bookingColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'price',
     head: columns.price,
-    width: 'w-24',
+    width: 'w-20',
     data: true,
     right: true,
     cell: (booking) => perHour(booking.price_per_hour),
   },
-  { id: 'status', head: columns.status, width: 'w-32', cell: (booking) => <StatusChip status={booking.status} /> },
+  { id: 'status', head: columns.status, width: 'w-28', cell: (booking) => <StatusChip status={booking.status} /> },
   {
     id: 'asked',
     head: columns.asked,
-    width: 'w-40',
+    width: 'w-36',
     data: true,
     cell: (booking) => <time dateTime={booking.created_at}>{longDate(booking.created_at)}</time>,
   },
@@ -94,7 +94,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'reason',
     head: columns.reason,
-    width: 'w-[28%]',
+    width: 'w-[24%]',
     cell: (booking) => (
       <span title={booking.reason ?? undefined}>
         {booking.reason ?? (booking.chargeback ? copy.disputes.chargeback : copy.disputes.noReason)}
@@ -106,7 +106,7 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'total',
     head: columns.total,
-    width: 'w-28',
+    width: 'w-24',
     data: true,
     right: true,
     cell: (booking) => cents(booking.total_cents),
@@ -114,8 +114,9 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
   {
     id: 'opened',
     head: columns.opened,
-    width: 'w-40',
+    width: 'w-36',
     data: true,
+    spare: true,
     cell: ({ disputed_at: at, created_at: asked }) => <time dateTime={at ?? asked}>{longDate(at ?? asked)}</time>,
   },
 ];
