@@ -10,9 +10,10 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'className' | 'chil
 /** The browser's own list, which every hand and screen reader knows: as high as a form's fields in a `Field`, else as a button. */
 export function Select({ options, ...rest }: SelectProps) {
   const wiring = useFieldWiring();
-  const size = 'id' in wiring ? 'h-11 text-[1rem] md:text-body' : 'h-10 text-small';
+  const field = 'id' in wiring;
+  const size = field ? 'h-11 text-[1rem] md:text-body' : 'h-10 text-small';
   return (
-    <span className="relative grid max-w-full grid-cols-1">
+    <span className={`relative grid max-w-full grid-cols-1 ${field ? '' : 'w-fit'}`}>
       <select
         {...wiring}
         {...rest}
