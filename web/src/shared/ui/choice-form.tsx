@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog.tsx';
@@ -79,10 +80,11 @@ export function ChoiceForm<Item extends Choosable>(props: ChoiceFormProps<Item>)
 function Choice({ item, note, onChoose }: { item: Choosable; note: ReactNode; onChoose: () => void }) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-control border border-line-strong p-2 pr-4 transition-colors duration-150 hover:bg-hover has-checked:border-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand-ink">
-      <input type="radio" name="choice" onChange={onChoose} className="sr-only" />
+      <input type="radio" name="choice" onChange={onChoose} className="peer sr-only" />
       <img src={item.cover} alt="" className="h-12 w-16 shrink-0 rounded-[7px] object-cover" />
       <span className="line-clamp-2 min-w-0 flex-1 font-medium text-small">{item.title}</span>
       {note}
+      <Check aria-hidden="true" className="hidden size-5 shrink-0 text-brand-ink peer-checked:block" />
     </label>
   );
 }
