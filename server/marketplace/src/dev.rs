@@ -8,7 +8,7 @@ use axum::{
     routing::{get, post},
 };
 use platform::{
-    clock::{SECOND, iso},
+    clock::{SECOND, iso, spoken},
     http::{Json, Problem, Query, web::escape},
     mail::{self, Mail},
     settings,
@@ -79,17 +79,21 @@ async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Ht
     for mail in &mails {
         let _ = write!(
             rows,
-            "<li><a href=\"/dev/mail/{}\"><b>{}</b><span>to {}</span><time>{}</time></a></li>",
+            "<li><a href=\"/dev/mail/{}\"><b>{}</b><span>to {}</span><time datetime=\"{}\">{}</time></a></li>",
             escape(&mail.id),
             escape(&mail.subject),
             escape(&mail.recipient),
-            iso(mail.created_at)
+            iso(mail.created_at),
+            spoken(mail.created_at)
         );
     }
     let empty = if mails.is_empty() { "<p>No mail yet. Sign up, or book something.</p>" } else { "" };
     Ok(Html(page(
         "Captured mail",
-        &format!("<h1>Captured mail</h1><p>Nothing here was sent to anybody.</p>{empty}<ul>{rows}</ul>"),
+        &format!(
+            "<p><a href=\"/\">Back to Parallax</a></p><h1>Captured mail</h1>\
+             <p>Nothing here was sent to anybody.</p>{empty}<ul>{rows}</ul>"
+        ),
     )))
 }
 
@@ -100,7 +104,7 @@ async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<
          <iframe title=\"The mail as HTML\" src=\"/dev/mail/{}/body\"></iframe><h2>As plain text</h2><pre>{}</pre>",
         escape(&mail.subject),
         escape(&mail.recipient),
-        iso(mail.created_at),
+        spoken(mail.created_at),
         escape(&mail.id),
         linked(&mail.text_body)
     );
