@@ -1,5 +1,5 @@
 //! What an operator can set: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
-use platform::http::Problem;
+use platform::http::{Problem, client::Network};
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -25,10 +25,12 @@ pub struct Config {
     pub admin_email: Option<String>,
     /// Loopback address of `/metrics`; absent: none.
     pub metrics_listen: Option<SocketAddr>,
-    /// Peers whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<std::net::IpAddr>,
+    /// Addresses and networks of proxies: their `X-Forwarded-For` is believed, and their connections are not capped.
+    pub trusted_proxies: Vec<Network>,
     /// The words of /about (TOML); absent: `about.toml` in the data folder, if there is one, else our own.
     pub about_file: Option<PathBuf>,
+    /// Tells browsers to use https for all names below the public URL's host, too; for an https public URL.
+    pub hsts_include_subdomains: bool,
     /// Log as JSON lines instead of text.
     pub log_json: bool,
     /// Rate limits.
@@ -43,12 +45,23 @@ pub struct Config {
     pub video: Video,
 }
 
-/// Rate limits.
+/// Rate limits, and what one client may hold at a time: an IPv4 address or an IPv6 /64 (its /48 four times as much),
+/// and each account.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Off is allowed with dev tools only.
+    /// Off lifts all of this, and is allowed with dev tools only.
     pub enabled: bool,
+    /// Connections of one address.
+    pub connections: u64,
+    /// Requests in flight of one address, and of one account.
+    pub in_flight: u64,
+    /// Live streams of one address, and of one account; a hundred times as many with dev tools.
+    pub streams: u64,
+    /// Bytes of bodies being read, of one address and of one account.
+    pub body_bytes: u64,
+    /// Bytes of bodies being read, of everybody together.
+    pub body_bytes_total: u64,
 }
 
 /// The authentication service.
@@ -133,6 +146,7 @@ impl Default for Config {
             metrics_listen: None,
             trusted_proxies: Vec::new(),
             about_file: None,
+            hsts_include_subdomains: true,
             log_json: false,
             limits: Limits::default(),
             auth: Auth::default(),
@@ -144,7 +158,14 @@ impl Default for Config {
 }
 impl Default for Limits {
     fn default() -> Self {
-        Self { enabled: true }
+        Self {
+            enabled: true,
+            connections: 256,
+            in_flight: 64,
+            streams: 10,
+            body_bytes: 4 * 1024 * 1024,
+            body_bytes_total: 64 * 1024 * 1024,
+        }
     }
 }
 impl Default for Payments {
@@ -177,12 +198,15 @@ impl Default for Video {
 impl Config {
     /// What would make the server unsafe or meaningless, said before it starts.
     pub fn check(&self) -> Result<(), String> {
-        if self.dev_tools && !self.listen.ip().is_loopback() && !self.dev_tools_public {
-            return Err(
-                "dev tools are on and the listener is not loopback: listen on 127.0.0.1, turn dev tools off, or \
-                        set PARALLAX_DEV_TOOLS_PUBLIC=true if everyone who reaches it may read all mail"
-                    .into(),
-            );
+        if self.dev_tools && !self.dev_tools_public && !self.is_local() {
+            return Err("dev tools are on and the listener or public_url is not this machine's own: turn dev tools off, \
+                        or set PARALLAX_DEV_TOOLS_PUBLIC=true if everyone who reaches the server may read all mail and \
+                        sign in as anybody"
+                .into());
+        }
+        let caps = [self.limits.connections, self.limits.in_flight, self.limits.streams];
+        if caps.contains(&0) || self.limits.body_bytes < 1024 * 1024 || self.limits.body_bytes_total < 1024 * 1024 {
+            return Err("limits: every cap must be at least 1, and the bytes of bodies at least 1048576".into());
         }
         if !self.limits.enabled && !self.dev_tools {
             return Err("PARALLAX_LIMITS__ENABLED=false needs dev tools (PARALLAX_DEV_TOOLS=true)".into());
@@ -205,10 +229,72 @@ impl Config {
         Ok(())
     }
 
+    /// Whether only this machine can reach the server, as far as the configuration tells: a proxy in front of it would
+    /// have a public URL.
+    fn is_local(&self) -> bool {
+        self.listen.ip().is_loopback() && self.public_host().is_none_or(|host| is_loopback(&host))
+    }
+    fn public_host(&self) -> Option<String> {
+        let url = url::Url::parse(self.public_url.as_deref()?).ok()?;
+        Some(url.host_str().unwrap_or_default().to_ascii_lowercase())
+    }
+    /// What is allowed but risky, one sentence each: said at the start and by `config check`.
+    pub fn warnings(&self) -> Vec<&'static str> {
+        let https = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let smtp = self.mail.smtp_url.as_deref().unwrap_or_default();
+        let risky = [
+            (
+                self.dev_tools && !self.is_local(),
+                "dev tools are public (dev_tools_public): everyone who reaches the server can read all mail, sign in as \
+                 anybody and move the clock",
+            ),
+            (
+                self.payments.provider == Provider::Sandbox && !self.demo,
+                "payments go through the sandbox provider (payments.provider): no real money moves, and every page says so",
+            ),
+            (!self.limits.enabled, "all limits are off (limits.enabled): one client can starve all others"),
+            (
+                self.auth.autoconfirm && !self.dev_tools,
+                "accounts need no confirmed address (auth.autoconfirm): people can sign up with addresses of others",
+            ),
+            (
+                !https && !self.is_local(),
+                "the public URL is not https (public_url): passwords and sessions cross the network readable",
+            ),
+            (
+                self.mail.smtp_url.is_none() && !self.dev_tools,
+                "no mail is sent (mail.smtp_url): it is kept in the database, and nobody can confirm an address",
+            ),
+            (
+                smtp.starts_with("smtp://") && !smtp.contains("tls="),
+                "mail is sent without encryption (mail.smtp_url): use smtps:// or smtp://…?tls=required",
+            ),
+            (
+                self.database_url.as_deref().is_some_and(is_open_connection),
+                "the connection to PostgreSQL is not encrypted (database_url): add sslmode=verify-full",
+            ),
+        ];
+        risky.into_iter().filter_map(|(holds, warning)| holds.then_some(warning)).collect()
+    }
+
     /// Refuses what only exists while dev tools are on, as if it did not exist.
     pub fn require_dev_tools(&self) -> Result<(), Problem> {
         if self.dev_tools { Ok(()) } else { Err(Problem::not_found("Not found")) }
     }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let host = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost" || host.ends_with(".localhost") || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+}
+
+/// Whether `url` leads to another machine and does not ask for TLS.
+fn is_open_connection(url: &str) -> bool {
+    let Ok(url) = url::Url::parse(url) else { return false };
+    let asks = |name: &str, value: &str| name == "sslmode" && matches!(value, "require" | "verify-ca" | "verify-full");
+    let elsewhere = url.host_str().is_some_and(|host| !is_loopback(host));
+    let socket = url.query_pairs().any(|(name, value)| name == "host" && value.starts_with('/'));
+    elsewhere && !socket && !url.query_pairs().any(|(name, value)| asks(&name, &value))
 }
 
 #[cfg(test)]
@@ -219,10 +305,45 @@ mod tests {
         let open = Config { dev_tools: true, listen: ([0, 0, 0, 0], 8080).into(), ..Config::default() };
         assert!(open.check().is_err());
         assert!(Config { dev_tools_public: true, ..open }.check().is_ok());
+        let behind = |url: &str| Config { dev_tools: true, public_url: Some(url.into()), ..Config::default() };
+        for url in ["https://shop.example", "http://shop.example", "http://10.0.0.5:8080", "http://localhost.example"] {
+            let behind = behind(url);
+            assert!(behind.check().is_err(), "{url}");
+            let public = Config { dev_tools_public: true, ..behind };
+            assert!(public.check().is_ok() && public.warnings()[0].starts_with("dev tools are public"), "{url}");
+        }
+        for url in ["http://localhost:8080", "http://127.0.0.1:9000", "http://[::1]:9000", "http://shop.localhost"] {
+            assert!(behind(url).check().is_ok(), "{url}");
+        }
+    }
+    #[test]
+    fn each_risky_setting_has_one_warning() {
+        let production = Config {
+            public_url: Some("https://shop.example".into()),
+            mail: Mail { smtp_url: Some("smtps://mail.example".into()), ..Mail::default() },
+            ..Config::default()
+        };
+        let of = |config: &Config| config.warnings();
+        assert_eq!(of(&production).len(), 1, "the sandbox provider alone: {:?}", of(&production));
+        assert!(of(&production)[0].contains("sandbox"));
+        let more = |change: fn(&mut Config)| {
+            let mut config = production.clone();
+            change(&mut config);
+            of(&config).len() - 1
+        };
+        assert_eq!(more(|config| config.public_url = Some("http://shop.example".into())), 1);
+        assert_eq!(more(|config| config.auth.autoconfirm = true), 1);
+        assert_eq!(more(|config| config.mail.smtp_url = None), 1);
+        assert_eq!(more(|config| config.mail.smtp_url = Some("smtp://mail.example".into())), 1);
+        assert_eq!(more(|config| config.database_url = Some("postgres://u@db.example/p".into())), 1);
+        assert_eq!(more(|config| config.database_url = Some("postgres://u@db.example/p?sslmode=verify-full".into())), 0);
+        assert_eq!(more(|config| config.database_url = Some("postgres://u@localhost/p?host=/run".into())), 0);
+        let demo = Config { demo: true, dev_tools: true, ..Config::default() };
+        assert!(of(&demo).is_empty(), "{:?}", of(&demo));
     }
     #[test]
     fn limits_are_switched_off_only_with_dev_tools() {
-        let off = Config { limits: Limits { enabled: false }, ..Config::default() };
+        let off = Config { limits: Limits { enabled: false, ..Limits::default() }, ..Config::default() };
         assert!(off.check().is_err());
         assert!(Config { dev_tools: true, ..off }.check().is_ok());
     }

@@ -2,8 +2,9 @@
 use crate::state::App;
 use axum::{
     Router,
-    extract::{Path as UrlPath, State},
-    http::{HeaderMap, HeaderValue, header},
+    extract::{Path as UrlPath, Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    middleware::{Next, from_fn_with_state},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
@@ -32,7 +33,21 @@ pub fn routes(app: &App) -> Router {
         .route("/dev/mail/{id}", get(letter))
         .route("/dev/mail/{id}/body", get(body))
         .route("/dev/clock", post(advance))
+        .layer(from_fn_with_state(app.clone(), not_through_a_proxy))
         .with_state(app.clone())
+}
+
+/// Headers that proxies add.
+const FORWARDED: [&str; 3] = ["forwarded", "via", "x-real-ip"];
+
+/// 404 for a request that came through a proxy: whoever sends it is not at this machine, although the connection is
+/// from it. Nothing here asks who is calling.
+async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Next) -> Response {
+    let forwarded = |name: &HeaderName| FORWARDED.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-");
+    if !app.config.dev_tools_public && request.headers().keys().any(forwarded) {
+        return Problem::not_found("Not found").into_response();
+    }
+    next.run(request).await
 }
 
 #[derive(Deserialize)]

@@ -25,6 +25,8 @@ mod sitemap;
 pub mod start;
 pub mod state;
 
+pub use limits::bounds;
+
 use axum::{Router, middleware};
 use platform::http::{front, retry};
 use state::App;
@@ -99,11 +101,11 @@ pub fn router(app: &App) -> Router {
         .with_state(app.clone())
         .merge(sitemap::routes(app))
         .layer(unsafe_calls)
-        .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(app.auth.session_routes())
         .nest("/auth/v1", app.auth.routes())
         .merge(dev::routes(app))
         .layer(middleware::from_fn(retry::layer))
+        .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
     front::behind(pages::behind(router, app), app.site.clone(), start::front_options(app))
 }

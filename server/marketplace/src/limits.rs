@@ -7,11 +7,19 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use platform::http::{ClientAddress, Problem, Rule, sse::OpenStream};
+use platform::http::{
+    ClientAddress, Problem, Rule,
+    body::{BODY_LIMIT, BodyBounds},
+    capacity::{Capacity, Caps, Held, Resource},
+    client::Network,
+    serve::{Bounds, Pace},
+};
 use std::time::Duration;
 
-/// Reads that cost the processor something: searches, proposals, drawn pictures.
+/// Reads that cost the processor something: searches, suggestions, sitemaps.
 const SEARCH: Rule = Rule::new("search", 120, Duration::from_millis(100));
+/// Pictures that are drawn for link previews.
+const PICTURE: Rule = Rule::new("picture", 20, Duration::from_secs(1));
 /// Calls that may write.
 const CHANGE: Rule = Rule::new("change", 120, Duration::from_millis(500));
 /// What payment providers say: many at once from few addresses.
@@ -20,8 +28,20 @@ const WEBHOOK: Rule = Rule::new("webhook", 300, Duration::from_millis(50));
 const FILM: Rule = Rule::new("film", 20, Duration::from_secs(5));
 /// Listings of one account on the market: a new name or a ban touches all of them at once.
 const MOST_LISTINGS: i64 = 200;
-/// Streams of progress of one address that are open at a time.
-const WATCHED: u32 = 12;
+/// The body of a conversation with the assistant, in bytes.
+const CHAT_BODY: u64 = 256 * 1024;
+/// The body of a request to the authentication service, in bytes: metadata of people may be large.
+const AUTH_BODY: u64 = 1024 * 1024;
+/// Unsafe methods that guests may call; everything else needs a session before its body is read.
+const GUESTS_MAY: [&str; 7] = [
+    "/api/chat",
+    "/api/contact",
+    "/api/generate-experience",
+    "/api/generations/",
+    "/api/modules/",
+    "/api/sandbox/",
+    "/api/webhooks/",
+];
 /// What one account tells others: requests, offers, mails, notices.
 const TELL: Rule = Rule::new("tell", 30, Duration::from_secs(20));
 /// Questions to the assistant: of one address that is not signed in, and of one account.
@@ -48,7 +68,7 @@ const SAY: Rule = Rule::new("say", 60, Duration::from_secs(2));
 /// Counts a request for the address that it comes from, or refuses it with 429.
 pub async fn layer(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
     if let Some(rule) = rule(request.method(), request.uri())
-        && let Err(problem) = app.limits.take(rule, &client.bucket())
+        && let Err(problem) = app.limits.take_for(rule, &client)
     {
         return problem.into_response();
     }
@@ -60,20 +80,63 @@ pub async fn layer(State(app): State<App>, client: ClientAddress, request: Reque
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
 pub fn film(app: &App, client: &ClientAddress) -> Result<(), Problem> {
-    app.limits.take(&FILM, &client.bucket())
+    app.limits.take_for(&FILM, client)
 }
 
-/// Counts an open stream of progress of this address, or refuses it with 429.
+/// A live stream, counted for its address and, when somebody is signed in, for the account.
+pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")] Vec<Held>);
+
+/// Counts a live stream until the result is dropped, or refuses it with 429.
 ///
 /// # Errors
 /// 429 `too_many_streams`.
-pub fn watch(app: &App, client: &ClientAddress) -> Result<OpenStream, Problem> {
-    let most = match multiplier(&app.config) {
-        0 => u32::MAX,
-        times => WATCHED * times,
+pub fn stream(app: &App, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
+    let clients = std::iter::once(app.capacity.address(*client)).chain(account.map(|id| app.capacity.account(id)));
+    let held: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::Streams, 1)).collect();
+    let refused = || Problem::too_many("too_many_streams", "Too many live pages are open. Please close some.", 10);
+    held.map(LiveStream).ok_or_else(refused)
+}
+
+/// What one client may hold; more live streams with dev tools, whose browsers and scripts share one address.
+pub fn capacity(config: &Config) -> Capacity {
+    let limits = &config.limits;
+    Capacity::new(match multiplier(config) {
+        0 => Caps::UNLIMITED,
+        times => Caps {
+            connections: limits.connections,
+            in_flight: limits.in_flight,
+            streams: limits.streams.saturating_mul(times.into()),
+            body_bytes: limits.body_bytes,
+            body_bytes_total: limits.body_bytes_total,
+        },
+    })
+}
+
+/// The bounds of the product's listener.
+pub fn bounds(app: &App) -> Bounds {
+    let pace = if app.config.limits.enabled { Pace::default() } else { Pace::UNLIMITED };
+    let proxies: Vec<Network> = app.config.trusted_proxies.clone();
+    Bounds { capacity: app.capacity.clone(), proxies, pace, ..Bounds::default() }
+}
+
+/// The bounds of the body of a request to `path`.
+pub fn body(path: &str) -> BodyBounds {
+    let bytes = match path {
+        "/api/chat" => CHAT_BODY,
+        _ if path.starts_with("/auth/v1/") => AUTH_BODY,
+        _ => BODY_LIMIT,
     };
-    let refused = || Problem::too_many("too_many_streams", "Too many films are being watched from here.", 5);
-    app.streams.enter(&client.bucket(), most).ok_or_else(refused)
+    BodyBounds { bytes, ..BodyBounds::default() }
+}
+
+/// The bounds of a body where limits are off: only its size and a time.
+pub fn body_without_limits(_: &str) -> BodyBounds {
+    BodyBounds { bytes: AUTH_BODY, rate: Pace::UNLIMITED.receive, ..BodyBounds::default() }
+}
+
+/// Whether guests may call `path` with an unsafe method.
+pub fn open_to_guests(path: &str) -> bool {
+    GUESTS_MAY.iter().any(|open| if open.ends_with('/') { path.starts_with(open) } else { path == *open })
 }
 
 /// Refuses one more listing of an account that has `published` so many.
@@ -121,7 +184,7 @@ pub fn export(app: &App, who: &Actor) -> Result<(), Problem> {
 pub fn chat(app: &App, who: Option<&Actor>, client: &ClientAddress) -> Result<(), Problem> {
     match who {
         Some(who) => app.limits.take(&CHAT, &who.id),
-        None => app.limits.take(&CHAT_GUEST, &client.bucket()),
+        None => app.limits.take_for(&CHAT_GUEST, client),
     }
 }
 
@@ -130,7 +193,7 @@ pub fn chat(app: &App, who: Option<&Actor>, client: &ClientAddress) -> Result<()
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
 pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
-    app.limits.take(&INTEREST, &client.bucket())
+    app.limits.take_for(&INTEREST, client)
 }
 
 /// Counts a contact message of this address, or refuses it with 429; `known`: it comes from our page or from somebody
@@ -139,7 +202,7 @@ pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
 pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Problem> {
-    app.limits.take(if known { &CONTACT } else { &CONTACT_UNSEEN }, &client.bucket())
+    app.limits.take_for(if known { &CONTACT } else { &CONTACT_UNSEEN }, client)
 }
 
 /// Whether one more contact message may go to the operators' mailboxes.
@@ -170,13 +233,15 @@ pub fn say(app: &App, who: &Actor) -> Result<(), Problem> {
 
 fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let path = uri.path();
+    if path.starts_with("/media/covers/") && path.ends_with(".png") {
+        return Some(&PICTURE);
+    }
     if !method.is_safe() {
         return Some(if path.starts_with("/api/webhooks/") { &WEBHOOK } else { &CHANGE });
     }
     let listed = ["/api/experiences", "/api/creators", "/api/suggestions"].contains(&path);
     let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
-    let picture = path.starts_with("/media/covers/") && path.ends_with(".png");
-    (picture || watched || (listed && uri.query().is_some())).then_some(&SEARCH)
+    (watched || (listed && uri.query().is_some())).then_some(&SEARCH)
 }
 
 #[cfg(test)]
@@ -189,7 +254,7 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/experiences"), None);
         assert_eq!(of(Method::GET, "/api/experiences?query=vr"), Some("search"));
         assert_eq!(of(Method::GET, "/api/creators?limit=7"), Some("search"));
-        assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("search"));
+        assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("picture"));
         assert_eq!(of(Method::GET, "/api/generations/1"), Some("search"));
         assert_eq!(of(Method::GET, "/api/generations/1/events"), Some("search"));
         assert_eq!(of(Method::GET, "/sitemap.xml"), Some("search"));
@@ -197,5 +262,11 @@ mod tests {
         assert_eq!(of(Method::POST, "/api/bookings"), Some("change"));
         assert_eq!(of(Method::DELETE, "/api/bookings/1"), Some("change"));
         assert_eq!(of(Method::POST, "/api/webhooks/sandbox"), Some("webhook"));
+    }
+    #[test]
+    fn bodies_are_small_but_for_conversations_and_accounts() {
+        let of = |path: &str| body(path).bytes >> 10;
+        assert_eq!((of("/api/bookings"), of("/api/chat"), of("/auth/v1/signup")), (64, 256, 1_024));
+        assert_eq!((of("/api/chats"), of("/"), of("/api/webhooks/sandbox")), (64, 64, 64));
     }
 }

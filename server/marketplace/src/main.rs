@@ -10,7 +10,7 @@ use marketplace::{
 use platform::{
     config::Layers,
     db::{self, DataLock, Db},
-    http::serve::{self, Bounds},
+    http::serve,
     shutdown::{self, Shutdown},
 };
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
@@ -135,7 +135,7 @@ async fn run(cli: Cli) -> Result<(), StartError> {
         Command::Admin { command: AdminCommand::Grant { email, role } } => {
             grant(&offline(config).await?, &email, &role).await
         }
-        Command::Config { command: ConfigCommand::Check } => print(&shown),
+        Command::Config { command: ConfigCommand::Check } => print(&with_warnings(&shown, &config)),
         Command::Backup { file } => Ok(open(&config).await?.backup(file).await?),
         Command::Restore { file } => restore(&config, file).await,
         Command::Openapi => Ok(()),
@@ -146,6 +146,12 @@ async fn run(cli: Cli) -> Result<(), StartError> {
 fn print(text: &str) -> Result<(), StartError> {
     println!("{text}");
     Ok(())
+}
+
+/// What holds, and after it what is risky about it.
+fn with_warnings(shown: &str, config: &Config) -> String {
+    let warnings = config.warnings().into_iter().map(|warning| format!("warning: {warning}\n"));
+    std::iter::once(format!("{}\n", shown.trim_end())).chain(warnings).collect::<String>().trim_end().to_owned()
 }
 
 /// The configuration from all its layers, and how `config check` shows it.
@@ -180,7 +186,7 @@ fn lock(config: &Config, demo: bool) -> Result<Option<DataLock>, StartError> {
 async fn offline(config: Config) -> Result<App, StartError> {
     let db = open(&config).await?;
     let address = config.listen;
-    start::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::never()).await
+    start::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::new()).await
 }
 
 async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
@@ -220,10 +226,13 @@ async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
 /// Runs until told to stop; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
     start::logs(config.log_json);
+    for warning in config.warnings() {
+        tracing::warn!("{warning}");
+    }
     let _lock = lock(&config, config.demo)?;
     let db = open(&config).await?;
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
-    let (stopper, shutdown) = shutdown::channel();
+    let shutdown = Shutdown::new();
     let app = start::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
     if app.config.demo {
         demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
@@ -232,9 +241,9 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let background = start::background(&app, &shutdown).await?;
     let router = marketplace::router(&app);
     serve::announce(address);
-    let serving = tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown));
+    let serving = tokio::spawn(serve::serve(listener, router, marketplace::bounds(&app), shutdown.clone()));
     shutdown::signal().await;
-    stopper.stop();
+    shutdown.cancel();
     let _ = serving.await;
     background.finish().await;
     Ok(())

@@ -36,9 +36,6 @@ const DESCRIPTION: &str =
 /// The attribute by which the build marks the note above every page of a demo.
 const DEMO_NOTE: &str = "data-demo";
 
-/// The picture of pages that have none of their own: a portal, chosen by eye.
-const COVER: &str = "door-21";
-
 /// The pages that are the same for everybody: path, title, description.
 const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
@@ -113,7 +110,7 @@ async fn head(app: &App, path: &str) -> Head {
         _ => page(path),
     };
     head.url = Some(format!("{}{path}", app.public_url));
-    head.image.get_or_insert_with(|| format!("{}/media/covers/{COVER}.png", app.public_url));
+    head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
     if app.config.demo {
         // The note above every page of a demo: it would move the page down if it came after the first paint.
         head.notes.push(("parallax-demo", "yes".to_owned()));

@@ -1,5 +1,5 @@
 //! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of months, and a list for each month, read
-//! by keyset and written while it is read.
+//! by keyset once an hour and kept on disk meanwhile.
 use crate::{creators, experiences, modules::Module, state::App};
 use axum::{
     Router,
@@ -12,11 +12,11 @@ use axum::{
 use platform::{
     clock::{DAY, Micros, iso},
     db,
+    disk_cache::DiskCache,
+    effort::{self, Effort},
     http::{Problem, web::escape},
 };
-use std::fmt::Write;
-use tokio::sync::mpsc;
-use tokio_stream::wrappers::ReceiverStream;
+use std::{fmt::Write, time::Duration};
 
 /// Pages that say something to everybody; those of the modules beside them.
 const PAGES: [&str; 5] = ["/", "/experiences", "/creators", "/experience-generator", "/about"];
@@ -43,6 +43,10 @@ const ROWS: i64 = 1_000;
 const MOST: usize = 50_000;
 /// Robots come seldom: an hour is new enough, and a cache in front spares the rest.
 const CACHE: &str = "public, max-age=3600";
+/// How long a finished file is kept here.
+const AGE: Duration = Duration::from_secs(3_600);
+/// What all finished files may take on the disk, in bytes: a full month has about seven million.
+const ON_DISK: u64 = 256 * 1024 * 1024;
 const BEGIN: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
@@ -80,21 +84,28 @@ impl Kind {
 
 /// The documents for robots.
 pub fn routes(app: &App) -> Router {
+    let files = DiskCache::new(app.config.data.join("cache").join("sitemaps"), ON_DISK);
     Router::new()
         .route("/robots.txt", get(robots))
         .route("/sitemap.xml", get(index))
         .route("/sitemaps/{file}", get(list))
-        .with_state(app.clone())
+        .with_state(Sitemaps { app: app.clone(), files })
 }
 
-async fn robots(State(app): State<App>) -> Response {
+#[derive(Clone)]
+struct Sitemaps {
+    app: App,
+    files: DiskCache,
+}
+
+async fn robots(State(Sitemaps { app, .. }): State<Sitemaps>) -> Response {
     let closed: String = CLOSED.iter().map(|path| format!("Disallow: {path}\n")).collect();
     let text = format!("User-agent: *\n{closed}Allow: /\n\nSitemap: {}/sitemap.xml\n", app.public_url);
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, CACHE)], text).into_response()
 }
 
 /// One list of the pages that are always there, and one for each month since the first listing and creator.
-async fn index(State(app): State<App>) -> Result<Response, Problem> {
+async fn index(State(Sitemaps { app, .. }): State<Sitemaps>) -> Result<Response, Problem> {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
@@ -115,7 +126,10 @@ async fn index(State(app): State<App>) -> Result<Response, Problem> {
     Ok(xml(text))
 }
 
-async fn list(State(app): State<App>, Path(file): Path<String>) -> Result<Response, Problem> {
+async fn list(
+    State(Sitemaps { app, files }): State<Sitemaps>,
+    Path(file): Path<String>,
+) -> Result<Response, Problem> {
     let nothing = || Problem::not_found(format!("There is no sitemap {file}."));
     let name = file.strip_suffix(".xml").ok_or_else(nothing)?;
     if name == "pages" {
@@ -127,37 +141,40 @@ async fn list(State(app): State<App>, Path(file): Path<String>) -> Result<Respon
     let (word, month) = name.split_once('-').ok_or_else(nothing)?;
     let kind = [Kind::Experiences, Kind::Creators].into_iter().find(|kind| kind.word() == word).ok_or_else(nothing)?;
     let month = Month::parse(month).ok_or_else(nothing)?;
-    Ok(xml(month_of(&app, kind, month)))
+    if !exists(&app, kind, month).await? {
+        return Err(nothing());
+    }
+    // a test's or a demo's clock may be elsewhere, and what it makes is another file
+    let key = format!("{name} {}", app.clock.now() / DAY);
+    Ok(xml(files.get_or(&key, AGE, || month_of(&app, kind, month)).await?))
 }
 
-/// The list of a month, piece by piece. A database that fails in the middle breaks it off.
-fn month_of(app: &App, kind: Kind, month: Month) -> Body {
-    let (chunks, pieces) = mpsc::channel::<Result<Bytes, db::Error>>(4);
-    let app = app.clone();
-    tokio::spawn(async move {
-        let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
-        let mut named = 0;
-        let mut text = String::from(BEGIN);
-        loop {
-            let rows = match kind.page(&app, (after.0, &after.1), until).await {
-                Ok(rows) => rows,
-                Err(error) => return drop(chunks.send(Err(error)).await),
-            };
-            named += rows.len();
-            for (_, id, changed) in &rows {
-                text.push_str(&url(&app, &format!("/{}/{id}", kind.word()), Some(*changed)));
-            }
-            let more = rows.len() == usize::try_from(ROWS).unwrap_or(0) && named < MOST;
-            match rows.into_iter().next_back().filter(|_| more) {
-                Some((at, id, _)) => after = (at, id),
-                None => text.push_str("</urlset>\n"),
-            }
-            if chunks.send(Ok(Bytes::from(std::mem::take(&mut text)))).await.is_err() || !more {
-                return;
-            }
+/// Whether something can have been made in this month: only then is there a file.
+async fn exists(app: &App, kind: Kind, month: Month) -> Result<bool, Problem> {
+    let first = kind.first(app).await?.map(Month::of);
+    Ok(first.is_some_and(|first| first <= month) && month <= Month::of(app.clock.now()))
+}
+
+/// The list of a month.
+async fn month_of(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
+    effort::count(Effort::Rendering);
+    let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
+    let mut named = 0;
+    let mut text = String::from(BEGIN);
+    loop {
+        let rows = kind.page(app, (after.0, &after.1), until).await?;
+        named += rows.len();
+        for (_, id, changed) in &rows {
+            text.push_str(&url(app, &format!("/{}/{id}", kind.word()), Some(*changed)));
         }
-    });
-    Body::from_stream(ReceiverStream::new(pieces))
+        let more = rows.len() == usize::try_from(ROWS).unwrap_or(0) && named < MOST;
+        match rows.into_iter().next_back().filter(|_| more) {
+            Some((at, id, _)) => after = (at, id),
+            None => break,
+        }
+    }
+    text.push_str("</urlset>\n");
+    Ok(text.into())
 }
 
 fn url(app: &App, path: &str, changed: Option<Micros>) -> String {

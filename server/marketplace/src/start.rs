@@ -6,30 +6,32 @@ use crate::{
     contact, conversations, creators, deals,
     experiences::{self, Covers, FilmFor, MayPublish, Requests},
     generator::{self, Provider},
-    limits::multiplier,
+    limits::{self, multiplier},
     payments::{self, Gateway},
     state::{App, Parts},
 };
 use auth::{Auth, PasswordCost, UserChanged};
+use http::header::CONTENT_TYPE;
 use platform::{
     clock::Clock,
     db::{self, Db},
     events::Events,
     files::{self, Files},
     http::{
-        ClientAddress, Limits, Site, front,
+        ClientAddress, Limits, Problem, Site, front,
         ready::Lookup,
         serve::{self, Bounds},
     },
     idempotency::Idempotency,
     jobs::Jobs,
     mail::{Mailer, Transport},
+    metrics,
     search::{self, Follower, Index},
     settings,
     shutdown::Shutdown,
 };
 use std::{net::SocketAddr, sync::Arc, time::Duration};
-use tokio::task::JoinHandle;
+use tokio_util::task::TaskTracker;
 
 /// Jobs of one node at once.
 const JOBS_AT_ONCE: usize = 4;
@@ -89,7 +91,8 @@ pub async fn assemble(
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
     mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
-    let (site, limits) = (Site::new(&url), Limits::new(multiplier));
+    let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));
+    let config_data = config.data.clone();
     let app = App::new(Parts {
         config,
         public_url,
@@ -100,13 +103,13 @@ pub async fn assemble(
         events,
         shutdown,
         limits,
-        streams: platform::http::sse::OpenStreams::default(),
+        capacity,
         profiles,
         auth,
         creators,
         experiences,
         activity: activity::Latest::default(),
-        covers: Covers::default(),
+        covers: Covers::new(&config_data),
         may_publish,
         requests,
         pay_first,
@@ -216,9 +219,13 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
     Idempotency::new(db.clone(), clock.clone(), move |parts| {
         let (auth, method, headers) = (auth.clone(), parts.method.clone(), parts.headers.clone());
         let address = parts.extensions.get::<ClientAddress>().map(ClientAddress::bucket).unwrap_or_default();
+        let guests_may = limits::open_to_guests(parts.uri.path());
         async move {
-            let session = auth.session(&method, &headers).await?;
-            Ok(session.map_or_else(|| format!("guest {address}"), |session| session.user_id))
+            match auth.session(&method, &headers).await? {
+                Some(session) => Ok(session.user_id),
+                None if guests_may => Ok(format!("guest {address}")),
+                None => Err(Problem::unauthorized()),
+            }
         }
     })
     .never(&["/api/me/reauthenticate"])
@@ -226,12 +233,14 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
 
 /// How the front door is set up.
 pub fn front_options(app: &App) -> front::Options {
-    let proxies = app.config.trusted_proxies.iter().filter_map(|address| address.to_string().parse().ok()).collect();
     let public = app.profiles.public.clone();
     front::Options {
-        proxies,
+        proxies: app.config.trusted_proxies.clone(),
+        capacity: app.capacity.clone(),
+        body: if app.config.limits.enabled { limits::body } else { limits::body_without_limits },
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),
+        https_only_subdomains: app.config.hsts_include_subdomains,
         ready: Some(Lookup::new(move |path| public.kept(path))),
         ..front::Options::default()
     }
@@ -246,42 +255,43 @@ pub fn logs(json: bool) {
 }
 
 /// What runs beside the requests.
-pub struct Background(Vec<JoinHandle<()>>);
+pub struct Background(TaskTracker);
 
 impl Background {
     /// Waits until all of it has ended, ten seconds at most.
     pub async fn finish(self) {
-        for task in self.0 {
-            let _ = tokio::time::timeout(Duration::from_secs(10), task).await;
+        self.0.close();
+        if tokio::time::timeout(Duration::from_secs(10), self.0.wait()).await.is_err() {
+            tracing::warn!(tasks = self.0.len(), "background tasks were cut off at the end");
         }
     }
 }
 
 /// Starts the worker, the search followers and, where configured, the metrics listener.
 pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
-    let mut tasks = followers(app, shutdown)?;
-    tasks.push(app.jobs.start(JOBS_AT_ONCE, shutdown.clone()));
+    let tasks = TaskTracker::new();
+    followers(app, shutdown, &tasks)?;
+    tasks.spawn(app.jobs.start(JOBS_AT_ONCE, shutdown.clone()));
     if let Some(listen) = app.config.metrics_listen {
         if !listen.ip().is_loopback() {
             return Err(StartError::Config("metrics_listen must be a loopback address".into()));
         }
         let (listener, _) = serve::bind(&listen.to_string()).await?;
-        let metrics = axum::routing::get(|| async { platform::metrics::render() });
-        let router = axum::Router::new().route("/metrics", metrics);
-        tasks.push(tokio::spawn(serve::serve(listener, router, Bounds::default(), shutdown.clone())));
+        let text = || async { ([(CONTENT_TYPE, metrics::CONTENT_TYPE)], metrics::render()) };
+        let router = axum::Router::new().route("/metrics", axum::routing::get(text));
+        tasks.spawn(serve::serve(listener, router, Bounds::default(), shutdown.clone()));
     }
     Ok(Background(tasks))
 }
 
 /// Starts what keeps the search indexes and the kept answers up to date.
-pub fn followers(app: &App, shutdown: &Shutdown) -> Result<Vec<JoinHandle<()>>, StartError> {
+pub fn followers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) -> Result<(), StartError> {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let experiences = experiences::Table { db: db.clone(), public: public.clone() };
     let experiences = Follower::new(app.experiences.clone(), experiences)?;
     let creators = Follower::new(app.creators.clone(), creators::Table { db, public })?;
-    Ok(vec![
-        tokio::spawn(experiences.run(app.events.subscribe(), shutdown.clone())),
-        tokio::spawn(creators.run(app.events.subscribe(), shutdown.clone())),
-        tokio::spawn(activity::follow(app.clone())),
-    ])
+    tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
+    tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
+    tasks.spawn(activity::follow(app.clone()));
+    Ok(())
 }

@@ -13,7 +13,7 @@ use platform::{
     db::{Db, Migrations},
     events::Events,
     files::Files,
-    http::{Limits, Site, sse::OpenStreams},
+    http::{Limits, Site, capacity::Capacity},
     idempotency::Idempotency,
     jobs::Jobs,
     search::Index,
@@ -66,8 +66,8 @@ pub struct Parts {
     pub shutdown: Shutdown,
     /// Rate limits.
     pub limits: Limits,
-    /// Streams that are open.
-    pub streams: OpenStreams,
+    /// What each client holds.
+    pub capacity: Capacity,
     /// Accounts and sessions.
     pub auth: Auth,
     /// What the writes of profiles need; its `public` holds the answers that guests get.

@@ -11,7 +11,7 @@ use platform::{
     args,
     clock::{DAY, HOUR},
     db::Db,
-    shutdown,
+    shutdown::Shutdown,
     testing::{Fixture, on_each_database},
 };
 use serde_json::{Value, json};
@@ -220,7 +220,8 @@ on_each_database! {
         assert_eq!(hannah.post(&format!("{}/cancel", of(&waiting)), json!({})).await.ok()["status"], "cancelled");
 
         let drawn = wishes(&hannah, "A slow ship").await;
-        let (stopper, stop) = shutdown::channel();
+        let stop = Shutdown::new();
+        let stopper = stop.clone();
         let worker = app.app.jobs.start(2, stop);
         let mut stream = events(&app, &of(&drawn)).await;
         stream.until("\"drawing\":").await;
@@ -230,7 +231,7 @@ on_each_database! {
         while app.app.jobs.due().await.unwrap() > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        stopper.stop();
+        stopper.cancel();
         worker.await.unwrap();
         assert_eq!(app.count("SELECT COUNT(*) FROM films").await, 0);
     }
@@ -282,7 +283,8 @@ on_each_database! {
 
     async fn the_call_waits_for_the_film(db: Db) {
         let app = TestApp::with(db, |config| config.video.wait_seconds = 55).await;
-        let (stopper, stop) = shutdown::channel();
+        let stop = Shutdown::new();
+        let stopper = stop.clone();
         let worker = app.app.jobs.start(2, stop);
         let mut guest = Browser::new(&app);
         // on a busy machine it may take longer than one call waits: calls that did not wait would all be over at once
@@ -295,7 +297,7 @@ on_each_database! {
         }
         assert_eq!(made["status"], "succeeded", "{made}");
         assert!(made["url"].as_str().unwrap().ends_with(".mp4"));
-        stopper.stop();
+        stopper.cancel();
         worker.await.unwrap();
     }
 
@@ -321,12 +323,13 @@ on_each_database! {
         let app = TestApp::with(db.clone(), |config| config.video.wait_seconds = 0).await;
         let hannah = app.hirer("Hannah").await;
         let made = wishes(&hannah, "A windmill").await;
-        let (stopper, stop) = shutdown::channel();
+        let stop = Shutdown::new();
+        let stopper = stop.clone();
         let worker = app.app.jobs.start(1, stop);
         let mut stream = events(&app, &of(&made)).await;
         stream.until("\"drawing\":").await;
         app.stops();
-        stopper.stop();
+        stopper.cancel();
         worker.await.unwrap();
         assert_eq!(hannah.get(&of(&made)).await.ok()["status"], "queued");
         let again = TestApp::with(db, |config| config.video.wait_seconds = 0).await;
@@ -479,10 +482,11 @@ on_each_database! {
         let hannah = app.hirer("Hannah").await;
         let mut guest = Browser::new(&app);
         // a start puts the periodic jobs into the queue
-        let (stopper, stop) = shutdown::channel();
+        let stop = Shutdown::new();
+        let stopper = stop.clone();
         let worker = app.app.jobs.start(1, stop);
         tokio::time::sleep(Duration::from_millis(200)).await;
-        stopper.stop();
+        stopper.cancel();
         worker.await.unwrap();
         let (kept, old) = (wishes(&hannah, "A harbour").await, guest.wishes("A harbour").await.is(202));
         app.settle().await;

@@ -103,14 +103,14 @@ struct Exchange {
 impl Exchange {
     async fn ignore(&self, mut outgoing: mpsc::UnboundedReceiver<Arc<str>>) {
         tokio::select! {
-            () = self.shutdown.wait() => {}
+            () = self.shutdown.cancelled() => {}
             () = async { while outgoing.recv().await.is_some() {} } => {}
         }
     }
     /// Sends what was published here, gathered: a message costs the database a lock that all commits share.
     async fn tell(&self, mut outgoing: mpsc::UnboundedReceiver<Arc<str>>) {
         loop {
-            let first = tokio::select! { () = self.shutdown.wait() => return, topic = outgoing.recv() => topic };
+            let first = tokio::select! { () = self.shutdown.cancelled() => return, topic = outgoing.recv() => topic };
             let Some(first) = first else { return };
             tokio::time::sleep(GATHER).await;
             let mut topics = BTreeSet::from([first]);
@@ -125,18 +125,18 @@ impl Exchange {
         }
     }
     async fn hear(&self) {
-        while !self.shutdown.requested() {
+        while !self.shutdown.is_cancelled() {
             match self.db.listen(CHANNEL).await {
                 Ok(Some(mut listening)) => loop {
                     let heard =
-                        tokio::select! { () = self.shutdown.wait() => return, heard = listening.next() => heard };
+                        tokio::select! { () = self.shutdown.cancelled() => return, heard = listening.next() => heard };
                     let Some(heard) = heard else { return };
                     self.relay(heard);
                 },
                 Ok(None) => return,
                 Err(error) => tracing::warn!(%error, "the other nodes cannot be heard"),
             }
-            tokio::select! { () = self.shutdown.wait() => {}, () = tokio::time::sleep(Duration::from_secs(1)) => {} }
+            tokio::select! { () = self.shutdown.cancelled() => {}, () = tokio::time::sleep(Duration::from_secs(1)) => {} }
             let _ = self.local.send(Event::Missed);
         }
     }
@@ -187,7 +187,8 @@ mod tests {
     }
 
     on_each_database! { async fn a_subscriber_hears_what_is_published_once(db: Db) {
-        let (stopper, shutdown) = crate::shutdown::channel();
+        let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
         let (events, running) = Events::start(&db, shutdown);
         let mut heard = events.subscribe();
         let mut tx = db.write().await.expect("tx");
@@ -195,12 +196,12 @@ mod tests {
         drop(tx);
         events.publish("user:2");
         assert_eq!(heard.next().await, Some(Event::Changed("user:2".into())));
-        stopper.stop();
+        stopper.cancel();
         running.await.expect("ended");
     } }
 
     on_each_database! { async fn other_nodes_hear_it_too(db: Db) {
-        let (_stopper, shutdown) = crate::shutdown::channel();
+        let shutdown = Shutdown::new();
         let (here, _running) = Events::start(&db, shutdown.clone());
         let (there, _running) = Events::start(&db, shutdown);
         let mut heard = there.subscribe();

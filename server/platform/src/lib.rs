@@ -3,6 +3,8 @@ pub mod audit;
 pub mod clock;
 pub mod config;
 pub mod db;
+pub mod disk_cache;
+pub mod effort;
 pub mod events;
 pub mod files;
 pub mod http;

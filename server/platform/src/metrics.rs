@@ -1,205 +1,130 @@
-//! Counters, gauges and histograms in the Prometheus text format, from one registry per process.
+//! What operators can watch, in the OpenMetrics text format, from one registry per process.
 //!
 //! Labels are few and bounded (a route, a status class, a kind of job), never an id or an address.
-use std::{
-    collections::BTreeMap,
-    fmt::Write,
-    sync::{
-        Arc, LazyLock, Mutex, PoisonError,
-        atomic::{AtomicI64, AtomicU64, Ordering},
-    },
-    time::Duration,
+use axum::extract::MatchedPath;
+use prometheus_client::{
+    encoding::{EncodeLabelSet, text::encode},
+    metrics::{counter::Counter, family::Family, gauge, histogram::Histogram},
+    registry::Registry,
 };
+use std::{sync::LazyLock, time::Duration};
 
+/// The media type of [`render`].
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 /// Upper bounds of the histograms' buckets, in seconds.
 const BOUNDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
-/// Series of one name at most; beyond it, labels would be a leak.
-const SERIES: usize = 1_000;
-
-/// A number that only grows.
-#[derive(Debug, Default)]
-pub struct Counter(AtomicU64);
-
-impl Counter {
-    /// Adds `count`.
-    pub fn add(&self, count: u64) {
-        self.0.fetch_add(count, Ordering::Relaxed);
-    }
-    /// Its value.
-    pub fn value(&self) -> u64 {
-        self.0.load(Ordering::Relaxed)
-    }
-}
 
 /// A number that goes up and down.
-#[derive(Debug, Default)]
-pub struct Gauge(AtomicI64);
+pub type Gauge = gauge::Gauge;
 
-impl Gauge {
-    /// Adds `count`, which may be negative.
-    pub fn add(&self, count: i64) {
-        self.0.fetch_add(count, Ordering::Relaxed);
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RequestLabels {
+    method: &'static str,
+    route: String,
+    status: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct RouteLabel {
+    route: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct JobLabels {
+    kind: String,
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct KindLabel {
+    kind: String,
+}
+
+type Timings<Labels> = Family<Labels, Histogram, fn() -> Histogram>;
+
+fn timings<Labels: Clone + Eq + std::hash::Hash>() -> Timings<Labels> {
+    Family::new_with_constructor(|| Histogram::new(BOUNDS))
+}
+
+/// Requests and connections.
+#[derive(Debug)]
+pub struct HttpMetrics {
+    /// Requests that are being handled.
+    pub running: Gauge,
+    /// Open connections.
+    pub connections: Gauge,
+    requests: Family<RequestLabels, Counter>,
+    seconds: Timings<RouteLabel>,
+}
+
+impl HttpMetrics {
+    /// Counts a response: the status class of `status` is kept, `method` has to be one of a fixed set.
+    pub fn request(&self, route: Option<&MatchedPath>, method: &'static str, status: u16, took: Duration) {
+        let route = route.map_or("other", MatchedPath::as_str);
+        let class = ["1xx", "2xx", "3xx", "4xx", "5xx"].get(usize::from(status / 100).wrapping_sub(1));
+        let labels = RequestLabels { method, route: route.into(), status: class.copied().unwrap_or("other") };
+        self.requests.get_or_create(&labels).inc();
+        self.seconds.get_or_create(&RouteLabel { route: labels.route }).observe(took.as_secs_f64());
     }
-    /// Sets it.
-    pub fn set(&self, value: i64) {
-        self.0.store(value, Ordering::Relaxed);
-    }
-    /// Its value.
-    pub fn value(&self) -> i64 {
-        self.0.load(Ordering::Relaxed)
-    }
 }
 
-/// How durations are distributed.
-#[derive(Debug, Default)]
-pub struct Histogram {
-    buckets: [AtomicU64; BOUNDS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
+/// Background jobs.
+#[derive(Debug)]
+pub struct JobMetrics {
+    tries: Family<JobLabels, Counter>,
+    seconds: Timings<KindLabel>,
 }
 
-impl Histogram {
-    /// Counts one duration.
-    pub fn observe(&self, took: Duration) {
-        let seconds = took.as_secs_f64();
-        if let Some(bucket) = BOUNDS.iter().position(|bound| seconds <= *bound) {
-            self.buckets[bucket].fetch_add(1, Ordering::Relaxed);
-        }
-        self.count.fetch_add(1, Ordering::Relaxed);
-        self.micros.fetch_add(u64::try_from(took.as_micros()).unwrap_or(u64::MAX), Ordering::Relaxed);
+impl JobMetrics {
+    /// Counts a try of a job of this kind, and how it ended.
+    pub fn tried(&self, kind: &str, outcome: &'static str, took: Duration) {
+        self.tries.get_or_create(&JobLabels { kind: kind.into(), outcome }).inc();
+        self.seconds.get_or_create(&KindLabel { kind: kind.into() }).observe(took.as_secs_f64());
     }
 }
 
-enum Metric {
-    Counter(Arc<Counter>),
-    Gauge(Arc<Gauge>),
-    Histogram(Arc<Histogram>),
+struct Metrics {
+    registry: Registry,
+    http: HttpMetrics,
+    jobs: JobMetrics,
 }
 
-struct Family {
-    help: &'static str,
-    series: BTreeMap<String, Metric>,
-}
-
-static REGISTRY: LazyLock<Mutex<BTreeMap<&'static str, Family>>> = LazyLock::new(Mutex::default);
-
-/// The counter `name` with these labels.
-pub fn counter(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Counter> {
-    series(
-        name,
-        help,
-        labels,
-        || Metric::Counter(Arc::default()),
-        |metric| match metric {
-            Metric::Counter(counter) => Some(counter.clone()),
-            _ => None,
-        },
-    )
-}
-
-/// The gauge `name` with these labels.
-pub fn gauge(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Gauge> {
-    series(
-        name,
-        help,
-        labels,
-        || Metric::Gauge(Arc::default()),
-        |metric| match metric {
-            Metric::Gauge(gauge) => Some(gauge.clone()),
-            _ => None,
-        },
-    )
-}
-
-/// The histogram `name` with these labels.
-pub fn histogram(name: &'static str, help: &'static str, labels: &[(&str, &str)]) -> Arc<Histogram> {
-    series(
-        name,
-        help,
-        labels,
-        || Metric::Histogram(Arc::default()),
-        |metric| match metric {
-            Metric::Histogram(histogram) => Some(histogram.clone()),
-            _ => None,
-        },
-    )
-}
-
-fn series<M: Default>(
-    name: &'static str,
-    help: &'static str,
-    labels: &[(&str, &str)],
-    fresh: impl FnOnce() -> Metric,
-    pick: impl Fn(&Metric) -> Option<Arc<M>>,
-) -> Arc<M> {
-    let mut registry = REGISTRY.lock().unwrap_or_else(PoisonError::into_inner);
-    let family = registry.entry(name).or_insert_with(|| Family { help, series: BTreeMap::new() });
-    let key = label_text(labels);
-    if let Some(known) = family.series.get(&key) {
-        return pick(known).unwrap_or_default();
-    }
-    if family.series.len() >= SERIES {
-        return Arc::default();
-    }
-    pick(family.series.entry(key).or_insert_with(fresh)).unwrap_or_default()
-}
-
-fn label_text(labels: &[(&str, &str)]) -> String {
-    let mut text = String::with_capacity(96); // asked for on every request: one allocation
-    for (name, value) in labels {
-        text.push_str(if text.is_empty() { "" } else { "," });
-        text.push_str(name);
-        text.push_str("=\"");
-        for character in value.chars() {
-            match character {
-                '\\' => text.push_str("\\\\"),
-                '"' => text.push_str("\\\""),
-                '\n' => text.push_str("\\n"),
-                other => text.push(other),
-            }
-        }
-        text.push('"');
-    }
-    text
-}
-
-/// Everything in the Prometheus text format.
-pub fn render() -> String {
-    let registry = REGISTRY.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut text = String::new();
-    for (name, family) in registry.iter() {
-        let kind = match family.series.values().next() {
-            Some(Metric::Counter(_)) => "counter",
-            Some(Metric::Gauge(_)) => "gauge",
-            Some(Metric::Histogram(_)) => "histogram",
-            None => continue,
-        };
-        let _ = writeln!(text, "# HELP {name} {}\n# TYPE {name} {kind}", family.help);
-        for (labels, metric) in &family.series {
-            render_series(&mut text, name, labels, metric);
-        }
-    }
-    text
-}
-
-fn render_series(text: &mut String, name: &str, labels: &str, metric: &Metric) {
-    let braced = if labels.is_empty() { String::new() } else { format!("{{{labels}}}") };
-    let comma = if labels.is_empty() { "" } else { "," };
-    let _ = match metric {
-        Metric::Counter(counter) => writeln!(text, "{name}{braced} {}", counter.value()),
-        Metric::Gauge(gauge) => writeln!(text, "{name}{braced} {}", gauge.value()),
-        Metric::Histogram(histogram) => {
-            let mut below = 0;
-            for (bound, bucket) in BOUNDS.iter().zip(&histogram.buckets) {
-                below += bucket.load(Ordering::Relaxed);
-                let _ = writeln!(text, "{name}_bucket{{{labels}{comma}le=\"{bound}\"}} {below}");
-            }
-            let count = histogram.count.load(Ordering::Relaxed).max(below);
-            let _ = writeln!(text, "{name}_bucket{{{labels}{comma}le=\"+Inf\"}} {count}");
-            let seconds = Duration::from_micros(histogram.micros.load(Ordering::Relaxed)).as_secs_f64();
-            writeln!(text, "{name}_sum{braced} {seconds}\n{name}_count{braced} {count}")
-        }
+static METRICS: LazyLock<Metrics> = LazyLock::new(|| {
+    let mut registry = Registry::default();
+    let http = HttpMetrics {
+        running: Gauge::default(),
+        connections: Gauge::default(),
+        requests: Family::default(),
+        seconds: timings(),
     };
+    // the encoder adds the `_total` of a counter and the full stop of a description
+    registry.register("http_requests_running", "Requests that are being handled", http.running.clone());
+    registry.register("http_connections", "Open connections", http.connections.clone());
+    registry.register("http_requests", "Requests by method, route and status class", http.requests.clone());
+    registry.register("http_request_seconds", "Time to the response's head", http.seconds.clone());
+    let jobs = JobMetrics { tries: Family::default(), seconds: timings() };
+    registry.register("jobs", "Tries of jobs by kind and outcome", jobs.tries.clone());
+    registry.register("job_seconds", "Time of one try of a job", jobs.seconds.clone());
+    Metrics { registry, http, jobs }
+});
+
+/// The metrics of requests and connections.
+pub fn http() -> &'static HttpMetrics {
+    &METRICS.http
+}
+
+/// The metrics of background jobs.
+pub fn jobs() -> &'static JobMetrics {
+    &METRICS.jobs
+}
+
+/// Everything, in the format of [`CONTENT_TYPE`].
+pub fn render() -> String {
+    let mut text = String::new();
+    if let Err(error) = encode(&mut text, &METRICS.registry) {
+        tracing::error!(%error, "the metrics could not be written");
+    }
+    text
 }
 
 #[cfg(test)]
@@ -208,29 +133,20 @@ mod tests {
 
     #[test]
     fn the_text_is_what_prometheus_reads() {
-        counter("test_things_total", "Things.", &[("kind", "a\"b")]).add(2);
-        counter("test_things_total", "Things.", &[("kind", "a\"b")]).add(1);
-        gauge("test_now", "Now.", &[]).set(-4);
-        histogram("test_seconds", "Time.", &[("route", "/x")]).observe(Duration::from_millis(3));
+        jobs().tried("test.kind", "done", Duration::from_millis(3));
+        http().request(None, "PATCH", 204, Duration::from_millis(700));
         let text = render();
         for line in [
-            "# TYPE test_things_total counter",
-            "test_things_total{kind=\"a\\\"b\"} 3",
-            "test_now -4",
-            "test_seconds_bucket{route=\"/x\",le=\"0.0025\"} 0",
-            "test_seconds_bucket{route=\"/x\",le=\"0.005\"} 1",
-            "test_seconds_bucket{route=\"/x\",le=\"+Inf\"} 1",
-            "test_seconds_sum{route=\"/x\"} 0.003",
-            "test_seconds_count{route=\"/x\"} 1",
+            "# TYPE jobs counter",
+            "jobs_total{kind=\"test.kind\",outcome=\"done\"} 1",
+            "job_seconds_bucket{le=\"0.0025\",kind=\"test.kind\"} 0",
+            "job_seconds_bucket{le=\"0.005\",kind=\"test.kind\"} 1",
+            "job_seconds_bucket{le=\"+Inf\",kind=\"test.kind\"} 1",
+            "job_seconds_count{kind=\"test.kind\"} 1",
+            "http_requests_total{method=\"PATCH\",route=\"other\",status=\"2xx\"} 1",
+            "# EOF",
         ] {
             assert!(text.lines().any(|found| found == line), "{line} in\n{text}");
         }
-    }
-    #[test]
-    fn labels_cannot_grow_without_end() {
-        for label in 0..(SERIES + 10) {
-            counter("test_many_total", "Many.", &[("label", &label.to_string())]).add(1);
-        }
-        assert!(render().lines().filter(|line| line.starts_with("test_many_total{")).count() <= SERIES);
     }
 }

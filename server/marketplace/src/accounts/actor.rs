@@ -7,7 +7,7 @@ use crate::state::App;
 use axum::{extract::FromRequestParts, http::request::Parts};
 use platform::{
     clock::{MINUTE, Micros},
-    http::Problem,
+    http::{Problem, capacity},
 };
 
 /// How long a proof of identity holds for what must not be done by whoever finds an open session.
@@ -93,6 +93,7 @@ impl FromRequestParts<App> for Viewer {
         let Some(session) = app.auth.session(&parts.method, &parts.headers).await? else {
             return Ok(Self(None));
         };
+        capacity::enter_account(&session.user_id)?;
         let person = store::find(&mut &app.db, &session.user_id).await?;
         Ok(Self(person.map(|person| Actor::new(person, &session))))
     }

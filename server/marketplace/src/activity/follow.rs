@@ -8,7 +8,7 @@ pub async fn follow(app: App) {
     loop {
         let event = tokio::select! {
             event = heard.next() => event,
-            () = app.shutdown.wait() => return,
+            () = app.shutdown.cancelled() => return,
         };
         match event {
             Some(Event::Changed(topic)) if concerns(&topic) => app.activity.0.clear(),

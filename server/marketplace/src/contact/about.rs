@@ -230,6 +230,7 @@ pub(super) async fn ticket(app: &App, token: Option<&str>) -> db::Result<Ticket>
 }
 
 fn signature(secret: &str, at: Micros) -> String {
+    platform::effort::count(platform::effort::Effort::Hmac);
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(secret.as_bytes()) else { return String::new() };
     mac.update(at.to_string().as_bytes());
     ids::sha256_hex(&mac.finalize().into_bytes())

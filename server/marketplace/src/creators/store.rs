@@ -48,7 +48,7 @@ mod tests {
     use platform::{clock::Clock, db::Db, events::Events, shutdown::Shutdown, testing::on_each_database};
 
     async fn with_people(db: &Db) {
-        let (events, _) = Events::start(db, Shutdown::never());
+        let (events, _) = Events::start(db, Shutdown::new());
         let profiles =
             Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None, renamed: None };
         let mut tx = db.write().await.unwrap();

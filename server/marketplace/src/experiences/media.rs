@@ -1,50 +1,66 @@
 //! `/media/covers/{id}.svg` and `.png`: generated art, the same for ever.
-use super::covers;
-use crate::state::App;
+use super::{covers, store};
+use crate::{accounts, state::App};
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderValue, header},
     response::Response,
 };
 use bytes::Bytes;
-use platform::http::{Path, Problem, ready::Ready};
-use resvg::{tiny_skia, usvg};
-use std::{
-    collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
+use platform::{
+    disk_cache::DiskCache,
+    effort::{self, Effort},
+    http::{
+        Path, Problem,
+        ready::{Cache, Ready},
+    },
+    quiet,
 };
-use tokio::sync::Semaphore;
+use resvg::{tiny_skia, usvg};
+use std::{path::Path as Folder, time::Duration};
 
+/// The picture of pages that have none of their own: a portal, chosen by eye.
+pub const PRODUCT_COVER: &str = "door-21";
 /// Longer ids than any of ours have no cover.
 const LONGEST_ID: usize = 128;
 /// The size that link previews want.
 const PREVIEW: (u32, u32) = (1_200, 630);
-/// How many finished previews are kept.
-const KEPT: usize = 16;
+/// Pictures that are kept in memory.
+const IN_MEMORY: usize = 16;
+/// Drawings (SVG) that are kept in memory, encoded: a few kilobytes each.
+const DRAWINGS: usize = 256;
+/// Pictures that are kept on disk, in bytes: about a thousand.
+const ON_DISK: u64 = 256 * 1024 * 1024;
+/// How long a picture on disk is taken: it is the same for ever, unless a new version draws otherwise.
+const AGE: Duration = Duration::from_secs(30 * 24 * 3_600);
 
-/// Draws covers, a bounded number of pictures at once; keeps a few.
+/// Covers that were drawn before.
 pub struct Covers {
-    drawing: Semaphore,
-    pictures: Mutex<VecDeque<(String, Arc<Ready>)>>,
+    drawings: Cache<String>,
+    pictures: Cache<String>,
+    files: DiskCache,
 }
 
-impl Default for Covers {
-    fn default() -> Self {
-        Self { drawing: Semaphore::new(2), pictures: Mutex::default() }
+impl Covers {
+    /// Keeps pictures under `data`.
+    pub fn new(data: &Folder) -> Self {
+        let files = DiskCache::new(data.join("cache").join("covers"), ON_DISK);
+        Self { drawings: Cache::new(DRAWINGS), pictures: Cache::new(IN_MEMORY), files }
     }
 }
 
-/// The cover of an id.
+/// The cover of an id. A drawing (`.svg`) is cheap and there is one for every id; a picture (`.png`) is not, and is
+/// there for what exists: an experience, a creator, the product.
 #[utoipa::path(get, path = "/media/covers/{file}", tag = "experiences",
                params(("file" = String, Path, description = "An id with `.svg`, or with `.png` for a link preview")),
                responses((status = 200, content_type = "image/svg+xml", body = String), (status = 304), Problem))]
 pub async fn cover(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
-    let unknown = || Problem::not_found("There is no such cover.");
     let (id, kind) =
         file.rsplit_once('.').filter(|(id, _)| (1..=LONGEST_ID).contains(&id.len())).ok_or_else(unknown)?;
+    let id = id.to_owned();
     let cover = match kind {
-        "svg" => Arc::new(image("image/svg+xml", covers::svg(id).into_bytes())),
-        "png" => app.covers.picture(id).await?,
+        "svg" => app.covers.drawings.get_or(&id, drawing(&id)).await?,
+        "png" => app.covers.pictures.get_or(&id, picture(&app, &id)).await?,
         _ => return Err(unknown()),
     };
     let mut response = cover.answer(&headers, "public, max-age=31536000, immutable", "Accept-Encoding");
@@ -54,26 +70,33 @@ pub async fn cover(State(app): State<App>, headers: HeaderMap, Path(file): Path<
     Ok(response)
 }
 
-impl Covers {
-    /// The preview picture of `id`, drawn off the async threads.
-    async fn picture(&self, id: &str) -> Result<Arc<Ready>, Problem> {
-        if let Some(kept) = self.kept(id) {
-            return Ok(kept);
-        }
-        let _turn = self.drawing.acquire().await.map_err(Problem::internal)?;
-        let name = id.to_owned();
-        let drawn = tokio::task::spawn_blocking(move || draw(&name)).await.map_err(Problem::internal)?;
-        let picture = Arc::new(image("image/png", drawn.map_err(Problem::internal)?));
-        let mut pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
-        pictures.truncate(KEPT - 1);
-        pictures.push_front((id.to_owned(), picture.clone()));
-        Ok(picture)
-    }
+fn unknown() -> Problem {
+    Problem::not_found("There is no such cover.")
+}
 
-    fn kept(&self, id: &str) -> Option<Arc<Ready>> {
-        let pictures = self.pictures.lock().unwrap_or_else(PoisonError::into_inner);
-        pictures.iter().find(|(name, _)| name == id).map(|(_, picture)| picture.clone())
+async fn drawing(id: &str) -> Result<Ready, Problem> {
+    Ok(image("image/svg+xml", covers::svg(id).into_bytes()))
+}
+
+/// The picture of something that exists, drawn on a thread of the lowest priority unless it is on disk.
+async fn picture(app: &App, id: &str) -> Result<Ready, Problem> {
+    if !exists(app, id).await? {
+        return Err(unknown());
     }
+    let make = || async {
+        let name = id.to_owned();
+        let drawn = quiet::run("cover", move || draw(&name)).await.map_err(Problem::internal)?;
+        drawn.map(Bytes::from).map_err(Problem::internal)
+    };
+    let bytes = app.covers.files.get_or(id, AGE, make).await?;
+    Ok(image("image/png", bytes.into()))
+}
+
+async fn exists(app: &App, id: &str) -> Result<bool, Problem> {
+    let mut db = &app.db;
+    Ok(id == PRODUCT_COVER
+        || store::find(&mut db, id).await?.is_some_and(|experience| experience.published)
+        || accounts::person(&mut db, id).await?.is_some_and(|person| person.is_listed_creator()))
 }
 
 fn image(kind: &'static str, bytes: Vec<u8>) -> Ready {
@@ -87,6 +110,7 @@ fn image(kind: &'static str, bytes: Vec<u8>) -> Ready {
 
 /// The cover cut to [`PREVIEW`], its middle kept.
 fn draw(id: &str) -> Result<Vec<u8>, String> {
+    effort::count(Effort::Rendering);
     let tree = usvg::Tree::from_str(&covers::svg(id), &usvg::Options::default()).map_err(|error| error.to_string())?;
     let (wide, high) = PREVIEW;
     let mut picture = tiny_skia::Pixmap::new(wide, high).ok_or("no picture of this size")?;

@@ -219,7 +219,7 @@ mod tests {
         }
     }
     async fn filled(db: &Db) {
-        let (events, _) = Events::start(db, Shutdown::never());
+        let (events, _) = Events::start(db, Shutdown::new());
         let profiles =
             Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None, renamed: None };
         let mut tx = db.write().await.unwrap();

@@ -160,7 +160,7 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
     let topic = topic(&generation.id);
     let mut generation = generation;
     loop {
-        if generation.status.is_final() || Instant::now() >= until || app.shutdown.requested() {
+        if generation.status.is_final() || Instant::now() >= until || app.shutdown.is_cancelled() {
             return Ok(generation);
         }
         let look = until.min(Instant::now() + LOOK);
@@ -172,7 +172,7 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
                 break;
             }
         };
-        tokio::select! { _ = timeout_at(look, told) => {}, () = app.shutdown.wait() => {} }
+        tokio::select! { _ = timeout_at(look, told) => {}, () = app.shutdown.cancelled() => {} }
         match store::find(&mut &app.db, &generation.id).await? {
             Some(found) => generation = found,
             None => return Err(gone()),

@@ -170,7 +170,7 @@ async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
                     return Ok(Outcome::Ended);
                 }
             }
-            () = app.shutdown.wait() => return Ok(Outcome::Stopping),
+            () = app.shutdown.cancelled() => return Ok(Outcome::Stopping),
         }
     }
 }

@@ -5,7 +5,10 @@ use super::{
     store,
     views::GenerationView,
 };
-use crate::{limits, state::App};
+use crate::{
+    limits::{self, LiveStream},
+    state::App,
+};
 use axum::{
     extract::State,
     response::{Response, sse::Event},
@@ -13,10 +16,7 @@ use axum::{
 use futures_util::stream;
 use platform::{
     events::{self, Subscription},
-    http::{
-        Path, Problem,
-        sse::{self, OpenStream},
-    },
+    http::{Path, Problem, sse},
 };
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
@@ -32,7 +32,7 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(gone());
     }
-    let open = limits::watch(&app, &caller.client)?;
+    let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| who.id.as_str()))?;
     let shutdown = app.shutdown.clone();
     let until = Instant::now() + LONGEST;
     let watch =
@@ -53,7 +53,7 @@ struct Watch {
     last: Option<GenerationView>,
     until: Instant,
     ended: bool,
-    _open: OpenStream,
+    _open: LiveStream,
 }
 
 impl Watch {

@@ -1,6 +1,10 @@
 //! The live stream: notices and changed deals as they happen, by server-sent events.
 use super::{NotificationView, actions, store};
-use crate::{accounts::Actor, state::App};
+use crate::{
+    accounts::Actor,
+    limits::{self, LiveStream},
+    state::App,
+};
 use axum::{
     extract::State,
     http::{HeaderMap, Method},
@@ -13,7 +17,7 @@ use futures_util::stream;
 use platform::{
     clock::{Micros, SECOND},
     events::{self, Subscription},
-    http::Problem,
+    http::{ClientAddress, Problem},
 };
 use serde_json::json;
 use std::{
@@ -37,7 +41,13 @@ const OVERLAP: Micros = 10 * SECOND;
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notice")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
-pub async fn live(State(app): State<App>, who: Actor, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn live(
+    State(app): State<App>,
+    who: Actor,
+    client: ClientAddress,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let open = limits::stream(&app, &client, Some(&who.id))?;
     let heard = app.events.subscribe(); // before the first read, so that nothing falls between
     let last =
         headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
@@ -51,6 +61,7 @@ pub async fn live(State(app): State<App>, who: Actor, headers: HeaderMap) -> Res
         headers,
         user_id: who.id,
         app,
+        _open: open,
     };
     feed.resume().await?;
     let events = stream::unfold(feed, |mut feed| async move { Some((Ok::<_, Infallible>(feed.next().await?), feed)) });
@@ -75,6 +86,7 @@ struct Feed {
     waiting: VecDeque<Event>,
     check_at: Instant,
     ended: bool,
+    _open: LiveStream,
 }
 
 enum Woken {
@@ -96,7 +108,7 @@ impl Feed {
             let woken = tokio::select! {
                 heard = self.heard.next() => Woken::Heard(heard),
                 () = sleep_until(self.check_at) => Woken::Check,
-                () = self.app.shutdown.wait() => Woken::Stop,
+                () = self.app.shutdown.cancelled() => Woken::Stop,
             };
             match woken {
                 Woken::Heard(Some(events::Event::Changed(topic))) => self.hear(&topic).await,

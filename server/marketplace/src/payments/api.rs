@@ -11,9 +11,9 @@ use crate::{
     deals::{self, Deal, DealActor, DealId, Money},
     state::App,
 };
-use axum::{body::Bytes, extract::State, http::HeaderMap};
+use axum::extract::{Request, State};
 use platform::{
-    http::{Json, Path, Problem},
+    http::{Json, Path, Problem, extract::read_body},
     money::{CURRENCY, Cents, dollars},
 };
 use serde::{Deserialize, Serialize};
@@ -165,10 +165,11 @@ pub struct Received {
 pub async fn webhook(
     State(app): State<App>,
     Path(provider): Path<String>,
-    headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Result<Json<Received>, Problem> {
-    let signature = headers.get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    webhooks::receive(&app, &provider, signature, &body).await?;
+    let header = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let signature = webhooks::check(&app, &provider, header)?;
+    let body = read_body(request, &()).await?;
+    webhooks::receive(&app, &signature, &body).await?;
     Ok(Json(Received { received: true }))
 }

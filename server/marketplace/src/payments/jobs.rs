@@ -122,8 +122,9 @@ async fn check_books(app: App) -> Result<(), JobError> {
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
 async fn deliver(app: &App, job: &Job) -> Result<(), JobError> {
     let of: OfEvent = job.read()?;
-    let (signature, body) = sandbox(app).webhook(&of.event).await.map_err(at_sandbox)?;
-    Ok(webhooks::receive(app, app.gateway.name(), &signature, body.as_bytes()).await?)
+    let (header, body) = sandbox(app).webhook(&of.event).await.map_err(at_sandbox)?;
+    let signature = webhooks::check(app, app.gateway.name(), &header)?;
+    Ok(webhooks::receive(app, &signature, body.as_bytes()).await?)
 }
 
 async fn bank_debit(app: &App, job: &Job) -> Result<(), JobError> {

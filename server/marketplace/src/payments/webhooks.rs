@@ -1,6 +1,6 @@
 //! What providers tell us: checked, noted once, answered, and only then worked on.
 use super::{
-    gateway::{Event, EventKind},
+    gateway::{Event, EventKind, Signature},
     settle,
     store::{self, Payment},
 };
@@ -18,19 +18,32 @@ use serde_json::json;
 /// Job: act on an event.
 pub const EVENT: &str = "payments.event";
 
-/// Takes a webhook of `provider` in: its raw `body` and the `signature` over it.
+/// What can be known of a webhook before its body is read: it is for our `provider`, and `header` is a signature that
+/// was made just now.
 ///
 /// # Errors
-/// 404 for a provider that is not ours, 400 `invalid_signature` for anything the provider did not sign just now.
-pub async fn receive(app: &App, provider: &str, signature: &str, body: &[u8]) -> Result<(), Problem> {
+/// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot hold.
+pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Problem> {
     if provider != app.gateway.name() {
         return Err(Problem::not_found("There is no such payment provider here."));
     }
+    Signature::parse(header).filter(|signature| signature.is_fresh(app.clock.real())).ok_or_else(invalid)
+}
+
+/// Takes a webhook in: its raw `body`, which `signature` has to be of.
+///
+/// # Errors
+/// 400 `invalid_signature` for anything the provider did not sign.
+pub async fn receive(app: &App, signature: &Signature, body: &[u8]) -> Result<(), Problem> {
     let event = app.gateway.verify(signature, body).await.map_err(|error| match error.is_retryable() {
         true => error.into(),
-        false => Problem::bad_request("invalid_signature", "The signature does not hold."),
+        false => invalid(),
     })?;
     note(app, &event).await
+}
+
+fn invalid() -> Problem {
+    Problem::bad_request("invalid_signature", "The signature does not hold.")
 }
 
 /// Notes `event`, once, and asks for the work it calls for.

@@ -13,11 +13,12 @@ use marketplace::{config::Config, start, state::App};
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
-    shutdown::{self, Stopper},
+    shutdown::Shutdown,
     testing::{Fixture, TestDb},
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
+use tokio_util::{sync::DropGuard, task::TaskTracker};
 use tower::ServiceExt;
 
 /// The product, without a network: requests go through the same layers as the server's.
@@ -26,7 +27,7 @@ pub struct TestApp {
     pub app: App,
     pub router: Router,
     /// Stopped and removed with the last clone.
-    _running: Arc<(Stopper, tempfile::TempDir)>,
+    _running: Arc<(DropGuard, tempfile::TempDir)>,
 }
 
 /// Statements that read a whole table, and may.
@@ -92,17 +93,17 @@ impl TestApp {
         // no worker runs in most tests: a film would be waited for in vain
         config.video.wait_seconds = 0;
         change(&mut config);
-        let (stopper, shutdown) = shutdown::channel();
+        let shutdown = Shutdown::new();
         let address = ([127, 0, 0, 1], 8080).into();
         let app = start::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
-        start::followers(&app, &shutdown).unwrap();
+        start::followers(&app, &shutdown, &TaskTracker::new()).unwrap();
         let router = marketplace::router(&app);
-        Self { app, router, _running: Arc::new((stopper, folder)) }
+        Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
     }
 
     /// Tells everything that runs to stop, as the server does before it ends.
     pub fn stops(&self) {
-        self._running.0.stop();
+        self.app.shutdown.cancel();
     }
 
     /// Sends one request as it is.

@@ -14,6 +14,7 @@ impl Statements {
     /// Remembers `sql`.
     #[cfg(debug_assertions)]
     pub fn note(&self, sql: &str) {
+        crate::effort::count(crate::effort::Effort::Statement);
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         if !seen.contains(sql) {
             seen.insert(sql.to_owned());

@@ -1,32 +1,135 @@
-//! A request body that has to arrive within a time.
-use axum::body::{Body, Bytes, HttpBody};
+//! A request body within its bounds: size, time, rate, and room for it in memory.
+use super::{Problem, capacity::RequestCapacity, pace::MinimumRate};
+use axum::{
+    body::{Body, Bytes, HttpBody},
+    http::StatusCode,
+};
 use hyper::body::{Frame, SizeHint};
 use std::{
     pin::Pin,
+    sync::Arc,
     task::{Context, Poll},
     time::Duration,
 };
-use tokio::time::Sleep;
+use tokio::time::{Instant, Sleep};
 
-/// The body did not arrive in time.
-#[derive(Debug, thiserror::Error)]
-#[error("the body did not arrive in time")]
-pub struct BodyTimeout;
+/// The largest body of an ordinary request, in bytes.
+pub const BODY_LIMIT: u64 = 64 * 1024;
 
-/// `body`, failing with [`BodyTimeout`] when it is not complete after `limit`.
-///
-/// The time runs from the first read, so a handler that never reads is not disturbed.
-pub fn within(limit: Duration, body: Body) -> Body {
-    if body.is_end_stream() { body } else { Body::new(Timed { body, limit, timer: None }) }
+/// The bounds of one body.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyBounds {
+    /// The most bytes.
+    pub bytes: u64,
+    /// The longest that all of it may take.
+    pub time: Duration,
+    /// The least that the sender has to send.
+    pub rate: MinimumRate,
 }
 
-struct Timed {
+impl Default for BodyBounds {
+    fn default() -> Self {
+        Self {
+            bytes: BODY_LIMIT,
+            time: Duration::from_secs(30),
+            rate: MinimumRate { grace: Duration::from_secs(5), bytes_per_second: 1_024 },
+        }
+    }
+}
+
+/// Why a body was not read to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BodyError {
+    /// More bytes than the endpoint takes.
+    #[error("the body is too large")]
+    TooLarge,
+    /// It did not arrive in time, or too slowly.
+    #[error("the body did not arrive in time")]
+    TooSlow,
+    /// The client, its account or everybody together has too many bytes on their way.
+    #[error("there is no room for the body")]
+    NoRoom,
+}
+
+impl From<BodyError> for Problem {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLarge => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large.")
+            }
+            BodyError::TooSlow => {
+                Self::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", "The body did not arrive in time.")
+            }
+            BodyError::NoRoom => {
+                Self::too_many("too_many_bytes", "Too many uploads at once. Please try again.", 1)
+            }
+        }
+    }
+}
+
+/// `body`, failing with a [`BodyError`] when it leaves its `bounds` or `request` has no room for it.
+///
+/// Time runs and room is taken from the first read, so a handler that never reads is not disturbed and costs nothing.
+pub fn bounded(body: Body, bounds: BodyBounds, request: Arc<RequestCapacity>) -> Body {
+    if body.is_end_stream() {
+        return body;
+    }
+    Body::new(Bounded { body, bounds, request, reserved: 0, received: 0, began: None, timer: None })
+}
+
+struct Bounded {
     body: Body,
-    limit: Duration,
+    bounds: BodyBounds,
+    request: Arc<RequestCapacity>,
+    /// Bytes that room was taken for.
+    reserved: u64,
+    received: u64,
+    began: Option<Instant>,
     timer: Option<Pin<Box<Sleep>>>,
 }
 
-impl HttpBody for Timed {
+impl Bounded {
+    /// Takes room for all that is announced before the first byte is read.
+    fn begin(&mut self) -> Result<Instant, BodyError> {
+        if let Some(began) = self.began {
+            return Ok(began);
+        }
+        self.reserve(self.body.size_hint().lower())?;
+        let now = Instant::now();
+        self.began = Some(now);
+        Ok(now)
+    }
+    /// Takes room for `bytes` in all.
+    fn reserve(&mut self, bytes: u64) -> Result<(), BodyError> {
+        if bytes > self.bounds.bytes {
+            return Err(BodyError::TooLarge);
+        }
+        let more = bytes.saturating_sub(self.reserved);
+        if more > 0 && !self.request.make_room(more) {
+            return Err(BodyError::NoRoom);
+        }
+        self.reserved += more;
+        Ok(())
+    }
+    fn receive(&mut self, frame: Frame<Bytes>) -> Result<Frame<Bytes>, BodyError> {
+        self.timer = None;
+        self.received += frame.data_ref().map_or(0, |data| data.len() as u64);
+        self.reserve(self.received)?;
+        Ok(frame)
+    }
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
+        let began = self.begin()?;
+        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
+            let Some(frame) = frame.transpose()? else { return Poll::Ready(None) };
+            return Poll::Ready(Some(self.receive(frame).map_err(Into::into)));
+        }
+        let deadline = self.bounds.rate.deadline(began, self.received).min(began + self.bounds.time);
+        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(deadline)));
+        timer.as_mut().poll(context).map(|()| Some(Err(BodyError::TooSlow.into())))
+    }
+}
+
+impl HttpBody for Bounded {
     type Data = Bytes;
     type Error = axum::BoxError;
 
@@ -34,12 +137,7 @@ impl HttpBody for Timed {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
-        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
-            return Poll::Ready(frame.map(|frame| frame.map_err(Into::into)));
-        }
-        let limit = self.limit;
-        let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep(limit)));
-        timer.as_mut().poll(context).map(|()| Some(Err(BodyTimeout.into())))
+        self.poll(context)
     }
     fn is_end_stream(&self) -> bool {
         self.body.is_end_stream()
@@ -52,12 +150,52 @@ impl HttpBody for Timed {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::http::{
+        ClientAddress,
+        capacity::{Capacity, Caps},
+        extract::read_body,
+    };
+    use axum::extract::Request;
     use futures_util::stream;
+    use std::net::Ipv4Addr;
+
+    fn request(body_bytes: u64) -> Arc<RequestCapacity> {
+        let capacity = Capacity::new(Caps { body_bytes, ..Caps::UNLIMITED });
+        RequestCapacity::enter(&capacity, capacity.address(ClientAddress(Ipv4Addr::LOCALHOST.into()))).expect("room")
+    }
+    async fn refusal(body: Body, bounds: BodyBounds, body_bytes: u64) -> Option<&'static str> {
+        let body = bounded(body, bounds, request(body_bytes));
+        read_body(Request::new(body), &()).await.err().map(|problem| problem.code)
+    }
+    fn chunks(count: usize) -> Body {
+        Body::from_stream(stream::iter((0..count).map(|_| Ok::<_, std::io::Error>("0123456789"))))
+    }
 
     #[tokio::test]
     async fn a_body_that_never_ends_is_cut_off() {
-        let endless = Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
-        let body = within(Duration::from_millis(20), endless);
-        assert!(axum::body::to_bytes(body, 10).await.is_err());
+        let endless = || Body::from_stream(stream::pending::<Result<Bytes, std::io::Error>>());
+        let short = Duration::from_millis(20);
+        let timed = BodyBounds { time: short, ..BodyBounds::default() };
+        assert_eq!(refusal(endless(), timed, 100).await, Some("body_timeout"));
+        let rate = MinimumRate { grace: short, bytes_per_second: 1_024 };
+        assert_eq!(refusal(endless(), BodyBounds { rate, ..BodyBounds::default() }, 100).await, Some("body_timeout"));
+    }
+    #[tokio::test]
+    async fn a_large_body_is_refused_whether_or_not_it_says_so() {
+        let bounds = BodyBounds { bytes: 50, ..BodyBounds::default() };
+        assert_eq!(refusal(chunks(5), bounds, 100).await, None);
+        assert_eq!(refusal(chunks(6), bounds, 100).await, Some("body_too_large"));
+        assert_eq!(refusal(Body::from("x".repeat(51)), bounds, 100).await, Some("body_too_large"));
+    }
+    #[tokio::test]
+    async fn a_body_needs_room_before_it_is_read() {
+        let bounds = BodyBounds::default();
+        assert_eq!(refusal(Body::from("x".repeat(100)), bounds, 100).await, None);
+        assert_eq!(refusal(Body::from("x".repeat(101)), bounds, 100).await, Some("too_many_bytes"));
+        assert_eq!(refusal(chunks(11), bounds, 100).await, Some("too_many_bytes"));
+        let request = request(100);
+        let body = bounded(Body::from("x".repeat(100)), bounds, request.clone());
+        assert!(read_body(Request::new(body), &()).await.is_ok());
+        assert!(!request.make_room(1), "the room is held as long as the request");
     }
 }

@@ -3,11 +3,13 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, request::Parts},
 };
+use serde::{Deserialize, Serialize};
 use std::{
     convert::Infallible,
     fmt,
     net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr},
     str::FromStr,
+    sync::Once,
 };
 
 /// The other end of the connection; set on each request by the server.
@@ -15,10 +17,31 @@ use std::{
 pub struct Peer(pub SocketAddr);
 
 /// A network such as `10.0.0.0/8`, or one address.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize, Serialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Network {
     address: IpAddr,
     bits: u8,
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = if self.address.is_ipv4() { 32 } else { 128 };
+        if self.bits == whole { self.address.fmt(formatter) } else { write!(formatter, "{}/{}", self.address, self.bits) }
+    }
+}
+
+impl From<Network> for String {
+    fn from(network: Network) -> Self {
+        network.to_string()
+    }
+}
+
+impl TryFrom<String> for Network {
+    type Error = String;
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
 }
 
 impl FromStr for Network {
@@ -51,6 +74,26 @@ fn masked6(address: Ipv6Addr, bits: u8) -> u128 {
     u128::from(address).checked_shr(128 - u32::from(bits)).unwrap_or(0)
 }
 
+/// The header in which proxies name the client.
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// Whether `address` is in one of `networks`.
+pub fn is_in(address: IpAddr, networks: &[Network]) -> bool {
+    networks.iter().any(|network| network.contains(address))
+}
+
+/// Says once that a proxy is not configured: behind it, all people share the limits of its one address.
+fn warn_untrusted(peer: IpAddr) {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
+        tracing::warn!(
+            %peer,
+            "X-Forwarded-For from a peer that is not in trusted_proxies is ignored: if this is your proxy, add it to \
+             PARALLAX_TRUSTED_PROXIES, or everyone behind it shares one set of limits"
+        );
+    });
+}
+
 /// The client's address: the peer's, or what `X-Forwarded-For` says when the peer is a proxy of ours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClientAddress(pub IpAddr);
@@ -59,10 +102,16 @@ impl ClientAddress {
     /// Walks `X-Forwarded-For` from its end, past `proxies` that the operator named: the first address that is not
     /// one of them was written by a proxy of ours and can be believed.
     pub fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
-        let trusted = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
+        let trusted = |address: IpAddr| is_in(address, proxies);
         let mut address = peer.to_canonical();
+        if !headers.contains_key(FORWARDED_FOR) {
+            return Self(address);
+        }
+        if !trusted(address) {
+            warn_untrusted(address);
+        }
         let lines: Vec<&str> =
-            headers.get_all("x-forwarded-for").iter().filter_map(|line| line.to_str().ok()).collect();
+            headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
         for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
             if !trusted(address) {
                 break;
@@ -78,7 +127,14 @@ impl ClientAddress {
     pub fn bucket(&self) -> String {
         match self.0 {
             IpAddr::V4(address) => address.to_string(),
-            IpAddr::V6(address) => format!("{}/64", Ipv6Addr::from(u128::from(address) & !u128::from(u64::MAX))),
+            IpAddr::V6(address) => format!("{}/64", first_bits(address, 64)),
+        }
+    }
+    /// The /48 of an IPv6 address: whoever rents a server may have one to themselves, with 65,536 /64 in it.
+    pub fn site_bucket(&self) -> Option<String> {
+        match self.0 {
+            IpAddr::V4(_) => None,
+            IpAddr::V6(address) => Some(format!("{}/48", first_bits(address, 48))),
         }
     }
 }
@@ -87,6 +143,10 @@ impl fmt::Display for ClientAddress {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(formatter)
     }
+}
+
+fn first_bits(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
+    Ipv6Addr::from(u128::from(address) & !(u128::MAX >> bits))
 }
 
 fn parse_hop(hop: &str) -> Option<IpAddr> {
@@ -122,7 +182,12 @@ mod tests {
     }
     #[test]
     fn a_household_is_one_bucket() {
-        assert_eq!(ClientAddress("2001:db8:1:2:3:4:5:6".parse().expect("address")).bucket(), "2001:db8:1:2::/64");
+        let client = ClientAddress("2001:db8:1:2:3:4:5:6".parse().expect("address"));
+        assert_eq!((client.bucket(), client.site_bucket()), ("2001:db8:1:2::/64".into(), Some("2001:db8:1::/48".into())));
+        assert_eq!(ClientAddress("10.1.2.3".parse().expect("address")).site_bucket(), None);
+        for text in ["10.0.0.0/8", "10.0.0.1", "2001:db8::/32"] {
+            assert_eq!(text.parse::<Network>().expect("network").to_string(), text);
+        }
         assert!("10.0.0.0/33".parse::<Network>().is_err());
         assert!("0.0.0.0/0".parse::<Network>().expect("network").contains("8.8.8.8".parse().expect("address")));
     }

@@ -1,19 +1,14 @@
-//! Cookies: reading one, and the form of ours (security rules, 11).
+//! Cookies: reading one, and the form of ours.
 use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::{Cookie as Line, SameSite, time::Duration};
 use url::Url;
 
 /// The value of the cookie `name`; `None` when it is absent or sent twice (a second one may be planted).
 pub fn read<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let mut values = headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|line| line.to_str().ok())
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .filter(|(key, _)| *key == name)
-        .map(|(_, value)| value);
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let mut values = lines.flat_map(Line::split_parse).flatten().filter(|cookie| cookie.name() == name);
     let value = values.next()?;
-    values.next().is_none().then_some(value)
+    values.next().is_none().then(|| value.value_raw()).flatten()
 }
 
 /// One cookie of ours: HttpOnly, SameSite=Strict, for the whole site; the public URL decides the rest.
@@ -43,9 +38,13 @@ impl Cookie {
     }
     /// A `Set-Cookie` value that holds for `seconds`. The value has to be URL-safe text.
     pub fn set(&self, value: &str, seconds: i64) -> HeaderValue {
-        let secure = if self.secure { "; Secure" } else { "" };
-        let text = format!("{}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Strict{secure}", self.name);
-        HeaderValue::try_from(text).unwrap_or_else(|_| HeaderValue::from_static(""))
+        let line = Line::build((self.name.as_str(), value))
+            .path("/")
+            .max_age(Duration::seconds(seconds))
+            .http_only(true)
+            .same_site(SameSite::Strict)
+            .secure(self.secure);
+        HeaderValue::try_from(line.build().to_string()).unwrap_or_else(|_| HeaderValue::from_static(""))
     }
     /// A `Set-Cookie` value that removes it.
     pub fn clear(&self) -> HeaderValue {
@@ -64,9 +63,9 @@ mod tests {
     #[test]
     fn https_gets_the_host_prefix_and_http_the_port() {
         let safe = Cookie::new("session", &Url::parse("https://example.com").expect("url"));
-        assert_eq!(safe.set("v", 60), "__Host-session=v; Path=/; Max-Age=60; HttpOnly; SameSite=Strict; Secure");
+        assert_eq!(safe.set("v", 60), "__Host-session=v; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=60");
         let local = Cookie::new("session", &Url::parse("http://127.0.0.1:8080").expect("url"));
-        assert_eq!(local.clear(), "session-8080=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict");
+        assert_eq!(local.clear(), "session-8080=; HttpOnly; SameSite=Strict; Path=/; Max-Age=0");
     }
     #[test]
     fn a_cookie_sent_twice_is_not_believed() {

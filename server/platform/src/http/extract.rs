@@ -1,7 +1,7 @@
 //! Extractors whose refusals are [`Problem`]s; [`Json`] is the answer type too.
-use super::{Problem, body::BodyTimeout};
+use super::{Problem, body::BodyError};
 use axum::{
-    body::{Body, Bytes},
+    body::{Body, Bytes, HttpBody},
     extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request, rejection::BytesRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
@@ -33,12 +33,14 @@ where
 {
     type Rejection = Problem;
     async fn from_request(request: Request, state: &S) -> Result<Option<Self>, Problem> {
-        let declared = require_json(request.headers());
+        if request.body().is_end_stream() {
+            return Ok(None);
+        }
+        require_json(request.headers())?;
         let bytes = read_body(request, state).await?;
         if bytes.is_empty() {
             return Ok(None);
         }
-        declared?;
         parse_json(&bytes).map(|body| Some(Json(body)))
     }
 }
@@ -103,31 +105,25 @@ pub fn require_json(headers: &HeaderMap) -> Result<(), Problem> {
     })
 }
 
-/// The whole body, within the limits of size (413 `body_too_large`) and time (408 `body_timeout`).
+/// The whole body, or why it was not read (see [`BodyError`]): 413 `body_too_large`, 408 `body_timeout`, 429
+/// `too_many_bytes`, 400 `bad_body`.
 pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Problem> {
-    Bytes::from_request(request, state).await.map_err(|refusal| match &refusal {
-        _ if refusal.status() == StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-        _ if caused_by_timeout(&refusal) => {
-            Problem::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", "The body did not arrive in time.")
-        }
-        _ => Problem::bad_request("bad_body", "The body could not be read."),
+    Bytes::from_request(request, state).await.map_err(|refusal| match body_error(&refusal) {
+        Some(error) => error.into(),
+        None if refusal.status() == StatusCode::PAYLOAD_TOO_LARGE => BodyError::TooLarge.into(),
+        None => Problem::bad_request("bad_body", "The body could not be read."),
     })
 }
 
-/// 413: the body is larger than the server takes.
-pub(crate) fn too_large() -> Problem {
-    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large.")
-}
-
-fn caused_by_timeout(refusal: &BytesRejection) -> bool {
+fn body_error(refusal: &BytesRejection) -> Option<BodyError> {
     let mut cause: Option<&(dyn Error + 'static)> = Some(refusal);
     while let Some(error) = cause {
-        if error.is::<BodyTimeout>() {
-            return true;
+        if let Some(error) = error.downcast_ref::<BodyError>() {
+            return Some(*error);
         }
         cause = error.source();
     }
-    false
+    None
 }
 
 /// A value of `T` out of JSON text: 400 `bad_json` when it is no JSON, 422 `invalid_body` when it does not fit `T`.

@@ -1,14 +1,15 @@
 //! What every request passes: its id and log line, the caps, the security headers, problems for what nobody answers.
 use super::{
-    Problem, Site, body,
+    Problem, Site,
+    body::{self, BodyBounds, BodyError},
+    capacity::{Capacity, Caps, Client, RequestCapacity},
     client::{ClientAddress, Network, Peer},
-    extract::too_large,
     problem::REQUEST_ID,
     ready::Lookup,
 };
 use crate::{
     ids,
-    metrics::{Gauge, counter, gauge, histogram},
+    metrics::{self, Gauge},
 };
 use axum::{
     Router,
@@ -29,9 +30,6 @@ use tokio::sync::Semaphore;
 /// The request's id in the answer.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The largest body that is read, in bytes.
-pub const BODY_LIMIT: usize = 1024 * 1024;
-
 /// The policy of our own pages; the web app needs no inline script.
 pub const CSP: &str = "default-src 'self'; font-src 'self'; form-action 'self'; frame-src 'none'; script-src 'self'; \
      img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' blob: data:; \
@@ -46,8 +44,17 @@ struct Parts_ {
     site: Site,
     options: Options,
     in_flight: Semaphore,
-    running: Arc<Gauge>,
+    running: Gauge,
     csp: HeaderValue,
+}
+
+/// The client at the other end of the connection; set on each request by the server.
+#[derive(Clone, Debug)]
+pub struct ConnectionClient {
+    /// Its address.
+    pub address: ClientAddress,
+    /// What it holds.
+    pub client: Client,
 }
 
 /// How the front door is set up.
@@ -59,10 +66,14 @@ pub struct Options {
     pub check_host: bool,
     /// Says that browsers shall use https only; for a public URL with https.
     pub https_only: bool,
+    /// Says the same for all names below the host.
+    pub https_only_subdomains: bool,
     /// Requests answered at once; more get 503.
     pub in_flight: usize,
-    /// How long the body of a request may take.
-    pub body_time: Duration,
+    /// What one client may hold; more gets 429.
+    pub capacity: Capacity,
+    /// The bounds of the body of a request to this path.
+    pub body: fn(&str) -> BodyBounds,
     /// Public answers that are kept ready: given before any other work.
     pub ready: Option<Lookup>,
     /// The policy for pages; [`CSP`] unless a provider's scripts are needed.
@@ -75,11 +86,19 @@ impl Default for Options {
             proxies: Vec::new(),
             check_host: false,
             https_only: false,
+            https_only_subdomains: false,
             in_flight: 1_024,
-            body_time: Duration::from_secs(30),
+            capacity: Capacity::new(Caps::UNLIMITED),
+            body: |_| BodyBounds::default(),
             ready: None,
             csp: CSP.into(),
         }
+    }
+}
+
+impl Options {
+    fn hsts(&self) -> &'static str {
+        if self.https_only_subdomains { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" }
     }
 }
 
@@ -90,11 +109,12 @@ impl Default for Options {
 pub fn behind(router: Router, site: Site, options: Options) -> Router {
     let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
     let in_flight = Semaphore::new(options.in_flight);
-    let running = gauge("http_requests_running", "Requests that are being answered.", &[]);
+    let running = metrics::http().running.clone();
     let front = Front(Arc::new(Parts_ { site, options, in_flight, running, csp }));
     router
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        // the edge bounds bodies itself, by path
+        .layer(DefaultBodyLimit::disable())
         .layer(from_fn_with_state(front, pass))
 }
 
@@ -118,7 +138,6 @@ async fn pass(State(front): State<Front>, request: Request, next: Next) -> Respo
     parts.extensions.insert(client);
     let line = Line::of(&parts, client, began);
     let under_api = parts.uri.path().starts_with("/api");
-    let body = body::within(front.0.options.body_time, body);
     let answer = REQUEST_ID.scope(id.clone(), async {
         let answer = AssertUnwindSafe(front.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
@@ -139,15 +158,31 @@ impl Front {
         if let Some(answer) = self.0.options.ready.as_ref().and_then(|ready| ready.answer(&parts)) {
             return answer;
         }
-        if content_length(&parts.headers).is_some_and(|length| length > BODY_LIMIT as u64) {
-            return too_large().into_response();
+        let bounds = (self.0.options.body)(parts.uri.path());
+        if content_length(&parts.headers).is_some_and(|length| length > bounds.bytes) {
+            return Problem::from(BodyError::TooLarge).into_response();
         }
         let Ok(_permit) = self.0.in_flight.try_acquire() else {
             return Problem::unavailable("The service is busy. Please try again.", 1).into_response();
         };
-        self.0.running.add(1);
+        let held = match RequestCapacity::enter(&self.0.options.capacity, self.client(&parts)) {
+            Ok(held) => held,
+            Err(problem) => return problem.into_response(),
+        };
+        self.0.running.inc();
         let _running = Running(&self.0.running);
-        next.run(Request::from_parts(parts, body)).await
+        let request = Request::from_parts(parts, body::bounded(body, bounds, held.clone()));
+        held.scope(next.run(request)).await
+    }
+
+    /// Who is counted: the connection's own client, or the one that a proxy of ours names.
+    fn client(&self, parts: &Parts) -> Client {
+        let address = parts.extensions.get::<ClientAddress>().copied();
+        let address = address.unwrap_or(ClientAddress(Ipv4Addr::LOCALHOST.into()));
+        match parts.extensions.get::<ConnectionClient>() {
+            Some(connection) if connection.address == address => connection.client.clone(),
+            _ => self.0.options.capacity.address(address),
+        }
     }
 
     fn add_headers(&self, headers: &mut HeaderMap, id: &str, under_api: bool) {
@@ -168,7 +203,7 @@ impl Front {
             headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
         }
         if self.0.options.https_only {
-            let year = HeaderValue::from_static("max-age=31536000");
+            let year = HeaderValue::from_static(self.0.options.hsts());
             headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(year);
         }
     }
@@ -179,7 +214,7 @@ struct Running<'a>(&'a Gauge);
 
 impl Drop for Running<'_> {
     fn drop(&mut self) {
-        self.0.add(-1);
+        self.0.dec();
     }
 }
 
@@ -195,6 +230,8 @@ fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
 /// The methods that are counted by name.
 const METHODS: [Method; 7] =
     [Method::GET, Method::HEAD, Method::POST, Method::PUT, Method::PATCH, Method::DELETE, Method::OPTIONS];
+
+const METHOD_NAMES: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /// What the log says of a request: never its query, headers or body, which may hold secrets.
 struct Line {
@@ -221,13 +258,9 @@ impl Line {
         } else {
             tracing::info!(request = id, method, path, status = status_number, millis, %client, "answered");
         }
-        let route = self.route.as_ref().map_or("other", MatchedPath::as_str);
-        let class = ["1xx", "2xx", "3xx", "4xx", "5xx"].get(usize::from(status_number / 100).wrapping_sub(1));
         // only names that we know: a caller can make up any other, and each label is kept for ever
-        let method = if METHODS.contains(&self.method) { method } else { "other" };
-        let labels = [("method", method), ("route", route), ("status", class.copied().unwrap_or("other"))];
-        counter("http_requests_total", "Requests by method, route and status.", &labels).add(1);
-        histogram("http_request_seconds", "How long an answer took.", &labels[1..2]).observe(took);
+        let method = METHODS.iter().position(|known| *known == self.method).map_or("other", |at| METHOD_NAMES[at]);
+        metrics::http().request(self.route.as_ref(), method, status_number, took);
     }
 }
 
@@ -258,11 +291,15 @@ mod tests {
     async fn call(app: &Router, request: Request) -> (u16, HeaderMap, String) {
         let response = app.clone().oneshot(request).await.expect("answer");
         let (parts, body) = response.into_parts();
-        let bytes = axum::body::to_bytes(body, 4 * BODY_LIMIT).await.expect("body");
+        let bytes = axum::body::to_bytes(body, 999_999).await.expect("body");
         (parts.status.as_u16(), parts.headers, String::from_utf8_lossy(&bytes).into_owned())
     }
     fn json(path: &str, body: impl Into<Body>) -> Request {
         Request::post(path).header("content-type", "application/json").body(body.into()).expect("request")
+    }
+
+    fn too_much() -> String {
+        "x".repeat(usize::try_from(body::BODY_LIMIT).expect("size") + 1)
     }
 
     #[tokio::test]
@@ -284,13 +321,11 @@ mod tests {
         let cases = [
             (get, 405, "method_not_allowed"),
             (json("/api/panic", ""), 500, "internal"),
-            (json("/api/echo", "x".repeat(BODY_LIMIT + 1)), 413, "body_too_large"),
+            (json("/api/echo", too_much()), 413, "body_too_large"),
             (
                 json(
                     "/api/echo",
-                    Body::from_stream(futures_util::stream::iter([Ok::<_, std::io::Error>(
-                        "x".repeat(BODY_LIMIT + 1),
-                    )])),
+                    Body::from_stream(futures_util::stream::iter([Ok::<_, std::io::Error>(too_much())])),
                 ),
                 413,
                 "body_too_large",
@@ -305,7 +340,8 @@ mod tests {
     }
     #[tokio::test]
     async fn a_body_that_does_not_come_is_given_up() {
-        let app = app(Options { body_time: Duration::from_millis(30), ..Options::default() });
+        let body = |_: &str| BodyBounds { time: Duration::from_millis(30), ..BodyBounds::default() };
+        let app = app(Options { body, ..Options::default() });
         let never = Body::from_stream(futures_util::stream::pending::<Result<String, std::io::Error>>());
         let (status, _, body) = call(&app, json("/api/echo", never)).await;
         assert_eq!((status, body.contains("body_timeout")), (408, true), "{body}");
@@ -336,6 +372,21 @@ mod tests {
         let (one, two) = tokio::join!(call(&app, json("/api/slow", "")), call(&app, json("/api/slow", "")));
         assert_eq!((one.0, two.0, &two.1["retry-after"]), (200, 503, &"1".parse().expect("value")));
         assert_eq!(call(&app, json("/api/slow", "")).await.0, 200);
+    }
+    #[tokio::test]
+    async fn one_client_does_not_take_the_place_of_others() {
+        let caps = Caps { in_flight: 1, ..Caps::UNLIMITED };
+        let proxies = vec!["127.0.0.1".parse().expect("network")];
+        let app = app(Options { capacity: Capacity::new(caps), proxies, ..Options::default() });
+        let from = |address: &str| {
+            let request = Request::post("/api/slow").header("x-forwarded-for", address);
+            request.body(Body::empty()).expect("request")
+        };
+        let (one, same, other) =
+            tokio::join!(call(&app, from("1.1.1.1")), call(&app, from("1.1.1.1")), call(&app, from("2.2.2.2")));
+        assert_eq!((one.0, same.0, other.0), (200, 429, 200));
+        assert!(same.2.contains("too_many_in_flight") && same.1.contains_key("retry-after"), "{}", same.2);
+        assert_eq!(call(&app, from("1.1.1.1")).await.0, 200);
     }
     #[tokio::test]
     async fn a_made_up_method_makes_no_counter() {

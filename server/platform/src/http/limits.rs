@@ -1,5 +1,5 @@
 //! Rate limits: token buckets in memory, on real time.
-use super::Problem;
+use super::{ClientAddress, Problem};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -8,6 +8,9 @@ use std::{
 
 /// Buckets kept at most; each is about 100 bytes.
 const CAPACITY: usize = 100_000;
+
+/// How much more the /48 of an IPv6 address may do than its /64.
+const SITE: u32 = 4;
 
 /// How much one key may do: `burst` at once, then one more each `every`.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +82,15 @@ impl Limits {
             }
         }
     }
+    /// Takes one token for the client at `address`: from its own bucket, and for IPv6 from one of its /48 that holds
+    /// four times as much. The wider one is asked first, so that a /48 cannot fill the table with its 65,536 /64.
+    pub fn take_for(&self, rule: &Rule, address: &ClientAddress) -> Result<(), Problem> {
+        if let Some(site) = address.site_bucket() {
+            let wide = Rule::new(rule.name, rule.burst.saturating_mul(SITE), rule.every / SITE);
+            self.take(&wide, &site)?;
+        }
+        self.take(rule, &address.bucket())
+    }
     /// Forgets what `key` has used, as after a sign-in that succeeded.
     pub fn forget(&self, rule: &Rule, key: &str) {
         self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&format!("{} {key}", rule.name));
@@ -140,6 +152,25 @@ mod tests {
         assert!((0..300).all(|_| generous.take(&SLOW, "a").is_ok()));
         assert!(generous.take(&SLOW, "a").is_err());
         assert!((0..1_000).all(|_| Limits::off().take(&SLOW, "a").is_ok()));
+    }
+    #[test]
+    fn a_site_of_many_networks_is_bounded_too() {
+        let limits = Limits::new(1);
+        let taken = (0..200).filter(|n| {
+            let address = ClientAddress(format!("2001:db8:1:{n:x}::1").parse().expect("address"));
+            limits.take_for(&SLOW, &address).is_ok()
+        });
+        assert_eq!(taken.count(), 12, "four times the burst of one /64");
+        assert!(limits.take_for(&SLOW, &ClientAddress("2001:db8:2::1".parse().expect("address"))).is_ok());
+    }
+    #[test]
+    fn a_flood_of_keys_does_not_give_back_what_was_used() {
+        let limits = Limits::new(1);
+        while limits.take(&SLOW, "guessed").is_ok() {}
+        for key in 0..2 * CAPACITY {
+            let _ = limits.take(&SLOW, &key.to_string());
+        }
+        assert!(limits.take(&SLOW, "guessed").is_err(), "the fullest buckets go first");
     }
     #[test]
     fn a_flood_of_keys_stays_bounded() {

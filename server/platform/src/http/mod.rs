@@ -1,5 +1,6 @@
 //! The parts of HTTP that are the same for every feature.
 pub mod body;
+pub mod capacity;
 pub mod client;
 pub mod cookies;
 pub mod extract;
@@ -7,6 +8,7 @@ pub mod front;
 pub mod limits;
 mod marked;
 pub mod origin;
+pub mod pace;
 pub mod problem;
 pub mod ready;
 pub mod retry;

@@ -1,13 +1,19 @@
 //! Runs a request once more when its transaction lost against another one.
-use super::{Problem, extract::read_body, problem::TryAgain};
+use super::problem::TryAgain;
 use axum::{
-    body::Body,
+    body::{Body, Bytes, HttpBody},
     extract::Request,
     middleware::Next,
-    response::{IntoResponse, Response},
+    response::Response,
 };
+use hyper::body::{Frame, SizeHint};
 use rand::RngExt;
-use std::time::Duration;
+use std::{
+    pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
+    task::{Context, Poll, ready},
+    time::Duration,
+};
 
 /// Tries in all.
 const TRIES: u32 = 3;
@@ -15,19 +21,17 @@ const TRIES: u32 = 3;
 /// The layer for routers of unsafe methods: `router.layer(axum::middleware::from_fn(retry::layer))`.
 ///
 /// Handlers have no effect outside their transaction, so one whose answer carries [`TryAgain`] may run again: up to
-/// three tries, a few milliseconds apart; the last answer (503, `Retry-After: 1`) is the caller's.
+/// three tries, a few milliseconds apart; the last answer (503, `Retry-After: 1`) is the caller's. The body is read by
+/// the handler, after its other checks, and kept for the next try.
 pub async fn layer(request: Request, next: Next) -> Response {
     if request.method().is_safe() {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let bytes = match read_body(Request::from_parts(parts.clone(), body), &()).await {
-        Ok(bytes) => bytes,
-        Err(problem) => return Problem::into_response(problem),
-    };
+    let body = Recording::of(body);
     let mut attempt = 1;
     loop {
-        let request = Request::from_parts(parts.clone(), Body::from(bytes.clone()));
+        let request = Request::from_parts(parts.clone(), body.replay());
         let response = next.clone().run(request).await;
         if attempt == TRIES || response.extensions().get::<TryAgain>().is_none() {
             return response;
@@ -38,9 +42,69 @@ pub async fn layer(request: Request, next: Next) -> Response {
     }
 }
 
+/// A body that can be read several times, one after the other: what was read is kept.
+#[derive(Clone)]
+struct Recording(Arc<Mutex<Recorded>>);
+
+struct Recorded {
+    rest: Body,
+    chunks: Vec<Bytes>,
+}
+
+impl Recording {
+    fn of(body: Body) -> Self {
+        Self(Arc::new(Mutex::new(Recorded { rest: body, chunks: Vec::new() })))
+    }
+    /// The body from its beginning.
+    fn replay(&self) -> Body {
+        let hint = {
+            let recorded = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if recorded.rest.is_end_stream() && recorded.chunks.is_empty() {
+                return Body::empty();
+            }
+            if recorded.chunks.is_empty() { recorded.rest.size_hint() } else { SizeHint::default() }
+        };
+        Body::new(Replay { recording: self.clone(), next: 0, hint })
+    }
+}
+
+struct Replay {
+    recording: Recording,
+    /// The next of the kept chunks.
+    next: usize,
+    hint: SizeHint,
+}
+
+impl HttpBody for Replay {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+        let recording = self.recording.clone();
+        let mut recorded = recording.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(chunk) = recorded.chunks.get(self.next) {
+            self.next += 1;
+            return Poll::Ready(Some(Ok(Frame::data(chunk.clone()))));
+        }
+        let frame = ready!(Pin::new(&mut recorded.rest).poll_frame(context));
+        if let Some(data) = frame.as_ref().and_then(|frame| frame.as_ref().ok()).and_then(Frame::data_ref) {
+            recorded.chunks.push(data.clone());
+            self.next += 1;
+        }
+        Poll::Ready(frame)
+    }
+    fn size_hint(&self) -> SizeHint {
+        self.hint
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use super::super::Problem;
     use axum::{Router, middleware::from_fn, routing::post};
     use std::sync::{
         Arc,
@@ -71,5 +135,13 @@ mod tests {
         assert_eq!(run(0).await, (200, 1, None));
         assert_eq!(run(2).await, (200, 3, None));
         assert_eq!(run(9).await, (503, 3, Some("1".into())));
+    }
+    #[tokio::test]
+    async fn a_body_is_not_read_before_the_handler_asks_for_it() {
+        let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
+        let refuse = || async { Problem::unauthorized() };
+        let app = Router::new().route("/", post(refuse)).layer(from_fn(layer));
+        let response = app.oneshot(Request::post("/").body(never).expect("request")).await.expect("answer");
+        assert_eq!(response.status(), 401);
     }
 }

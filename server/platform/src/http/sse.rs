@@ -8,56 +8,15 @@ use axum::{
     },
 };
 use futures_util::{Stream, StreamExt, stream};
-use std::{
-    collections::HashMap,
-    convert::Infallible,
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
-
-/// How many streams are open of each address or account, on this node.
-#[derive(Clone, Debug, Default)]
-pub struct OpenStreams(Arc<Mutex<HashMap<String, u32>>>);
-
-impl OpenStreams {
-    /// Counts one more stream of `whose` until the answer is dropped; `None` when `most` are open already.
-    pub fn enter(&self, whose: &str, most: u32) -> Option<OpenStream> {
-        let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = open.entry(whose.to_owned()).or_insert(0);
-        if *count >= most {
-            return None;
-        }
-        *count += 1;
-        Some(OpenStream { all: self.clone(), whose: whose.to_owned() })
-    }
-}
-
-/// One open stream.
-#[derive(Debug)]
-pub struct OpenStream {
-    all: OpenStreams,
-    whose: String,
-}
-
-impl Drop for OpenStream {
-    fn drop(&mut self) {
-        let mut open = self.all.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = open.get_mut(&self.whose) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.whose);
-            }
-        }
-    }
-}
+use std::{convert::Infallible, time::Duration};
 
 /// `events` as an answer that lasts: browsers reconnect after 2 s, a comment each 15 s keeps proxies patient, and
 /// `event: bye` ends it when the server stops.
 pub fn respond(events: impl Stream<Item = Event> + Send + 'static, shutdown: Shutdown) -> Response {
     let stopping = shutdown.clone();
     let first = stream::once(async { Event::default().retry(Duration::from_secs(2)).comment("hello") });
-    let bye = stream::once(async move { stopping.requested().then(|| Event::default().event("bye").data("{}")) });
-    let until_stop = events.take_until(async move { shutdown.wait().await });
+    let bye = stream::once(async move { stopping.is_cancelled().then(|| Event::default().event("bye").data("{}")) });
+    let until_stop = events.take_until(async move { shutdown.cancelled().await });
     let all = first.chain(until_stop).chain(bye.filter_map(|event| async { event })).map(Ok::<_, Infallible>);
     let keep_alive = KeepAlive::new().interval(Duration::from_secs(15));
     let mut response = Sse::new(all).keep_alive(keep_alive).into_response();
@@ -74,33 +33,23 @@ mod tests {
 
     #[tokio::test]
     async fn a_stream_says_goodbye_when_the_server_stops() {
-        let (stopper, shutdown) = crate::shutdown::channel();
+        let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
         let events =
             stream::once(async { Event::default().event("notice").id("7").data("x") }).chain(stream::pending());
         let response = respond(events, shutdown);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         let reading = tokio::spawn(axum::body::to_bytes(response.into_body(), 9_999));
         tokio::time::sleep(Duration::from_millis(50)).await;
-        stopper.stop();
+        stopper.cancel();
         let text = String::from_utf8(reading.await.expect("joined").expect("body").to_vec()).expect("text");
         assert!(text.starts_with("retry: 2000") || text.contains("retry: 2000"), "{text}");
         assert!(text.contains("event: notice\nid: 7\ndata: x\n\n"), "{text}");
         assert!(text.ends_with("event: bye\ndata: {}\n\n"), "{text}");
     }
-    #[test]
-    fn somebody_has_a_few_streams_at_a_time() {
-        let streams = OpenStreams::default();
-        let (first, second) = (streams.enter("a", 2), streams.enter("a", 2));
-        assert!(first.is_some() && second.is_some() && streams.enter("a", 2).is_none());
-        assert!(streams.enter("b", 2).is_some());
-        drop(first);
-        assert!(streams.enter("a", 2).is_some());
-        drop(second);
-        assert!(streams.0.lock().expect("a lock").is_empty(), "nothing is kept of those who left");
-    }
     #[tokio::test]
     async fn a_stream_that_ends_by_itself_says_nothing_more() {
-        let response = respond(stream::empty(), Shutdown::never());
+        let response = respond(stream::empty(), Shutdown::new());
         let bytes = axum::body::to_bytes(response.into_body(), 9_999).await.expect("body");
         assert!(!String::from_utf8_lossy(&bytes).contains("bye"));
     }

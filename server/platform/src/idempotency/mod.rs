@@ -8,15 +8,15 @@ use crate::{
     clock::{Clock, DAY, HOUR, MINUTE, Micros},
     db::{self, Db, Sql},
     http::{
-        Problem,
-        extract::read_body,
+        Problem, capacity,
+        extract::{read_body, require_json},
         problem::{REQUEST_ID, TryAgain},
     },
     ids,
     jobs::Jobs,
 };
 use axum::{
-    body::{Body, Bytes},
+    body::{Body, Bytes, HttpBody},
     extract::{Request, State},
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
@@ -47,7 +47,8 @@ pub struct Idempotency {
 }
 
 impl Idempotency {
-    /// `actor` names the caller of a request, such as the user's id; it is asked only when the header is there.
+    /// `actor` names the caller of a request, such as the user's id, or refuses it; it is asked only when the header is
+    /// there, and before the body is read.
     pub fn new<F, R>(db: Db, clock: Clock, actor: F) -> Self
     where
         F: Fn(&Parts) -> R + Send + Sync + 'static,
@@ -110,6 +111,9 @@ impl Idempotency {
         let (parts, body) = request.into_parts();
         let key = key_of(&parts)?;
         let actor = (self.actor)(&parts).await?;
+        if !body.is_end_stream() {
+            require_json(&parts.headers)?;
+        }
         let bytes = read_body(Request::from_parts(parts.clone(), body), &()).await?;
         match self.claim(&actor, &key, &hash(&parts, &bytes)).await? {
             Claim::Answered(record) => Ok(replay(*record)),
@@ -120,6 +124,7 @@ impl Idempotency {
                     let response = next.run(Request::from_parts(parts, Body::from(bytes))).await;
                     this.settle(&id, response).await
                 };
+                let run = capacity::carry(run);
                 let task = match REQUEST_ID.try_with(Clone::clone) {
                     Ok(request) => tokio::spawn(REQUEST_ID.scope(request, run)),
                     Err(_) => tokio::spawn(run),

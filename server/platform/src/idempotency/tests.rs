@@ -41,7 +41,8 @@ fn app(db: &Db, clock: &Clock) -> (Router, Count) {
 }
 
 async fn call(app: &Router, path: &str, actor: &str, key: &str, body: &'static str) -> (u16, String, bool) {
-    let request = Request::post(path).header("actor", actor).header("idempotency-key", key).body(Body::from(body));
+    let request = Request::post(path).header("actor", actor).header("idempotency-key", key);
+    let request = request.header("content-type", "application/json").body(Body::from(body));
     let response = app.clone().oneshot(request.expect("request")).await.expect("answer");
     let (status, replayed) = (response.status().as_u16(), response.headers().contains_key(&REPLAYED));
     let bytes = axum::body::to_bytes(response.into_body(), 9_999).await.expect("body");
@@ -95,4 +96,19 @@ on_each_database! { async fn a_dead_claim_is_taken_over(db: Db) {
     tx.commit().await.expect("kept");
     assert_eq!(call(&app, "/things", "ann", "k", "").await, (201, "2".into(), false));
     assert_eq!(count.load(Ordering::SeqCst), 2);
+} }
+
+on_each_database! { async fn a_request_that_cannot_pass_is_refused_before_its_body_is_read(db: Db) {
+    let refused = |parts: &Parts| {
+        let known = parts.headers.contains_key("actor");
+        async move { if known { Ok("a".to_owned()) } else { Err(Problem::unauthorized()) } }
+    };
+    let idempotency = Idempotency::new(db, Clock::default(), refused);
+    let app = Router::new().route("/things", post(|| async {})).layer(from_fn_with_state(idempotency, layer));
+    for (name, value, status) in [("x", "x", 401), ("actor", "a", 415)] {
+        let never = Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
+        let request = Request::post("/things").header("idempotency-key", "1").header(name, value).body(never);
+        let response = app.clone().oneshot(request.expect("request")).await.expect("answer");
+        assert_eq!(response.status(), status);
+    }
 } }

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     clock::{DAY, HOUR},
-    shutdown,
+    shutdown::Shutdown,
     testing::on_each_database,
 };
 use serde_json::json;
@@ -113,14 +113,15 @@ on_each_database! { async fn a_hopeless_job_or_a_panic_harms_no_other(db: Db) {
 on_each_database! { async fn the_worker_runs_what_is_enqueued_at_once(db: Db) {
     let (jobs, clock) = queue(db.clone());
     let log = noting(&jobs, "note");
-    let (stopper, shutdown) = shutdown::channel();
+    let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
     let worker = jobs.start(4, shutdown);
     for number in 0..20 {
         put(&db, NewJob::new("note", json!(number.to_string()), clock.now())).await;
     }
     let noted = log.clone();
     eventually(move || noted.lock().expect("log").len() == 20).await;
-    stopper.stop();
+    stopper.cancel();
     worker.await.expect("ended");
     assert!(all(&mut &db).await.expect("jobs").is_empty());
     assert_eq!(log.lock().expect("log").len(), 20);
@@ -141,7 +142,8 @@ on_each_database! { async fn two_workers_share_the_jobs(db: Db) {
         jobs.every(own, DAY, starts());
         jobs.register(other, starts());
     }
-    let (stopper, shutdown) = shutdown::channel();
+    let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
     let workers = [one.start(3, shutdown.clone()), two.start(3, shutdown)];
     eventually({ let started = started.clone(); move || started.load(Ordering::SeqCst) >= 2 }).await;
     let mut tx = db.write().await.expect("tx");
@@ -151,7 +153,7 @@ on_each_database! { async fn two_workers_share_the_jobs(db: Db) {
     tx.commit().await.expect("kept");
     let count = { let (first, second) = (first.clone(), second.clone()); move || first.lock().expect("log").len() + second.lock().expect("log").len() };
     eventually(move || count() >= 60).await;
-    stopper.stop();
+    stopper.cancel();
     for worker in workers { worker.await.expect("ended"); }
     let mut ran: Vec<String> = first.lock().expect("log").iter().chain(second.lock().expect("log").iter()).cloned().collect();
     ran.sort();
@@ -213,14 +215,15 @@ on_each_database! { async fn a_running_job_may_queue_its_own_key(db: Db) {
 on_each_database! { async fn the_test_clock_steps_in_order_beside_a_running_worker(db: Db) {
     let (jobs, clock) = queue(db.clone());
     let log = noting(&jobs, "note");
-    let (stopper, shutdown) = shutdown::channel();
+    let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
     let worker = jobs.start(4, shutdown);
     for number in (10..40).rev() {
         put(&db, NewJob::new("note", json!(number.to_string()), clock.now() + number * HOUR)).await;
     }
     assert_eq!(jobs.run_due(clock.now() + 20 * HOUR).await.expect("ran"), 11);
     assert_eq!(jobs.run_due(clock.now() + 30 * HOUR).await.expect("ran"), 19);
-    stopper.stop();
+    stopper.cancel();
     worker.await.expect("ended");
     let expected: Vec<String> = (10..40).map(|number| number.to_string()).collect();
     assert_eq!(*log.lock().expect("log"), expected);
@@ -264,7 +267,8 @@ on_each_database! { async fn long_work_leaves_slots_for_short_work(db: Db) {
     for _ in 0..3 {
         put(&db, NewJob::new("long", json!(null), clock.now())).await;
     }
-    let (stopper, shutdown) = shutdown::channel();
+    let shutdown = Shutdown::new();
+        let stopper = shutdown.clone();
     let worker = jobs.start(2, shutdown);
     tokio::time::sleep(Duration::from_millis(30)).await;
     put(&db, NewJob::new("note", json!("short"), clock.now())).await;
@@ -274,6 +278,6 @@ on_each_database! { async fn long_work_leaves_slots_for_short_work(db: Db) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(running.lock().expect("count").1, 1);
-    stopper.stop();
+    stopper.cancel();
     worker.await.expect("ended");
 } }

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     clock::Micros,
     db,
-    metrics::{counter, histogram},
+    metrics,
     shutdown::Shutdown,
 };
 use std::{
@@ -40,16 +40,16 @@ impl Jobs {
     async fn work(self, concurrency: usize, shutdown: Shutdown) {
         while let Err(error) = self.prepare().await {
             tracing::warn!(%error, "the job queue cannot start yet");
-            tokio::select! { () = shutdown.wait() => return, () = tokio::time::sleep(POLL) => {} }
+            tokio::select! { () = shutdown.cancelled() => return, () = tokio::time::sleep(POLL) => {} }
         }
         let slots = Arc::new(Semaphore::new(concurrency));
         let mut enqueued = ENQUEUED.subscribe();
         let mut running = JoinSet::new();
-        while !shutdown.requested() {
+        while !shutdown.is_cancelled() {
             enqueued.mark_unchanged();
             // the gate is held until the last of the jobs is done, so that `run_due` can wait for all
             let ready = async { (self.0.gate.clone().read_owned().await, slots.clone().acquire_owned().await) };
-            let (gate, slot) = tokio::select! { () = shutdown.wait() => break, ready = ready => ready };
+            let (gate, slot) = tokio::select! { () = shutdown.cancelled() => break, ready = ready => ready };
             let Ok(slot) = slot else { break };
             let mut permits = vec![slot];
             permits.extend(std::iter::from_fn(|| slots.clone().try_acquire_owned().ok()));
@@ -61,7 +61,7 @@ impl Jobs {
                 }
             };
             tokio::select! {
-                () = shutdown.wait() => break,
+                () = shutdown.cancelled() => break,
                 () = tokio::time::sleep(wait) => {}
                 _ = enqueued.changed() => {}
             }
@@ -165,8 +165,7 @@ impl Jobs {
             }
             Ok(()) => tracing::debug!(job = job.id, kind = job.kind, "job done"),
         }
-        counter("jobs_total", "Tries of jobs by kind and outcome.", &[("kind", &job.kind), ("outcome", word)]).add(1);
-        histogram("job_seconds", "How long a try of a job took.", &[("kind", &job.kind)]).observe(began.elapsed());
+        metrics::jobs().tried(&job.kind, word, began.elapsed());
         // without its acknowledgement a job is repeated when its lease runs out; better to try that again first
         for wait in [0, 1, 3, 9] {
             tokio::time::sleep(Duration::from_secs(wait)).await;

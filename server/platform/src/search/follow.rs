@@ -70,7 +70,7 @@ impl<S: Source> Follower<S> {
                 tracing::warn!(%error, topic = S::TOPIC, "the search index could not follow; it tries again");
             }
             tokio::select! {
-                () = shutdown.wait() => return,
+                () = shutdown.cancelled() => return,
                 () = tokio::time::sleep(POLL) => {}
                 told = told_of(S::TOPIC, &mut events) => if !told { return },
             }

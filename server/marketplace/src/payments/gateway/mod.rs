@@ -9,7 +9,7 @@ mod signature;
 pub use cards::CardForm;
 pub use events::{Event, EventKind};
 pub use sandbox::{Confirmation, Sandbox, names};
-pub use signature::HEADER;
+pub use signature::{HEADER, Signature};
 
 use super::rules::ProviderStatus;
 use platform::{
@@ -167,7 +167,7 @@ impl Gateway {
         }
     }
     /// The event in a webhook's raw `body`, when `signature` is the provider's and fresh.
-    pub async fn verify(&self, signature: &str, body: &[u8]) -> Result<Event, GatewayError> {
+    pub async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.verify(signature, body).await,
         }

@@ -4,7 +4,7 @@
 //! things by webhook only (through the job queue, see `jobs.rs`).
 use super::super::rules::ProviderStatus;
 use super::sandbox_store::{self as store, Intent, Made};
-use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, cards, signature};
+use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, Signature, cards, signature};
 use cards::Outcome;
 use platform::{
     clock::{Clock, Micros, SECOND, iso},
@@ -213,9 +213,9 @@ impl Sandbox {
         Ok(())
     }
 
-    pub(super) async fn verify(&self, signature: &str, body: &[u8]) -> Result<Event> {
+    pub(super) async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event> {
         let secret = self.signing_secret().await?;
-        if !signature::holds(&secret, self.clock.real(), signature, body) {
+        if !signature.holds(&secret, self.clock.real(), body) {
             return Err(GatewayError::Invalid("the signature does not hold".into()));
         }
         Event::parse(body).ok_or_else(|| GatewayError::Invalid("the body is no event".into()))

@@ -1,56 +1,86 @@
 //! Webhook signatures in Stripe's scheme: `t=<seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.
 use hmac::{Hmac, KeyInit, Mac};
-use platform::clock::{Micros, SECOND};
+use platform::{
+    clock::{Micros, SECOND},
+    effort::{self, Effort},
+};
 use sha2::Sha256;
+use subtle::ConstantTimeEq;
 
 /// The header that carries a signature.
 pub const HEADER: &str = "stripe-signature";
-/// How far a signature's time may be from ours, real time.
+/// How far a signature's time may be from ours, in seconds of real time.
 const TOLERANCE: i64 = 300;
+/// Tags that are compared: a few, as keys rotate.
+const MOST_TAGS: usize = 5;
 
-fn mac(secret: &str, at: i64, body: &[u8]) -> Option<Hmac<Sha256>> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
-    mac.update(at.to_string().as_bytes());
-    mac.update(b".");
-    mac.update(body);
-    Some(mac)
+/// What the header says, before anything is computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signature {
+    /// When it was signed, in seconds.
+    at: i64,
+    tags: Vec<[u8; 32]>,
+}
+
+impl Signature {
+    /// Reads the header; `None` when it is no signature at all.
+    pub fn parse(header: &str) -> Option<Self> {
+        let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
+        let at = parts().find(|(name, _)| *name == "t").and_then(|(_, at)| at.parse().ok())?;
+        let tags = parts().filter(|(name, _)| *name == "v1").filter_map(|(_, hex)| tag(hex));
+        let tags: Vec<_> = tags.take(MOST_TAGS).collect();
+        (!tags.is_empty()).then_some(Self { at, tags })
+    }
+    /// Whether it was signed at most five minutes from `now`.
+    pub fn is_fresh(&self, now: Micros) -> bool {
+        self.at.checked_sub(now / SECOND).is_some_and(|off| off.abs() <= TOLERANCE)
+    }
+    /// Whether it is one of `body` with `secret` and fresh at `now`: one digest, compared in constant time.
+    pub fn holds(&self, secret: &str, now: Micros, body: &[u8]) -> bool {
+        self.is_fresh(now)
+            && digest(secret, self.at, body)
+                .is_some_and(|ours| self.tags.iter().any(|theirs| bool::from(theirs.ct_eq(&ours))))
+    }
 }
 
 /// The signature of `body` at `now`.
 pub fn sign(secret: &str, now: Micros, body: &[u8]) -> String {
     use std::fmt::Write;
     let at = now / SECOND;
-    let tag = mac(secret, at, body).map(|mac| mac.finalize().into_bytes()).unwrap_or_default();
+    let tag = digest(secret, at, body).unwrap_or_default();
     tag.iter().fold(format!("t={at},v1="), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// Whether `signature` is one of `body` with `secret`, at most five minutes from `now`; compared in constant time.
-pub fn holds(secret: &str, now: Micros, signature: &str, body: &[u8]) -> bool {
-    let parts = || signature.split(',').filter_map(|part| part.trim().split_once('='));
-    let Some(at) = parts().find(|(name, _)| *name == "t").and_then(|(_, at)| at.parse::<i64>().ok()) else {
-        return false;
-    };
-    let fresh = at.checked_sub(now / SECOND).is_some_and(|off| off.abs() <= TOLERANCE);
-    let genuine = parts()
-        .filter(|(name, _)| *name == "v1")
-        .filter_map(|(_, hex)| bytes(hex))
-        .any(|tag| mac(secret, at, body).is_some_and(|mac| mac.verify_slice(&tag).is_ok()));
-    fresh && genuine
+fn digest(secret: &str, at: i64, body: &[u8]) -> Option<[u8; 32]> {
+    effort::count(Effort::Hmac);
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).ok()?;
+    mac.update(at.to_string().as_bytes());
+    mac.update(b".");
+    mac.update(body);
+    Some(mac.finalize().into_bytes().into())
 }
 
-fn bytes(hex: &str) -> Option<Vec<u8>> {
-    if !hex.is_ascii() || !hex.len().is_multiple_of(2) {
+/// A tag of exactly 64 hex digits.
+fn tag(hex: &str) -> Option<[u8; 32]> {
+    if hex.len() != 64 || !hex.bytes().all(|digit| digit.is_ascii_hexdigit()) {
         return None;
     }
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect()
+    let mut tag = [0; 32];
+    for (at, byte) in tag.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(hex.get(2 * at..2 * at + 2)?, 16).ok()?;
+    }
+    Some(tag)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    fn holds(secret: &str, now: Micros, header: &str, body: &[u8]) -> bool {
+        Signature::parse(header).is_some_and(|signature| signature.holds(secret, now, body))
+    }
     const NOW: Micros = 1_795_000_000 * SECOND;
 
     #[test]
@@ -79,9 +109,20 @@ mod tests {
             assert!(!holds("key", NOW, wrong, b"body"), "{wrong}");
         }
         let signature = sign("key", NOW, b"body");
-        assert!(holds("key", NOW, &format!("{signature},v1=00"), b"body"), "one of several may hold while keys rotate");
+        let other = format!("v1={}", "0".repeat(64));
+        assert!(holds("key", NOW, &format!("{signature},{other}"), b"body"), "one of several while keys rotate");
+        let (time, tag) = signature.split_once(',').expect("two parts");
+        assert!(holds("key", NOW, &[time, &other, &other, &other, &other, tag].join(","), b"body"));
+        assert!(!holds("key", NOW, &[time, &other, &other, &other, &other, &other, tag].join(","), b"body"), "a sixth");
         let other_time = signature.replace("t=1795000000", "t=1795000001");
         assert!(!holds("key", NOW, &other_time, b"body"));
+    }
+    #[test]
+    fn what_is_stale_or_malformed_costs_no_digest() {
+        let many = "v1=".to_owned() + &",v1=".repeat(15_000);
+        assert_eq!(Signature::parse(&format!("t=1,{many}")), None);
+        let stale = Signature::parse(&format!("t=1,v1={}", "0".repeat(64))).expect("read");
+        assert!(!stale.is_fresh(NOW) && !stale.holds("key", NOW, b"body"));
     }
     #[test]
     fn the_scheme_is_stripes() {

@@ -1,0 +1,195 @@
+//! A folder of finished work: what is expensive to make is made once, one at a time, and kept on disk.
+//!
+//! Everything in it can be deleted at any time; it is made again when it is next asked for.
+use crate::{http::Problem, ids};
+use bytes::Bytes;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime},
+};
+use tokio::sync::Semaphore;
+
+/// Callers that wait for something to be made; more are told to come back.
+const WAITING: usize = 16;
+
+/// The folder. Clones share it.
+#[derive(Clone, Debug)]
+pub struct DiskCache(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    folder: PathBuf,
+    most_bytes: u64,
+    /// How much lies there, as far as this process knows.
+    bytes: AtomicU64,
+    making: Semaphore,
+    waiting: Semaphore,
+}
+
+impl DiskCache {
+    /// Keeps at most about `most_bytes` in `folder`, which is made when the first file is.
+    pub fn new(folder: PathBuf, most_bytes: u64) -> Self {
+        let bytes = AtomicU64::new(files(&folder).iter().map(|file| file.bytes).sum());
+        let (making, waiting) = (Semaphore::new(1), Semaphore::new(WAITING));
+        Self(Arc::new(Inner { folder, most_bytes, bytes, making, waiting }))
+    }
+
+    /// What is kept under `key` and not older than `most_age`; otherwise what `make` makes, which is kept.
+    ///
+    /// # Errors
+    /// What `make` answers; 503 `unavailable` when too many wait already. A disk that fails only costs the keeping.
+    pub async fn get_or<F>(&self, key: &str, most_age: Duration, make: impl FnOnce() -> F) -> Result<Bytes, Problem>
+    where
+        F: Future<Output = Result<Bytes, Problem>>,
+    {
+        if let Some(kept) = self.get(key, most_age).await {
+            return Ok(kept);
+        }
+        let busy = || Problem::unavailable("The server is busy drawing. Please try again.", 2);
+        let _waiting = self.0.waiting.try_acquire().map_err(|_| busy())?;
+        let _making = self.0.making.acquire().await.map_err(Problem::internal)?;
+        // somebody else may have made it meanwhile
+        if let Some(kept) = self.get(key, most_age).await {
+            return Ok(kept);
+        }
+        let made = make().await?;
+        let (this, path, bytes) = (self.clone(), self.path(key), made.clone());
+        let kept = tokio::task::spawn_blocking(move || this.0.keep(&path, &bytes)).await.map_err(Problem::internal)?;
+        if let Err(error) = kept {
+            tracing::warn!(%error, "a finished file was not kept");
+        }
+        Ok(made)
+    }
+
+    async fn get(&self, key: &str, most_age: Duration) -> Option<Bytes> {
+        let path = self.path(key);
+        let read = move || {
+            let age = age(fs::metadata(&path).ok()?.modified().ok()?);
+            if age > most_age { None } else { fs::read(&path).ok() }
+        };
+        tokio::task::spawn_blocking(read).await.ok().flatten().map(Bytes::from)
+    }
+
+    /// Keys come from outside: the file's name is a digest.
+    fn path(&self, key: &str) -> PathBuf {
+        self.0.folder.join(ids::sha256_hex(key.as_bytes()))
+    }
+}
+
+impl Inner {
+    fn keep(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        // complete or not there: a process that dies leaves nothing under the final name
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        io::Write::write_all(&mut file, bytes)?;
+        file.persist(path)?;
+        let size = bytes.len() as u64;
+        if self.bytes.fetch_add(size, Ordering::Relaxed) + size > self.most_bytes {
+            self.make_room();
+        }
+        Ok(())
+    }
+    /// Deletes the oldest files until a quarter is free.
+    fn make_room(&self) {
+        let mut files = files(&self.folder);
+        files.sort_by_key(|file| file.modified);
+        let mut bytes: u64 = files.iter().map(|file| file.bytes).sum();
+        for file in files {
+            if bytes <= self.most_bytes / 4 * 3 {
+                break;
+            }
+            if fs::remove_file(&file.path).is_ok() {
+                bytes -= file.bytes;
+            }
+        }
+        self.bytes.store(bytes, Ordering::Relaxed);
+    }
+}
+
+/// The file system's times are on the real clock, which no test moves.
+#[allow(clippy::disallowed_methods, reason = "the age of a file, not of anything in the product")]
+fn age(modified: SystemTime) -> Duration {
+    SystemTime::now().duration_since(modified).unwrap_or_default()
+}
+
+struct Kept {
+    path: PathBuf,
+    bytes: u64,
+    modified: SystemTime,
+}
+
+fn files(folder: &Path) -> Vec<Kept> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let kept = entries.filter_map(|entry| {
+        let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
+        Some(Kept { path: entry.path(), bytes: data.len(), modified: data.modified().ok()? })
+    });
+    kept.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3_600);
+
+    async fn make(text: &'static str) -> Result<Bytes, Problem> {
+        Ok(Bytes::from_static(text.as_bytes()))
+    }
+
+    #[tokio::test]
+    async fn what_is_kept_is_not_made_again_until_it_is_old() {
+        let folder = tempfile::tempdir().expect("folder");
+        let cache = DiskCache::new(folder.path().join("a"), 1_000);
+        assert_eq!(cache.get_or("../key", HOUR, || make("first")).await.expect("made"), "first");
+        assert_eq!(cache.get_or("../key", HOUR, || make("second")).await.expect("kept"), "first");
+        let again = DiskCache::new(folder.path().join("a"), 1_000);
+        assert_eq!(again.get_or("../key", HOUR, || make("second")).await.expect("kept"), "first", "after a restart");
+        assert_eq!(again.get_or("../key", Duration::ZERO, || make("third")).await.expect("made"), "third");
+        let refused = again.get_or("other", HOUR, || async { Err(Problem::not_found("no")) }).await;
+        assert_eq!(refused.expect_err("refused").code, "not_found");
+    }
+    #[tokio::test]
+    async fn the_folder_stays_bounded_and_may_go_away() {
+        let folder = tempfile::tempdir().expect("folder");
+        let place = folder.path().join("a");
+        let cache = DiskCache::new(place.clone(), 100);
+        for key in 0..50 {
+            cache.get_or(&key.to_string(), HOUR, || make("0123456789")).await.expect("made");
+            assert!(files(&place).len() <= 10);
+        }
+        fs::remove_dir_all(&place).expect("removed");
+        assert_eq!(cache.get_or("1", HOUR, || make("new")).await.expect("made"), "new");
+    }
+    #[tokio::test]
+    async fn many_callers_wait_for_one_and_more_are_sent_away() {
+        let folder = tempfile::tempdir().expect("folder");
+        let cache = DiskCache::new(folder.path().join("a"), 1_000);
+        let made = Arc::new(AtomicU64::new(0));
+        let ask = || {
+            let (cache, made) = (cache.clone(), made.clone());
+            tokio::spawn(async move {
+                let slow = || async {
+                    made.fetch_add(1, Ordering::Relaxed);
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    make("slow").await
+                };
+                cache.get_or("one", HOUR, slow).await
+            })
+        };
+        let asked: Vec<_> = (0..2 * WAITING).map(|_| ask()).collect();
+        let mut busy = 0;
+        for asked in asked {
+            match asked.await.expect("joined") {
+                Ok(bytes) => assert_eq!(bytes, "slow"),
+                Err(problem) => busy += usize::from(problem.status.as_u16() == 503),
+            }
+        }
+        assert_eq!((made.load(Ordering::Relaxed), busy), (1, WAITING));
+    }
+}
