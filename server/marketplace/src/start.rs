@@ -28,6 +28,7 @@ use platform::{
     metrics,
     search::{self, Follower, Index},
     settings,
+    shared_limits::SharedLimits,
     shutdown::Shutdown,
 };
 use std::{net::SocketAddr, sync::Arc, time::Duration};
@@ -93,6 +94,7 @@ pub async fn assemble(
     mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
     let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));
     let config_data = config.data.clone();
+    let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let app = App::new(Parts {
         config,
         public_url,
@@ -104,6 +106,7 @@ pub async fn assemble(
         shutdown,
         limits,
         capacity,
+        shared_limits,
         profiles,
         auth,
         creators,
@@ -126,6 +129,7 @@ pub async fn assemble(
 fn register_jobs(app: &App) {
     app.idempotency.register(&app.jobs);
     app.auth.register_jobs(&app.jobs);
+    app.shared_limits.register_jobs(&app.jobs);
     deals::register_jobs(&app.jobs, app);
     payments::register_jobs(&app.jobs, app);
     conversations::register_jobs(&app.jobs, app);

@@ -17,6 +17,7 @@ use platform::{
     idempotency::Idempotency,
     jobs::Jobs,
     search::Index,
+    shared_limits::SharedLimits,
     shutdown::Shutdown,
 };
 use std::{ops::Deref, sync::Arc};
@@ -40,6 +41,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0015_export", include_str!("../../migrations/0015_export.sql")),
     ("0016_leaving", include_str!("../../migrations/0016_leaving.sql")),
     ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
+    ("0018_shared_limits", include_str!("../../migrations/0018_shared_limits.sql")),
 ];
 
 /// The running product. Cheap to clone.
@@ -68,6 +70,8 @@ pub struct Parts {
     pub limits: Limits,
     /// What each client holds.
     pub capacity: Capacity,
+    /// Limits that protect accounts, the same for all nodes.
+    pub shared_limits: SharedLimits,
     /// Accounts and sessions.
     pub auth: Auth,
     /// What the writes of profiles need; its `public` holds the answers that guests get.

@@ -18,6 +18,7 @@ pub mod paging;
 pub mod quiet;
 pub mod search;
 pub mod settings;
+pub mod shared_limits;
 pub mod shutdown;
 pub mod testing;
 pub mod text;
