@@ -11,6 +11,7 @@ pub mod http;
 pub mod idempotency;
 pub mod ids;
 pub mod jobs;
+pub mod lookalike;
 pub mod mail;
 pub mod metrics;
 pub mod money;

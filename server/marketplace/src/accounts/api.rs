@@ -120,7 +120,9 @@ impl ProfileChange {
             None => person.user_type,
             Some(text) => Some(chosen_type(person.user_type, text)?),
         };
-        let full_name = self.full_name.as_deref().map(rules::full_name).transpose()?;
+        // a name that an account has had all along is no reason to refuse the rest
+        let another = self.full_name.as_deref().filter(|name| *name != person.full_name);
+        let full_name = another.map(rules::full_name).transpose()?;
         let description = self.description.as_deref().map(rules::description).transpose()?;
         let price = self.price_per_hour.map(|dollars| rules::price("pricePerHour", dollars)).transpose()?;
         Ok(Person {

@@ -1,6 +1,7 @@
 //! People and what they may be: types, roles, tags, the limits of their texts.
 use platform::{
     clock::Micros,
+    lookalike,
     money::{self, Cents},
     text::{self, Field, Refused},
 };
@@ -13,6 +14,19 @@ pub const DEFAULT_PRICE: Cents = 5_000;
 pub const MAX_PRICE: Cents = 10_000_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
+
+/// Words that nobody has as a name, in both languages of the pages.
+const OFFICES: [&str; 9] = [
+    "admin",
+    "admins",
+    "administrator",
+    "administrators",
+    "administrador",
+    "sysadmin",
+    "support",
+    "soporte",
+    "helpdesk",
+];
 
 const FULL_NAME: Field = Field::new("full_name", "Full name", 100);
 const DESCRIPTION: Field = Field::new("description", "Description", 2000);
@@ -153,6 +167,10 @@ impl Person {
     pub fn is_listed_creator(&self) -> bool {
         self.is_public && self.user_type == Some(UserType::Creator)
     }
+    /// Whether the address is confirmed, and the account neither shut nor deleted: only then is anything asked of them.
+    pub fn is_active(&self) -> bool {
+        self.is_public && !self.banned
+    }
     /// The person after the account is gone: deals and the ledger still name the id, nothing names the human.
     pub fn anonymised(self) -> Self {
         Self {
@@ -194,7 +212,7 @@ impl Metadata {
     /// came without anybody there to type it again is cut by that too, so that nobody is locked out.
     pub fn check(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<(), Refused> {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
-        text("full_name").map(|name| FULL_NAME.line(&shown(&on_one_line(name)))).transpose()?;
+        text("full_name").map(|name| full_name(&shown(&on_one_line(name)))).transpose()?;
         text("description").map(|words| DESCRIPTION.paragraphs(&shown(words))).transpose()?;
         Ok(())
     }
@@ -240,9 +258,22 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
     kept
 }
 
-/// A full name as it is kept.
+/// A full name as it is kept; none that others could take for ours.
 pub fn full_name(text: &str) -> Result<String, Refused> {
-    FULL_NAME.line(text)
+    let name = FULL_NAME.line(text)?;
+    if imitates_us(&name) {
+        let message = "Please choose another name: this one could be taken for Parallax itself.";
+        return Err(Refused::new(FULL_NAME.name, "name_reserved", message));
+    }
+    Ok(name)
+}
+
+/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its words.
+fn imitates_us(name: &str) -> bool {
+    let words = lookalike::words(name);
+    let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
+    let offices: Vec<String> = OFFICES.into_iter().map(plain).collect();
+    whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(|word| offices.contains(word))
 }
 
 /// A profile's description as it is kept.
@@ -319,6 +350,29 @@ mod tests {
         let message = "Description must be at most 2000 characters".to_owned();
         assert_eq!(refused(json!({ "full_name": 7, "description": words(1_999) })), Err(message));
         assert_eq!(check(json!({ "tags": ["t".repeat(51)], "role": "owner" })), Ok(()));
+    }
+    #[test]
+    fn no_name_reads_like_ours() {
+        for ours in [
+            "Parallax",
+            "P a r a l l a x Support",
+            "The PARALLAX Team",
+            "Pаrаllаx",
+            "Paral1ax®",
+            "Support",
+            "Customer Support",
+            "Sup port",
+            "Adm\u{456}n",
+            "A.D.M.I.N.",
+            "Site-Administrator",
+            "Soporte",
+        ] {
+            assert_eq!(full_name(ours).map_err(|refused| refused.code), Err("name_reserved"), "{ours}");
+        }
+        for fine in ["", "Carl Ö", "Badminton Club", "Admina Supporta", "Ada Min", "Paula Laxness", "Олена", "李雷"]
+        {
+            assert_eq!(full_name(fine).as_deref(), Ok(fine));
+        }
     }
     #[test]
     fn prices_are_whole_cents_within_bounds() {
