@@ -42,6 +42,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0016_leaving", include_str!("../../migrations/0016_leaving.sql")),
     ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
     ("0018_shared_limits", include_str!("../../migrations/0018_shared_limits.sql")),
+    ("0019_asking", include_str!("../../migrations/0019_asking.sql")),
 ];
 
 /// The running product. Cheap to clone.

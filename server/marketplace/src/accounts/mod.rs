@@ -2,6 +2,7 @@
 mod actions;
 mod actor;
 pub mod api;
+mod blocks;
 mod device;
 mod preferences;
 mod public;
@@ -17,6 +18,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{CREATORS, PROFILES, Profiles, Renamed};
 pub use actor::{Actor, Viewer};
 pub use api::change_type;
+pub use blocks::{block, blocks_between, is_blocked, unblock};
 pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use public::{Public, once, ready};
 pub use rules::{

@@ -112,7 +112,7 @@ pub async fn say(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> R
 
 /// Refuses a message over a block, or to an account that is gone.
 async fn allow(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
-    let (mine, theirs) = (store::is_blocked(tx, &who.id, other).await?, store::is_blocked(tx, other, &who.id).await?);
+    let (mine, theirs) = accounts::blocks_between(tx, &who.id, other).await?;
     rules::may_write(mine, theirs)?;
     let gone = accounts::person(tx, other).await?.is_none_or(|person| person.email.is_empty());
     if gone { Err(Refusal::Gone.into()) } else { Ok(()) }

@@ -228,7 +228,7 @@ pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     let mut tx = app.db.write().await?;
     let thread = actions::own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
-    store::block(&mut tx, &who.id, other, app.clock.now()).await?;
+    accounts::block(&mut tx, &who.id, other, app.clock.now()).await?;
     let answer = answered(&mut tx, &who, &id).await?;
     tx.commit().await?;
     Ok(answer)
@@ -245,7 +245,7 @@ pub async fn unblock(
     let mut tx = app.db.write().await?;
     let thread = actions::own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
-    store::unblock(&mut tx, &who.id, other).await?;
+    accounts::unblock(&mut tx, &who.id, other).await?;
     let answer = answered(&mut tx, &who, &id).await?;
     tx.commit().await?;
     Ok(answer)

@@ -51,7 +51,8 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
     let sender = accounts::person(tx, &newest.sender_id).await?;
     let Some(reader) = accounts::person(tx, reader_id).await? else { return Ok(()) };
     // since the message was written the reader may have had enough, or we
-    if store::is_blocked(tx, reader_id, &newest.sender_id).await? || sender.as_ref().is_some_and(|person| person.banned)
+    if accounts::is_blocked(tx, reader_id, &newest.sender_id).await?
+        || sender.as_ref().is_some_and(|person| person.banned)
     {
         return Ok(());
     }

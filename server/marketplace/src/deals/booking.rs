@@ -8,7 +8,7 @@ use super::{
     store,
 };
 use crate::{
-    accounts::{self, Actor, Right},
+    accounts::{self, Actor, Person, Right},
     experiences::{self, Side},
     notifications::TEST_USER,
     state::App,
@@ -16,7 +16,7 @@ use crate::{
 use platform::{
     audit,
     clock::{MINUTE, Micros},
-    db::Tx,
+    db::{Sql, Tx},
     http::Problem,
     ids,
 };
@@ -55,9 +55,42 @@ fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
+/// Who asks: somebody active, or the demo's test page, which has no account.
 async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
-    let person = accounts::person(tx, id).await?.ok_or_else(|| Problem::not_found("There is no such person"))?;
+    let person = accounts::person(tx, id).await?.filter(|person| person.is_active() || person.id == TEST_USER);
+    let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
     Ok(Party { id: person.id, user_type: person.user_type })
+}
+
+/// The creator who is offered something. Whoever cannot be, for whatever reason, looks like nobody: an offer must not
+/// tell whether an address has an account, or whether it is confirmed.
+async fn offered_to(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+    let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
+    let person = person.ok_or_else(|| Problem::not_found("There is no such creator"))?;
+    Ok(Party { id: person.id, user_type: person.user_type })
+}
+
+/// Refuses a request for the listing of somebody who is gone or shut out, as if it were unpublished.
+async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
+    let publisher = accounts::person(sql, publisher_id).await?;
+    let active = publisher.is_some_and(|person| person.is_active());
+    active.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
+}
+
+/// Refuses to ask `asked` over a block of either side.
+async fn must_reach(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
+    let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
+    Ok(rules::may_reach(by_asker, by_asked)?)
+}
+
+/// Refuses a match of the concierge request `id` with a listing whose publisher its initiator could not ask.
+pub async fn must_match(app: &App, id: &DealId, listing: &Listing) -> Result<(), Problem> {
+    let mut sql = &app.db;
+    must_be_active(&mut sql, &listing.publisher_id).await?;
+    match store::find(&mut sql, id).await? {
+        Some(deal) => must_reach(&mut sql, &deal.initiator_id, &listing.publisher_id).await,
+        None => Err(Refusal::NotFound.into()),
+    }
 }
 
 /// T1, T1b: asks for what `wish` says; `false` beside the deal when it was asked for a moment ago.
@@ -74,6 +107,9 @@ pub async fn book(
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let asks = party(tx, &wish.user_id).await?;
+    if let Some(listing) = listing {
+        must_be_active(tx, &listing.publisher_id).await?;
+    }
     let id = DealId(ids::id());
     let terms = terms(app);
     let new = match listing {
@@ -89,6 +125,7 @@ pub async fn book(
     if let Some(live) = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await? {
         return same(live, &wish, now);
     }
+    may_ask(tx, &asks, wish.experience_id.as_deref(), listing, now).await?;
     let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
     let Some(deal) = actions::begin(app, tx, new, &actor).await? else {
         let live = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await?;
@@ -98,6 +135,23 @@ pub async fn book(
         audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&asks.id)).await?;
     }
     Ok((deal, true))
+}
+
+/// Refuses a new request over a block, or too soon after one that was taken back.
+async fn may_ask(
+    tx: &mut Tx,
+    asks: &Party,
+    experience_id: Option<&str>,
+    listing: Option<&Listing>,
+    now: Micros,
+) -> Result<(), Problem> {
+    if let Some(listing) = listing {
+        must_reach(tx, &asks.id, &listing.publisher_id).await?;
+    }
+    if asks.id != TEST_USER {
+        rules::may_ask_again(&store::withdrawn_requests(tx, &asks.id, experience_id).await?, now)?;
+    }
+    Ok(())
 }
 
 /// The test page books again and again: its former request is withdrawn first.
@@ -212,8 +266,14 @@ async fn offered(
     if Some(listing.publisher_id.as_str()) != actor.id() && !operator {
         return Err(Problem::forbidden("not_allowed", "Only the publisher of this experience can do this."));
     }
-    let creator = party(tx, &pair.creator_id).await?;
+    if pair.creator_id == listing.publisher_id {
+        return Err(Refusal::OwnExperience.into());
+    }
+    let creator = offered_to(tx, &pair.creator_id).await?;
+    must_be_active(tx, &listing.publisher_id).await?;
+    must_reach(tx, &listing.publisher_id, &creator.id).await?;
     let now = app.clock.now();
+    rules::may_ask_again(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
     if super::pay_first(tx, &listing.publisher_id, now).await?.is_some() {
         return Err(Refusal::PaymentOverdue.into());
     }

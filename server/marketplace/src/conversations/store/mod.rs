@@ -208,24 +208,6 @@ pub async fn messages(
     sql.all(text, args![thread_id, before.0, before.1, limit]).await
 }
 
-/// Whether `blocker` has blocked `blocked`.
-pub async fn is_blocked(sql: &mut impl Sql, blocker: &str, blocked: &str) -> Result<bool> {
-    let text = "SELECT blocked_at FROM blocks WHERE blocker_id = $1 AND blocked_id = $2";
-    Ok(sql.maybe::<Micros>(text, args![blocker, blocked]).await?.is_some())
-}
-
-/// `blocker` wants to hear nothing more of `blocked`.
-pub async fn block(tx: &mut Tx, blocker: &str, blocked: &str, now: Micros) -> Result<()> {
-    let text = "INSERT INTO blocks (blocker_id, blocked_id, blocked_at) VALUES ($1, $2, $3) \
-                ON CONFLICT (blocker_id, blocked_id) DO NOTHING";
-    tx.run(text, args![blocker, blocked, now]).await.map(drop)
-}
-
-/// `blocker` wants to hear of `blocked` again.
-pub async fn unblock(tx: &mut Tx, blocker: &str, blocked: &str) -> Result<()> {
-    tx.run("DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2", args![blocker, blocked]).await.map(drop)
-}
-
 /// Locks a thread, so that of two who change who stands in it the second sees what the first did.
 pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
     tx.run("UPDATE threads SET last_text = last_text WHERE id = $1", args![thread_id]).await.map(drop)

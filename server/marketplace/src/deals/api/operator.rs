@@ -42,6 +42,7 @@ pub async fn assign(
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Bookings)?;
     let listing = booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id")?).await?;
+    booking::must_match(&app, &id, &listing).await?;
     let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
     let reason = reason.unwrap_or("The concierge found a match.");
     moved(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await

@@ -4,6 +4,7 @@
 //! in; the deal afterwards and its [`Effect`]s, or a [`Refusal`], come out.
 mod actions;
 mod apply;
+mod asking;
 mod deal;
 mod dispute;
 mod explore;
@@ -25,6 +26,7 @@ mod table;
 
 pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;
+pub use asking::{Withdrawn, may_ask_again, may_reach};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore};
 pub use input::{DEFAULT_QUARTERS, Link, Words, quarters};

@@ -1,6 +1,7 @@
 //! Why something is refused: one stable code and one sentence each.
 use super::{Money, Role, Status};
 use platform::{
+    clock::{HOUR, Micros},
     money::{self, Cents},
     text::Refused,
 };
@@ -23,6 +24,12 @@ pub enum Refusal {
     WrongSide { offered: bool },
     #[error("An offer goes to a creator.")]
     NotACreator,
+    #[error("You cannot ask this person.")]
+    Blocked,
+    #[error("You have blocked this person. Unblock them first.")]
+    YouBlocked,
+    #[error("You withdrew your last request. You can ask again in {}.", hours(*wait))]
+    AskedRecently { wait: Micros },
     #[error("You already have a live request for this experience")]
     AlreadyRequested,
     #[error("A payment of yours is more than 14 days overdue. Please pay it before you publish or book anything new.")]
@@ -98,6 +105,9 @@ impl Refusal {
             Self::OwnExperience => "own_experience",
             Self::WrongSide { .. } => "wrong_side",
             Self::NotACreator => "not_a_creator",
+            Self::Blocked => "blocked",
+            Self::YouBlocked => "you_blocked",
+            Self::AskedRecently { .. } => "asked_recently",
             Self::AlreadyRequested => "already_requested",
             Self::PaymentOverdue => "payment_overdue",
             Self::WrongState { .. } => "booking_wrong_state",
@@ -129,7 +139,9 @@ impl Refusal {
     pub fn kind(&self) -> RefusalKind {
         match self {
             Self::NotFound => RefusalKind::NotFound,
-            Self::NotAllowed { .. } | Self::NotTheDecliner | Self::WrongSide { .. } => RefusalKind::Forbidden,
+            Self::NotAllowed { .. } | Self::NotTheDecliner | Self::WrongSide { .. } | Self::Blocked => {
+                RefusalKind::Forbidden
+            }
             Self::ReasonRequired | Self::Input(_) => RefusalKind::Invalid,
             _ => RefusalKind::Conflict,
         }
@@ -148,6 +160,14 @@ fn people(roles: &[Role]) -> String {
         })
         .collect();
     names.join(" or ")
+}
+
+/// Whole hours, rounded up.
+fn hours(wait: Micros) -> String {
+    match (wait + HOUR - 1) / HOUR {
+        ..=1 => "an hour".into(),
+        hours => format!("{hours} hours"),
+    }
 }
 
 fn word(status: Status) -> &'static str {

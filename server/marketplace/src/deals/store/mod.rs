@@ -5,7 +5,7 @@ mod tests;
 
 pub use lists::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
 
-use super::rules::{Deal, DealId, Move, Rev, Role, Side};
+use super::rules::{Deal, DealId, Move, Rev, Role, Side, Withdrawn};
 use platform::{
     args,
     clock::Micros,
@@ -179,6 +179,30 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
          AND (request = 'pending' OR (request = 'approved' AND work IN ('in_progress', 'delivered', 'changes_requested')))
          ORDER BY created_at DESC, id DESC LIMIT 1",
         args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The last two requests of `initiator_id` for a listing, or to the concierge, that they took back; newest first.
+pub async fn withdrawn_requests(
+    sql: &mut impl Sql,
+    initiator_id: &str,
+    experience_id: Option<&str>,
+) -> Result<Vec<Withdrawn>> {
+    sql.all(
+        "SELECT created_at, closed_at FROM deals WHERE initiator_id = $1 AND COALESCE(experience_id, '') = $2
+         AND request = 'withdrawn' AND work IS NULL ORDER BY closed_at DESC LIMIT 2",
+        args![initiator_id, experience_id.unwrap_or_default()],
+    )
+    .await
+}
+
+/// The last two offers of `initiator_id` to a creator, of whatever listing, that they took back; newest first.
+pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id: &str) -> Result<Vec<Withdrawn>> {
+    sql.all(
+        "SELECT created_at, closed_at FROM deals WHERE initiator_id = $1 AND creator_id = $2
+         AND request = 'withdrawn' AND work IS NOT NULL ORDER BY closed_at DESC LIMIT 2",
+        args![initiator_id, creator_id],
     )
     .await
 }

@@ -1,0 +1,50 @@
+//! Who wants to hear nothing more of whom.
+use platform::{
+    args,
+    clock::Micros,
+    db::{Result, Sql, Tx},
+};
+
+/// Whether `blocker` has blocked `blocked`.
+pub async fn is_blocked(sql: &mut impl Sql, blocker: &str, blocked: &str) -> Result<bool> {
+    let text = "SELECT blocked_at FROM blocks WHERE blocker_id = $1 AND blocked_id = $2";
+    Ok(sql.maybe::<Micros>(text, args![blocker, blocked]).await?.is_some())
+}
+
+/// Whether `one` has blocked `other`, and whether `other` has blocked `one`.
+pub async fn blocks_between(sql: &mut impl Sql, one: &str, other: &str) -> Result<(bool, bool)> {
+    Ok((is_blocked(sql, one, other).await?, is_blocked(sql, other, one).await?))
+}
+
+/// `blocker` wants to hear nothing more of `blocked`.
+pub async fn block(tx: &mut Tx, blocker: &str, blocked: &str, now: Micros) -> Result<()> {
+    let text = "INSERT INTO blocks (blocker_id, blocked_id, blocked_at) VALUES ($1, $2, $3) \
+                ON CONFLICT (blocker_id, blocked_id) DO NOTHING";
+    tx.run(text, args![blocker, blocked, now]).await.map(drop)
+}
+
+/// `blocker` wants to hear of `blocked` again.
+pub async fn unblock(tx: &mut Tx, blocker: &str, blocked: &str) -> Result<()> {
+    tx.run("DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2", args![blocker, blocked]).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::{db::Db, testing::on_each_database};
+
+    on_each_database! {
+        async fn a_block_has_a_direction(db: Db) {
+            let mut tx = db.write().await.unwrap();
+            for _ in 0..2 {
+                block(&mut tx, "carl", "hannah", 1).await.unwrap();
+            }
+            assert_eq!(blocks_between(&mut tx, "carl", "hannah").await.unwrap(), (true, false));
+            assert_eq!(blocks_between(&mut tx, "hannah", "carl").await.unwrap(), (false, true));
+            unblock(&mut tx, "hannah", "carl").await.unwrap();
+            assert!(is_blocked(&mut tx, "carl", "hannah").await.unwrap());
+            unblock(&mut tx, "carl", "hannah").await.unwrap();
+            assert_eq!(blocks_between(&mut tx, "carl", "hannah").await.unwrap(), (false, false));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Whom somebody may ask, and how soon again: nobody across a block, and nobody again and again.
+use super::Refusal;
+use platform::clock::{DAY, MINUTE, Micros};
+
+/// How old a request may be for its withdrawal to be a slip, which costs nothing.
+const SLIP: Micros = 10 * MINUTE;
+/// How long one waits after any other withdrawal.
+const WAIT: Micros = DAY;
+
+/// A request or an offer that its initiator took back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
+pub struct Withdrawn {
+    /// When it was made.
+    pub created_at: Micros,
+    /// When it was taken back.
+    pub closed_at: Micros,
+}
+
+/// Refuses a request or an offer over a block; who set it decides the word. What was begun before goes on.
+///
+/// # Errors
+/// [`Refusal::YouBlocked`], [`Refusal::Blocked`].
+pub fn may_reach(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<(), Refusal> {
+    match (blocked_by_asker, blocked_by_asked) {
+        (true, _) => Err(Refusal::YouBlocked),
+        (_, true) => Err(Refusal::Blocked),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to ask again at `now`, within a day of a withdrawal that was the second one, or of a request older than ten
+/// minutes. `withdrawn` are the last two for the same listing (of offers: to the same creator), newest first.
+///
+/// # Errors
+/// [`Refusal::AskedRecently`].
+pub fn may_ask_again(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal> {
+    let Some(last) = withdrawn.first() else { return Ok(()) };
+    let slip = withdrawn.len() == 1 && last.closed_at - last.created_at <= SLIP;
+    let wait = last.closed_at + WAIT - now;
+    if slip || wait <= 0 { Ok(()) } else { Err(Refusal::AskedRecently { wait }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::clock::HOUR;
+
+    const NOW: Micros = 100 * DAY;
+
+    fn withdrawn(age: Micros, ago: Micros) -> Withdrawn {
+        Withdrawn { created_at: NOW - ago - age, closed_at: NOW - ago }
+    }
+
+    #[test]
+    fn a_block_has_two_sides() {
+        let code = |mine, theirs| may_reach(mine, theirs).map_err(|refusal| refusal.code());
+        assert_eq!(code(false, false), Ok(()));
+        assert_eq!(code(false, true), Err("blocked"));
+        assert_eq!(code(true, false), Err("you_blocked"));
+        assert_eq!(code(true, true), Err("you_blocked"));
+    }
+
+    #[test]
+    fn a_slip_costs_nothing_and_anything_else_a_day() {
+        let (young, old) = (SLIP, SLIP + 1);
+        let waits: &[(&[Withdrawn], Option<Micros>)] = &[
+            (&[], None),
+            (&[withdrawn(young, 0)], None),
+            (&[withdrawn(old, 0)], Some(DAY)),
+            (&[withdrawn(old, DAY - 1)], Some(1)),
+            (&[withdrawn(old, DAY)], None),
+            (&[withdrawn(young, HOUR), withdrawn(young, 2 * HOUR)], Some(DAY - HOUR)),
+            (&[withdrawn(young, HOUR), withdrawn(old, 30 * DAY)], Some(DAY - HOUR)),
+            (&[withdrawn(young, DAY), withdrawn(young, 2 * DAY)], None),
+        ];
+        for (withdrawn, wait) in waits {
+            let expected = wait.map_or(Ok(()), |wait| Err(Refusal::AskedRecently { wait }));
+            assert_eq!(may_ask_again(withdrawn, NOW), expected, "{withdrawn:?}");
+        }
+    }
+
+    #[test]
+    fn the_wait_is_said_in_hours() {
+        let said = |wait| Refusal::AskedRecently { wait }.to_string();
+        assert_eq!(said(DAY), "You withdrew your last request. You can ask again in 24 hours.");
+        assert_eq!(said(HOUR + 1), "You withdrew your last request. You can ask again in 2 hours.");
+        assert_eq!(said(1), "You withdrew your last request. You can ask again in an hour.");
+    }
+}

@@ -1,0 +1,165 @@
+//! Who can be asked: requests and offers reach confirmed, active people only, never across a block, and not again and again.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+mod common;
+
+use common::{Answer, Person, TestApp};
+use http::Method;
+use platform::{
+    clock::{HOUR, MINUTE},
+    testing::TestDb,
+};
+use serde_json::{Value, json};
+
+platform::testing::on_each_database! {
+    async fn an_offer_reaches_nobody_who_has_not_confirmed(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| config.auth.autoconfirm = false).await;
+        let hannah = confirmed(&app, "Hannah", "Hirer").await;
+        let brief = hannah.publishes("Invoice 4711 overdue").await;
+        let body = sign_up("never.heard.of.you@third-party.example", "Never Heard", "Creator");
+        let victim = app.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok()["id"].clone();
+        let nobody = json!("019a0000-0000-7000-8000-000000000000");
+        let answers = [offers(&hannah, &brief, &victim).await, offers(&hannah, &brief, &nobody).await];
+        let said: Vec<(u16, String)> = answers.into_iter().map(|answer| (answer.status.as_u16(), without_id(&answer))).collect();
+        assert_eq!(said[0].0, 404, "{said:?}");
+        assert_eq!(said[0], said[1], "an account that nobody confirmed looks like none");
+        app.settle().await;
+        let sent = app.count("SELECT COUNT(*) FROM mails WHERE kind = 'offer_received'").await;
+        assert_eq!(sent, 0);
+    }
+
+    async fn an_offer_reaches_no_account_that_is_gone_shut_or_no_creators(app: TestApp) {
+        let (hannah, carl, cleo) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Cleo").await);
+        let (olga, henry) = (app.olga().await, app.hirer("Henry").await);
+        let brief = hannah.publishes("VR Training").await;
+        carl.post("/api/me/reauthenticate", json!({ "password": "correct horse battery" })).await.ok();
+        carl.delete("/api/me").await.ok();
+        olga.post(&format!("/api/admin/users/{}/ban", cleo.id), json!({ "reason": "Spam." })).await.ok();
+        for person in [&carl, &cleo, &henry] {
+            offers(&hannah, &brief, &json!(person.id)).await.refused("not_found");
+        }
+        offers(&hannah, &brief, &json!(hannah.id)).await.refused("own_experience");
+        app.settle().await;
+    }
+
+    async fn a_block_stops_requests_and_offers_in_both_directions(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (brief, service) = (hannah.publishes("VR Training").await, carl.publishes("Voices").await);
+        let pending = carl.books(&brief).await;
+        let thread = writes(&hannah, &pending).await;
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        hannah.tries_to_book(&service, json!({})).await.refused("blocked");
+        let other = hannah.publishes("VR Course").await;
+        offers(&hannah, &other, &json!(carl.id)).await.refused("blocked");
+        carl.tries_to_book(&other, json!({})).await.refused("you_blocked");
+        hannah.post("/api/threads", json!({ "booking_id": pending["id"], "message": "Hello?" })).await.refused("blocked");
+        hannah.accepts(&pending).await.ok();
+        carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
+        hannah.tries_to_book(&service, json!({})).await.is(201);
+        offers(&hannah, &other, &json!(carl.id)).await.is(201);
+        app.settle().await;
+    }
+
+    async fn the_concierge_matches_nobody_across_a_block(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        let (brief, service) = (hannah.publishes("VR Training").await, carl.publishes("Voices").await);
+        let thread = writes(&hannah, &carl.books(&brief).await).await;
+        let wish = hannah.tries_to_book(&json!({ "id": "unknown" }), json!({})).await.is(201)["booking"].clone();
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        let path = format!("/api/bookings/{}/assign", id(&wish));
+        olga.post(&path, json!({ "experience_id": service["id"] })).await.refused("blocked");
+        carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
+        olga.post(&path, json!({ "experience_id": service["id"] })).await.ok();
+        app.settle().await;
+    }
+
+    async fn who_takes_a_request_back_waits_a_day_before_the_next(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Course").await);
+        withdraws(&carl, &carl.books(&brief).await).await;
+        let slip = carl.books(&brief).await;
+        withdraws(&carl, &slip).await;
+        let refused = carl.tries_to_book(&brief, json!({})).await.refused("asked_recently");
+        assert!(refused["message"].as_str().unwrap().contains("24 hours"), "{refused}");
+        let old = carl.books(&other).await;
+        app.later(11 * MINUTE).await;
+        withdraws(&carl, &old).await;
+        carl.tries_to_book(&other, json!({})).await.refused("asked_recently");
+        app.later(24 * HOUR).await;
+        carl.books(&brief).await;
+        carl.books(&other).await;
+        app.settle().await;
+    }
+
+    async fn who_takes_an_offer_back_waits_before_the_next_to_this_creator(app: TestApp) {
+        let (hannah, carl, cleo) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Cleo").await);
+        let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Course").await);
+        for brief in [&brief, &other] {
+            let offer = offers(&hannah, brief, &json!(carl.id)).await.is(201);
+            hannah.delete(&format!("/api/projects/{}", id(&offer))).await.ok();
+        }
+        for brief in [&brief, &other] {
+            offers(&hannah, brief, &json!(carl.id)).await.refused("asked_recently");
+        }
+        offers(&hannah, &brief, &json!(cleo.id)).await.is(201);
+        app.later(24 * HOUR).await;
+        offers(&hannah, &brief, &json!(carl.id)).await.is(201);
+        app.settle().await;
+    }
+
+    async fn names_like_ours_are_refused_where_people_type_them(app: TestApp) {
+        for name in ["Parallax", "P a r a l l a x Support", "Adm\u{456}n", "The Parallax Team", "SUPPORT"] {
+            let refused = app.guest(Method::POST, "/auth/v1/signup", Some(sign_up("imp@test.example", name, "Creator"))).await;
+            assert_eq!(refused.status.as_u16(), 422, "{name}: {}", refused.text());
+        }
+        let carl = app.creator("Carl").await;
+        let refused = carl.patch("/api/me", json!({ "full_name": "Parallax-Support" })).await.refused("name_reserved");
+        assert_eq!(refused["errors"][0]["field"], "full_name");
+        for name in ["Nadmina Supporta", "Ada Min", "Paula Laxness"] {
+            carl.patch("/api/me", json!({ "full_name": name })).await.ok();
+        }
+        app.settle().await;
+    }
+}
+
+/// An answer's words without the id of the request.
+fn without_id(answer: &Answer) -> String {
+    let mut body = answer.body.clone();
+    if let Some(body) = body.as_object_mut() {
+        body.retain(|key, _| !["request_id", "instance"].contains(&key.as_str()));
+    }
+    body.to_string()
+}
+
+fn sign_up(email: &str, name: &str, user_type: &str) -> Value {
+    json!({ "email": email, "password": "correct horse battery", "data": { "full_name": name, "user_type": user_type } })
+}
+
+/// Somebody whose address is confirmed although sign-ups have to be.
+async fn confirmed(app: &TestApp, name: &str, user_type: &str) -> Person {
+    let email = format!("{}@test.example", name.to_lowercase());
+    app.guest(Method::POST, "/auth/v1/signup", Some(sign_up(&email, name, user_type))).await.ok();
+    app.settle().await;
+    let mails = app.guest(Method::GET, &format!("/dev/mail.json?to={email}"), None).await.ok();
+    let text = mails[0]["text"].as_str().unwrap();
+    let code = text.split("asks for a code, it is ").nth(1).unwrap().trim().get(..6).unwrap();
+    let body = json!({ "type": "signup", "email": email, "token": code });
+    app.guest(Method::POST, "/auth/v1/verify", Some(body)).await.ok();
+    Person { name: name.into(), ..app.signs_in(&email, "correct horse battery").await }
+}
+
+async fn offers(hirer: &Person, brief: &Value, creator_id: &Value) -> Answer {
+    hirer.post("/api/projects", json!({ "experienceId": brief["id"], "creatorId": creator_id })).await
+}
+
+async fn withdraws(who: &Person, booking: &Value) {
+    who.post(&format!("/api/bookings/{}/withdraw", id(booking)), json!({})).await.ok();
+}
+
+async fn writes(who: &Person, booking: &Value) -> String {
+    let body = json!({ "booking_id": booking["id"], "message": "Hello" });
+    who.post("/api/threads", body).await.ok()["thread"]["id"].as_str().unwrap().to_owned()
+}
+
+fn id(value: &Value) -> &str {
+    value["id"].as_str().unwrap()
+}
