@@ -50,7 +50,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   });
 
   await test.step('Carl hears of it by mail, by the bell, and in the header', async () => {
-    const mail = await carl.mail('New message from Hannah Berg: A harbour that sings');
+    const mail = await carl.mail('New message from a user named "Hannah Berg": A harbour that sings');
     expect(mail.text).toContain('Would you build it with us?');
     await carl.goesTo('/profile');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();

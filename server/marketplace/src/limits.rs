@@ -58,8 +58,6 @@ const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
 const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
 /// Mails to operators about contact messages, whoever writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
-/// Mails to one mailbox that somebody typed.
-const STRANGER: Rule = Rule::new("stranger", 3, Duration::from_secs(3_600));
 /// Conversations that one account begins with people who did not ask for it.
 const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));
 /// Messages of one account in its conversations.
@@ -208,11 +206,6 @@ pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Pro
 /// Whether one more contact message may go to the operators' mailboxes.
 pub fn may_mail_contact(app: &App) -> bool {
     app.limits.try_take(&CONTACT_MAIL, "").is_ok()
-}
-
-/// Whether one more mail may go to a mailbox whose owner nobody knows: otherwise nothing is sent, and nobody is told.
-pub fn may_mail_stranger(app: &App, email: &str) -> bool {
-    app.limits.try_take(&STRANGER, email).is_ok()
 }
 
 /// Counts a conversation that `who` begins, or refuses it with 429.

@@ -91,10 +91,11 @@ pub async fn assemble(
     let video = Provider::Local { enabled: config.video.enabled };
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
-    mailer.map_err(StartError::Config)?.register(&jobs, &db, &clock);
     let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
+    let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
+    mailer.map_err(StartError::Config)?.with_gate(gate).register(&jobs, &db, &clock);
     let app = App::new(Parts {
         config,
         public_url,

@@ -16,7 +16,14 @@ type Mail = Schema<'OutboxMailView'>;
 
 const { outbox } = copy;
 
-const TONES = { queued: 'warning', sending: 'warning', sent: 'success', captured: 'neutral', dead: 'danger' } as const;
+const TONES = {
+  queued: 'warning',
+  sending: 'warning',
+  sent: 'success',
+  captured: 'neutral',
+  dead: 'danger',
+  skipped: 'neutral',
+} as const;
 
 const COLUMNS: Column<Mail>[] = [
   {

@@ -111,6 +111,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
             link: Some(INBOX.into()),
             dedupe_key: format!("contact:{}:{id}", row.id),
             mail: letter,
+            sender_id: None,
         };
         notify(tx, app, notice).await?;
     }

@@ -279,6 +279,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, re
             link: Some(path.into()),
             dedupe_key: format!("report:{report_id}:{id}"),
             mail: Some(letter.to(email)),
+            sender_id: Some(who.id.clone()),
         };
         notify(tx, app, notice).await?;
     }

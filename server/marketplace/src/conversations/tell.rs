@@ -65,7 +65,8 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         deal_id: thread.deal_id.clone(),
         link: Some(path(&thread.id)),
         dedupe_key: format!("message:{}:{reader_id}", newest.id),
-        mail: Some(letter(app, thread, &name, &messages).to(reader.email)),
+        mail: Some(letter(app, thread, &quoted_name(sender.as_ref()), &messages).to(reader.email)),
+        sender_id: Some(newest.sender_id.clone()),
     };
     notify(tx, app, notice).await.map(drop)
 }
@@ -76,14 +77,20 @@ fn name_of(person: Option<&Person>) -> String {
     name.unwrap_or_else(|| "somebody".into())
 }
 
-fn letter(app: &App, thread: &Thread, name: &str, messages: &[Message]) -> Letter {
+/// The same in a mail, where it must not be taken for our own name.
+fn quoted_name(person: Option<&Person>) -> String {
+    let name = person.map(|person| person.full_name.replace('"', "'")).filter(|name| !name.is_empty());
+    name.map(|name| format!(" named \"{name}\"")).unwrap_or_default()
+}
+
+fn letter(app: &App, thread: &Thread, named: &str, messages: &[Message]) -> Letter {
     let mut paragraphs: Vec<String> =
         messages.iter().flat_map(|message| message.message.split("\n\n")).map(str::to_owned).collect();
     paragraphs.push("Answer on Parallax. Until you have read it, no other mail comes about this conversation.".into());
     Letter {
-        subject: format!("New message from {name}: {}", thread.subject),
+        subject: format!("New message from a user{named}: {}", thread.subject),
         preview: messages.last().map(|message| rules::excerpt(&message.message)).unwrap_or_default(),
-        heading: format!("{name} wrote to you"),
+        heading: format!("A user{named} wrote to you"),
         paragraphs,
         facts: vec![("Subject", thread.subject.clone().into())],
         button: Some(("Read and answer", link(&app.public_url, &path(&thread.id)))),

@@ -92,10 +92,20 @@ async fn tell(
             link: Some(said.path),
             dedupe_key,
             mail,
+            sender_id: sender(deal, happened.by).map(str::to_owned),
         };
         notifications::notify(tx, app, notice).await?;
     }
     Ok(())
+}
+
+/// The person who caused what a notice tells: who did it, or, while a request is unanswered, who asked.
+fn sender(deal: &Deal, by: Role) -> Option<&str> {
+    match by {
+        Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
+        Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),
+        Role::Operator | Role::Timer | Role::Provider => None,
+    }
 }
 
 /// Tells the live streams of both sides that the deal changed.

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     accounts::{self, Viewer},
     limits,
-    notifications::{Letter, link},
+    notifications::{Kind, Letter, link},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -54,9 +54,7 @@ pub async fn interest(
     let mut tx = app.db.write().await?;
     if store::insert(&mut tx, &interest).await? {
         accounts::count(&mut tx, &module.counter(), 1).await?;
-        if limits::may_mail_stranger(&app, &interest.email) {
-            confirm(&app, &mut tx, &interest).await?;
-        }
+        confirm(&app, &mut tx, &interest).await?;
     }
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(InterestView { module, email: interest.email })))
@@ -82,7 +80,7 @@ async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
     let new = NewMail {
         to: mail.to,
         subject: mail.subject,
-        kind: "waitlist_joined".into(),
+        kind: Kind::WaitlistJoined.word(),
         text: mail.text,
         html: mail.html,
         dedupe_key: format!("interest:{}:{}", interest.module.id(), interest.email),

@@ -5,7 +5,7 @@ use platform::{
     clock::Micros,
     db::{Result, Tx},
     ids,
-    mail::{self, NewMail},
+    mail::{self, Cause, NewMail},
 };
 
 /// What somebody is told.
@@ -27,6 +27,8 @@ pub struct Notice {
     pub dedupe_key: String,
     /// The same by mail, for notices that go there too.
     pub mail: Option<MailBody>,
+    /// Who caused it, as long as that is somebody without an office: their mails to others are counted.
+    pub sender_id: Option<String>,
 }
 
 /// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream hears of it after
@@ -52,12 +54,27 @@ pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
         _ => true,
     };
     if let Some(mail) = notice.mail.filter(|mail| wanted && !mail.to.is_empty()) {
-        let MailBody { to, subject, text, html } = mail;
-        let new = NewMail { to, subject, kind: row.kind.word(), text, html, dedupe_key: row.dedupe_key.clone() };
-        mail::queue(tx, &app.clock, new).await?;
+        let sender_id = notice.sender_id.as_deref();
+        mail_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
     }
     app.events.publish_after(tx, topic_of_user(&row.user_id));
     Ok(true)
+}
+
+/// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`. Whether it leaves is decided when its turn
+/// comes (see [`super::mail_gate`]).
+pub async fn mail_to(
+    tx: &mut Tx,
+    app: &App,
+    (user_id, sender_id): (&str, Option<&str>),
+    kind: Kind,
+    mail: MailBody,
+    dedupe_key: String,
+) -> Result<()> {
+    let MailBody { to, subject, text, html } = mail;
+    let new = NewMail { to, subject, kind: kind.word(), text, html, dedupe_key };
+    let cause = Cause { user_id: Some(user_id), sender_id: sender_id.filter(|sender| *sender != user_id) };
+    mail::queue_for(tx, &app.clock, new, cause).await
 }
 
 /// Tells the live streams of `people`, after the commit, that the deal `deal_id` changed.

@@ -157,6 +157,7 @@ pub async fn create(
         link: None,
         dedupe_key: dedupe_key.clone(),
         mail: None,
+        sender_id: None,
     };
     let mut tx = app.db.write().await?;
     actions::notify(&mut tx, &app, notice).await?;

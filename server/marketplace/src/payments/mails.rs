@@ -15,7 +15,6 @@ use platform::{
     db::Tx,
     http::{Json, Problem},
     ids,
-    mail::{self, NewMail},
     money::{self, Cents, display},
 };
 use serde::{Deserialize, Serialize};
@@ -259,10 +258,11 @@ async fn send(
         return Ok(message_id);
     }
     let said: Vec<_> = mails.iter().map(|(_, mail)| json!({ "to": mail.to, "subject": mail.subject })).collect();
-    for (place, (_, mail)) in mails.into_iter().enumerate() {
-        let MailBody { to, subject, text, html } = mail;
+    // an admin's mail is the office's; a hirer's is counted as theirs
+    let sender = (!who.is_admin()).then_some(who.id.as_str());
+    for (place, (user_id, mail)) in mails.into_iter().enumerate() {
         let dedupe_key = format!("requested:{fresh}:{place}");
-        mail::queue(tx, &app.clock, NewMail { to, subject, kind: word.clone(), text, html, dedupe_key }).await?;
+        notifications::mail_to(tx, app, (&user_id, sender), kind, mail, dedupe_key).await?;
     }
     let new = json!({ "kind": word, "mails": said });
     audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;

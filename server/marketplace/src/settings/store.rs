@@ -84,7 +84,7 @@ pub const SECTIONS: &[Section] = &[
         FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("files", "SELECT id, content_type, size, original_name, created_at FROM files
         WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("activity", "SELECT id, at, action, subject, old, new FROM audit
+    of_id("activity", "SELECT id, at, action, subject, old, CASE WHEN action = 'mail.requested' THEN NULL ELSE new END AS new FROM audit
         WHERE actor = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_email("module_interests", "SELECT id, module, email, note, created_at FROM module_interests
         WHERE email = $1 AND id > $2 ORDER BY id LIMIT $3"),
@@ -154,7 +154,8 @@ pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
 
 /// Removes the copies of mails to `address` that were written until `until` and are on their way no more.
 pub async fn forget_mails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
-    let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 AND status IN ('sent', 'captured', 'dead')";
+    let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
+                AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![address, until]).await.map(drop)
 }
 

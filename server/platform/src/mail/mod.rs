@@ -10,7 +10,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-pub use send::{Mailer, Transport};
+pub use send::{Gate, Mailer, Transport};
 
 /// The kind of the job that sends a mail.
 const JOB: &str = "mail.send";
@@ -46,6 +46,8 @@ pub enum Status {
     Captured,
     /// It was given up.
     Dead,
+    /// It was not sent: the [`Gate`] refused it.
+    Skipped,
 }
 
 /// A mail in the outbox.
@@ -71,22 +73,48 @@ pub struct Mail {
     pub created_at: Micros,
     /// When it was sent or captured, in product time.
     pub sent_at: Option<Micros>,
+    /// Whose account it is for; none for an address that somebody typed, or a mail of the account itself.
+    pub user_id: Option<String>,
+    /// The other person who caused it.
+    pub sender_id: Option<String>,
 }
 
-const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, status, last_error, created_at, sent_at";
+const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, status, last_error, created_at, sent_at, \
+                       user_id, sender_id";
 
-/// Queues `mail` in `tx`; nothing happens when one with its `dedupe_key` was queued before.
+/// On whose account a mail goes out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Cause<'a> {
+    /// Whose account it is for.
+    pub user_id: Option<&'a str>,
+    /// The other person who caused it; none when the reader did, or nobody.
+    pub sender_id: Option<&'a str>,
+}
+
+/// Queues `mail` in `tx` to an address that it proves, or about the account itself; nothing happens when one with its
+/// `dedupe_key` was queued before.
+///
+/// # Errors
+/// As [`queue_for`].
+pub async fn queue(tx: &mut Tx, clock: &Clock, mail: NewMail) -> db::Result<()> {
+    queue_for(tx, clock, mail, Cause::default()).await
+}
+
+/// Queues `mail` in `tx` for the account that `cause` names; whether it may leave, the [`Gate`] says when its turn comes.
+/// Nothing happens when one with its `dedupe_key` was queued before.
 ///
 /// # Errors
 /// When the address or the subject holds a line break or another control character: they are header lines.
-pub async fn queue(tx: &mut Tx, clock: &Clock, mail: NewMail) -> db::Result<()> {
+pub async fn queue_for(tx: &mut Tx, clock: &Clock, mail: NewMail, cause: Cause<'_>) -> db::Result<()> {
     if [&mail.to, &mail.subject].iter().any(|text| text.chars().any(char::is_control)) {
         return Err(db::Error::Other("a control character in a mail's header".into()));
     }
     let (id, now) = (ids::id(), clock.now());
-    let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, dedupe_key, status, created_at) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8) ON CONFLICT (dedupe_key) DO NOTHING";
-    let values = args![id, mail.to, mail.subject, mail.kind, mail.text, mail.html, mail.dedupe_key, now];
+    let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, dedupe_key, status, created_at, \
+               user_id, sender_id) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10) ON CONFLICT (dedupe_key) DO NOTHING";
+    let NewMail { to, subject, kind, text, html, dedupe_key } = mail;
+    let values = args![id, to, subject, kind, text, html, dedupe_key, now, cause.user_id, cause.sender_id];
     if tx.run(sql, values).await? == 0 {
         return Ok(());
     }
@@ -102,14 +130,15 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> db::Result<Option<Mail>> {
     sql.maybe(&format!("SELECT {COLUMNS} FROM mails WHERE id = $1"), args![id]).await
 }
 
-/// The newest `limit` mails, newest first; to `recipient` only, if given.
+/// The newest `limit` mails that were not skipped, newest first; to `recipient` only, if given.
 pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> db::Result<Vec<Mail>> {
+    const KEPT: &str = "status <> 'skipped' ORDER BY id DESC LIMIT";
     match recipient {
         Some(recipient) => {
-            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 ORDER BY id DESC LIMIT $2");
+            let text = format!("SELECT {COLUMNS} FROM mails WHERE recipient = $1 AND {KEPT} $2");
             sql.all(&text, args![recipient, limit]).await
         }
-        None => sql.all(&format!("SELECT {COLUMNS} FROM mails ORDER BY id DESC LIMIT $1"), args![limit]).await,
+        None => sql.all(&format!("SELECT {COLUMNS} FROM mails WHERE {KEPT} $1"), args![limit]).await,
     }
 }
 

@@ -2,15 +2,20 @@
 use super::{JOB, Mail, Status, find, mark};
 use crate::{
     clock::{Clock, Micros},
-    db::Db,
+    db::{self, Db},
     jobs::{Job, JobError, Jobs},
 };
+use futures_util::future::BoxFuture;
 use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{Mailbox, MultiPart},
 };
 use serde::Deserialize;
-use std::time::{Duration, UNIX_EPOCH};
+use std::{
+    fmt,
+    sync::Arc,
+    time::{Duration, UNIX_EPOCH},
+};
 
 /// Where mails go.
 #[derive(Clone, Debug)]
@@ -34,16 +39,27 @@ impl Transport {
     }
 }
 
+/// Asked before a mail is tried for the first time: why it may not leave, or nothing. No transaction is open then, so
+/// that it may write.
+pub type Gate = Arc<dyn Fn(Mail) -> BoxFuture<'static, db::Result<Option<&'static str>>> + Send + Sync>;
+
 /// Sends mails, from one address.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Mailer {
     transport: Transport,
     from: Mailbox,
+    gate: Option<Gate>,
 }
 
 #[derive(Deserialize)]
 struct Payload {
     mail: String,
+}
+
+impl fmt::Debug for Mailer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Mailer").field("transport", &self.transport).field("from", &self.from).finish()
+    }
 }
 
 impl Mailer {
@@ -53,7 +69,11 @@ impl Mailer {
     /// When `from` is no address.
     pub fn new(transport: Transport, from: &str) -> Result<Self, String> {
         let from = from.parse().map_err(|error| format!("`{from}` is no mail address: {error}"))?;
-        Ok(Self { transport, from })
+        Ok(Self { transport, from, gate: None })
+    }
+    /// With a gate that every mail has to pass.
+    pub fn with_gate(self, gate: Gate) -> Self {
+        Self { gate: Some(gate), ..self }
     }
     /// Whether mails are captured rather than sent.
     pub fn captures(&self) -> bool {
@@ -72,8 +92,11 @@ impl Mailer {
         let Payload { mail: id } = job.read()?;
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
         // One that was given up comes here again only when an operator wants it sent.
-        if matches!(mail.status, Status::Sent | Status::Captured) {
+        if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {
             return Ok(());
+        }
+        if let Some(reason) = self.refused(&mail).await? {
+            return Ok(mark(db, &id, Status::Skipped, Some(reason), None).await?);
         }
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(mark(db, &id, Status::Captured, None, Some(clock.now())).await?);
@@ -94,6 +117,14 @@ impl Mailer {
                 mark(db, &id, status, Some(&text), None).await?;
                 Err(if hopeless { JobError::GiveUp(text) } else { JobError::Retry(text) })
             }
+        }
+    }
+
+    /// Why `mail` may not leave. One that was let through once is not asked about again.
+    async fn refused(&self, mail: &Mail) -> db::Result<Option<&'static str>> {
+        match &self.gate {
+            Some(gate) if mail.status == Status::Queued && mail.last_error.is_none() => gate(mail.clone()).await,
+            _ => Ok(None),
         }
     }
 

@@ -22,7 +22,7 @@ const RECIPIENT: Field = Field::new("recipient", "Address", 254);
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct OutboxQuery {
-    /// `queued`, `sending`, `sent`, `captured` or `dead`; all when absent or empty.
+    /// `queued`, `sending`, `sent`, `captured`, `dead` or `skipped`; all when absent or empty.
     status: Option<String>,
     /// To this whole address only.
     recipient: Option<String>,

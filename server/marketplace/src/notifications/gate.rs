@@ -1,0 +1,121 @@
+//! Which emails may leave: to verified addresses, and only so many of what others cause. The one place that decides; a
+//! notice in the app is never held back by it.
+use super::rules::Kind;
+use auth::Auth;
+use platform::{
+    db::{Db, Result},
+    http::Rule,
+    mail::{Gate, Mail},
+    shared_limits::SharedLimits,
+};
+use std::{sync::Arc, time::Duration};
+
+/// What one person causes to another, of every kind together.
+const FROM_ONE: Rule = Rule::new("mail from one", 12, Duration::from_secs(30 * 60));
+/// What others cause to one mailbox, of one kind.
+const FROM_OTHERS: Rule = Rule::new("mail from others", 30, Duration::from_secs(5 * 60));
+/// What people cause to themselves, or nobody causes (deadlines, receipts), to one mailbox, of one kind: a bucket that
+/// others cannot empty.
+const OWN: Rule = Rule::new("mail own", 240, Duration::from_secs(15));
+/// What goes to an address that somebody typed, who may not be its owner.
+const TYPED: Rule = Rule::new("mail typed", 3, Duration::from_secs(3_600));
+
+const UNVERIFIED: &str = "The address is not verified.";
+const TOO_MANY: &str = "Too many emails of this kind. It is in the app.";
+
+/// The gate of the outbox.
+pub fn mail_gate(db: &Db, auth: &Auth, limits: &SharedLimits) -> Gate {
+    let (db, auth, limits) = (db.clone(), auth.clone(), limits.clone());
+    Arc::new(move |mail: Mail| {
+        let (db, auth, limits) = (db.clone(), auth.clone(), limits.clone());
+        Box::pin(async move {
+            if let Some(user_id) = &mail.user_id
+                && !is_verified(&db, &auth, user_id, &mail.recipient).await?
+            {
+                return Ok(Some(UNVERIFIED));
+            }
+            for (rule, key) in budgets(&mail) {
+                if limits.try_take(rule, &key).await?.is_err() {
+                    return Ok(Some(TOO_MANY));
+                }
+            }
+            Ok(None)
+        })
+    })
+}
+
+/// Whether `address` is the confirmed one of the account `user_id`.
+async fn is_verified(db: &Db, auth: &Auth, user_id: &str, address: &str) -> Result<bool> {
+    let mut sql = db;
+    let user = auth.user(&mut sql, user_id).await?.filter(|user| !user.deleted && user.email_confirmed_at.is_some());
+    Ok(user.is_some_and(|user| user.email.eq_ignore_ascii_case(address)))
+}
+
+/// The budgets that a mail is taken from. Mails that prove an address or are about the account itself name no account
+/// here: `auth` counts those where they are asked for.
+fn budgets(mail: &Mail) -> Vec<(&'static Rule, String)> {
+    let mailbox = format!("{} {}", mail.recipient, mail.kind);
+    match (&mail.user_id, &mail.sender_id) {
+        (None, _) if mail.kind == Kind::WaitlistJoined.word() => vec![(&TYPED, mailbox)],
+        (None, _) => Vec::new(),
+        (Some(_), None) => vec![(&OWN, mailbox)],
+        (Some(user_id), Some(sender_id)) => {
+            vec![(&FROM_ONE, format!("{sender_id} {user_id}")), (&FROM_OTHERS, mailbox)]
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::{http::Limits, mail::Status};
+
+    fn mail(kind: &str, user_id: Option<&str>, sender_id: Option<&str>) -> Mail {
+        let text = String::new;
+        Mail {
+            id: text(),
+            recipient: "ann@example.test".into(),
+            subject: text(),
+            kind: kind.into(),
+            text_body: text(),
+            html_body: text(),
+            status: Status::Queued,
+            last_error: None,
+            created_at: 0,
+            sent_at: None,
+            user_id: user_id.map(str::to_owned),
+            sender_id: sender_id.map(str::to_owned),
+        }
+    }
+    fn taken(kind: &str, user_id: Option<&str>, sender_id: Option<&str>) -> Vec<String> {
+        let budgets = budgets(&mail(kind, user_id, sender_id));
+        budgets.into_iter().map(|(rule, key)| format!("{}: {key}", rule.name)).collect()
+    }
+
+    #[test]
+    fn each_mail_has_its_budgets() {
+        let mailbox = "ann@example.test booking_requested";
+        assert_eq!(
+            taken("booking_requested", Some("ann"), Some("bob")),
+            ["mail from one: bob ann".to_owned(), format!("mail from others: {mailbox}")]
+        );
+        assert_eq!(taken("booking_requested", Some("ann"), None), [format!("mail own: {mailbox}")]);
+        assert_eq!(taken("waitlist_joined", None, None), ["mail typed: ann@example.test waitlist_joined"]);
+        assert_eq!(taken("recovery", None, None), [""; 0]);
+    }
+
+    #[test]
+    fn others_never_empty_ones_own_bucket() {
+        let limits = Limits::new(1);
+        let mut sent = 0;
+        for n in 0..1_000 {
+            let mail = mail("booking_requested", Some("ann"), Some(&format!("stranger {n}")));
+            let passed = budgets(&mail).iter().all(|(rule, key)| limits.try_take(rule, key).is_ok());
+            sent += usize::from(passed);
+        }
+        assert_eq!(sent, 30, "of one kind, whoever causes them");
+        for mail in [mail("booking_requested", Some("ann"), None), mail("message_new", Some("ann"), Some("bob"))] {
+            assert!(budgets(&mail).iter().all(|(rule, key)| limits.try_take(rule, key).is_ok()), "{}", mail.kind);
+        }
+    }
+}
