@@ -56,7 +56,8 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
   await test.step('Hannah accepts', async () => {
     const details = await hannah.opensDetails(title);
     await expect(details).toContainText(carla.name);
-    await expect(details).toContainText(carla.email);
+    await expect(details).toContainText('Shared after payment');
+    await expect(details).not.toContainText(carla.email);
     await expect(details.getByRole('link', { name: PORTFOLIO })).toBeVisible();
     await hannah.page.keyboard.press('Escape');
     await hannah.accepts(title);
@@ -82,6 +83,7 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await hannah.mail('Payment confirmed: $80.00');
     await hannah.returnsToProfile();
     await expect(hannah.row('All Booking Requests', title)).toContainText('Paid');
+    await expect(hannah.row('All Booking Requests', title)).toContainText(carla.email);
     await expect(hannah.section('Payment History')).toContainText('$80.00');
   });
 

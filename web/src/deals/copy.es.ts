@@ -211,6 +211,7 @@ export default {
   },
   sides: { hirer: 'Contratante', creator: 'Creador' },
   nobody: 'Nadie todavía: nuestro equipo busca a alguien adecuado.',
+  emailLater: 'Se comparte tras el pago',
   bookings: {
     title: 'Todas las solicitudes de reserva',
     loading: 'Cargando reservas...',

@@ -23,6 +23,8 @@ export const copy = translated('deals', {
   },
   sides: { hirer: 'Hirer', creator: 'Creator' },
   nobody: 'Nobody yet: our team looks for a match.',
+  /** Where an address would be. */
+  emailLater: 'Shared after payment',
   bookings: {
     title: 'All Booking Requests',
     loading: 'Loading bookings...',

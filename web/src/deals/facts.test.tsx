@@ -21,7 +21,9 @@ test.each([
   ['operator', hannah, null, ['Hirer · Hannah Berg · hannah@example.org']],
   ['operator', null, carl, ['Creator · Carl Stone · carl@example.org']],
   ['creator', null, carl, ['Nobody yet: our team looks for a match.']],
-  ['hirer', hannah, { full_name: 'Deleted account', email: '' }, ['Deleted account']],
+  ['hirer', hannah, { ...carl, email: '' }, ['Carl Stone · Shared after payment']],
+  ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Shared after payment']],
+  ['hirer', hannah, { full_name: '', email: '' }, ['']],
 ] as const)('a %s reads who is across', async (viewer, hirer, creator, lines) => {
   const { container } = await render(<Others deal={between(viewer, hirer, creator)} />);
   expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);

@@ -36,10 +36,10 @@ export function Others({ deal }: { deal: Booking | Project }) {
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
       {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
       {full_name || <Address>{email}</Address>}
-      {full_name && email && (
+      {full_name && (
         <span className="text-ink-3">
           {' · '}
-          <Address>{email}</Address>
+          {email ? <Address>{email}</Address> : copy.emailLater}
         </span>
       )}
     </p>

@@ -50,9 +50,10 @@ pub fn ready(value: &impl Serialize) -> Result<Ready, Problem> {
     Ready::json(value).map_err(Problem::internal)
 }
 
-/// `value` as the answer to one signed-in request: not worth encoding, but with its tag.
+/// `value` as the answer to one signed-in request: not worth encoding, and kept by nobody, as it holds what is theirs.
 pub fn once(value: &impl Serialize, request: &HeaderMap) -> Result<Response, Problem> {
     let bytes = serde_json::to_vec(value).map_err(Problem::internal)?;
     let (kind, hash) = (HeaderValue::from_static("application/json"), Sha256::digest(&bytes));
-    Ok(Ready::encoded(kind, &hash, bytes.into(), None, None).public(request))
+    let ready = Ready::encoded(kind, &hash, bytes.into(), None, None);
+    Ok(ready.answer(request, "no-store", "Authorization, Cookie, Accept-Encoding"))
 }

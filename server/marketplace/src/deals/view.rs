@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 #[schema(as = DealPerson)]
 pub struct PersonView {
     full_name: String,
+    /// Empty for the other side until the money is held.
     email: String,
 }
 
@@ -56,6 +57,7 @@ pub struct BookingView {
     #[schema(required)]
     portfolio_link: Option<String>,
     creator_name: String,
+    /// Empty for the hirer until the money is held.
     creator_email: String,
     #[schema(required)]
     creator_id: Option<String>,
@@ -167,20 +169,20 @@ impl Viewpoint {
     }
 }
 
-fn person(names: &Names, side: Side) -> PersonView {
+fn person(deal: &Deal, names: &Names, from: &Viewpoint, side: Side) -> PersonView {
     let person = names.on(side);
     PersonView {
         full_name: person.map(|person| person.full_name.clone()).unwrap_or_default(),
-        email: person.map(|person| person.email.clone()).unwrap_or_default(),
+        email: person.map(|person| deal.email_for(&from.actor, side, &person.email)).unwrap_or_default().to_owned(),
     }
 }
 
-fn experience(deal: &Deal, names: &Names) -> ExperienceView {
+fn experience(deal: &Deal, names: &Names, from: &Viewpoint) -> ExperienceView {
     ExperienceView {
         title: deal.title().to_owned(),
         description: deal.description().to_owned(),
         price_per_hour: money::dollars(deal.price_cents),
-        users: person(names, Side::Hirer),
+        users: person(deal, names, from, Side::Hirer),
     }
 }
 
@@ -202,7 +204,7 @@ fn hours(deal: &Deal) -> f64 {
 impl BookingView {
     /// `deal` between `names`, seen from `from`.
     pub fn of(deal: &Deal, names: &Names, from: &Viewpoint) -> Self {
-        let creator = person(names, Side::Creator);
+        let creator = person(deal, names, from, Side::Creator);
         let pending = deal.request == rules::Request::Pending;
         Self {
             id: deal.id.0.clone(),
@@ -215,7 +217,7 @@ impl BookingView {
             creator_id: deal.creator_id.clone(),
             hirer_id: deal.hirer_id.clone(),
             created_at: iso(deal.created_at),
-            experiences: experience(deal, names),
+            experiences: experience(deal, names, from),
             users: creator,
             experience_title: deal.title().to_owned(),
             experience_description: deal.description().to_owned(),
@@ -259,8 +261,8 @@ impl ProjectView {
             project_link: deal.project_link.clone(),
             project_link_last_updated: deal.link_updated_at.map(iso),
             hirer_feedback: deal.hirer_feedback.clone(),
-            experiences: experience(deal, names),
-            users: person(names, Side::Creator),
+            experiences: experience(deal, names, from),
+            users: person(deal, names, from, Side::Creator),
             creator_id: deal.creator_id.clone(),
             hirer_id: deal.hirer_id.clone(),
             money: deal.money,

@@ -24,7 +24,7 @@ use utoipa::ToSchema;
 pub struct ReceiptParty {
     /// Their name.
     pub full_name: String,
-    /// Their address.
+    /// Their address; empty for the other side of a payment that was never held.
     pub email: String,
 }
 
@@ -114,9 +114,13 @@ pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>)
     let refunds = store_out::refunds_of(&mut sql, &payment.id).await?;
     let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
     let people = accounts::people(&mut sql, &ids).await?;
+    let viewer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
     let party = |side| {
         let person = deal.on(side).and_then(|id| people.get(id));
-        person.map(|one| ReceiptParty { full_name: one.full_name.clone(), email: one.email.clone() })
+        person.map(|one| ReceiptParty {
+            full_name: one.full_name.clone(),
+            email: deal.email_for(&viewer, side, &one.email).to_owned(),
+        })
     };
     let parties = (party(Side::Hirer).unwrap_or_default(), party(Side::Creator).unwrap_or_default());
     Ok(Json(view(payment, &deal, parties, refunds)))

@@ -80,9 +80,13 @@ function Facts({ booking }: { booking: Booking }) {
         <Fragment key={side}>
           <Fact term={copy.sides[side]}>{full_name}</Fact>
           <Fact term={details.email}>
-            <a className="underline underline-offset-4" href={`mailto:${email}`}>
-              <Address>{email}</Address>
-            </a>
+            {email ? (
+              <a className="underline underline-offset-4" href={`mailto:${email}`}>
+                <Address>{email}</Address>
+              </a>
+            ) : (
+              full_name && <span className="text-ink-3">{copy.emailLater}</span>
+            )}
           </Fact>
         </Fragment>
       ))}

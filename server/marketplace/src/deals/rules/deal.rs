@@ -241,6 +241,14 @@ impl Deal {
     pub fn responder(&self) -> Option<Side> {
         self.responder_id.as_ref().map(|_| self.initiator().other())
     }
+    /// What `viewer` reads of the address of the person on `side`: their own, the other side's once the money has been
+    /// held, an admin everybody's; otherwise nothing.
+    pub fn email_for<'a>(&self, viewer: &DealActor, side: Side, email: &'a str) -> &'a str {
+        let DealActor::Person { id, operator, .. } = viewer else { return "" };
+        let party = self.on(Side::Hirer) == Some(id) || self.on(Side::Creator) == Some(id);
+        let shared = *operator || self.on(side) == Some(id) || (party && self.held_at.is_some());
+        if shared { email } else { "" }
+    }
     /// The role of `actor` in this deal; none for strangers.
     pub fn role_of(&self, actor: &DealActor) -> Option<Role> {
         match actor {
@@ -249,6 +257,38 @@ impl Deal {
             DealActor::Person { id, .. } if self.hirer_id.as_ref() == Some(id) => Some(Role::Hirer),
             DealActor::Person { id, .. } if self.creator_id.as_ref() == Some(id) => Some(Role::Creator),
             DealActor::Person { operator, .. } => operator.then_some(Role::Operator),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::deals::rules::{explore, request};
+
+    #[test]
+    fn an_address_is_shared_once_the_money_is_held() {
+        let (listing, creator) = (explore::listing(false), explore::party("creator"));
+        let (deal, ..) = request(DealId("d".into()), &listing, &creator, None, 4, explore::TERMS, 0).unwrap();
+        let held = Deal { held_at: Some(1), ..deal.clone() };
+        let gone_back = Deal { money: Money::Refunded, ..held.clone() };
+        let admin = |id: &str| DealActor::Person { id: id.into(), operator: true, reason: None };
+        let reads = |deal: &Deal, viewer: &DealActor| {
+            [Side::Hirer, Side::Creator].map(|side| !deal.email_for(viewer, side, "ann@example.org").is_empty())
+        };
+        let table = [
+            (DealActor::person("hirer"), [true, false], [true, true]),
+            (DealActor::person("creator"), [false, true], [true, true]),
+            (DealActor::person("stranger"), [false, false], [false, false]),
+            (admin("olga"), [true, true], [true, true]),
+            (admin("hirer"), [true, true], [true, true]),
+            (DealActor::Timer, [false, false], [false, false]),
+            (DealActor::Provider, [false, false], [false, false]),
+        ];
+        for (viewer, before, after) in &table {
+            assert_eq!(reads(&deal, viewer), *before, "{viewer:?}");
+            assert_eq!(reads(&held, viewer), *after, "{viewer:?}");
+            assert_eq!(reads(&gone_back, viewer), *after, "{viewer:?}: it stays");
         }
     }
 }
