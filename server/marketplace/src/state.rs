@@ -43,6 +43,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
     ("0018_shared_limits", include_str!("../../migrations/0018_shared_limits.sql")),
     ("0019_asking", include_str!("../../migrations/0019_asking.sql")),
+    ("0020_debts", include_str!("../../migrations/0020_debts.sql")),
 ];
 
 /// The running product. Cheap to clone.

@@ -153,6 +153,7 @@ on_each_database! {
             (Method::POST, "/api/admin/outbox/x/requeue".into(), Value::Null, vec![Support]),
             (Method::POST, "/api/admin/ledger/check".into(), Value::Null, vec![Finance]),
             (Method::POST, "/api/admin/bookings/x/write-off".into(), reason.clone(), vec![Finance]),
+            (Method::POST, "/api/admin/bookings/x/clawback".into(), reason.clone(), vec![Finance]),
             (Method::POST, "/api/admin/bookings/x/resolve".into(), json!({ "outcome": "refund", "reason": "R" }), vec![Finance]),
             (Method::POST, of_zoe("ban"), reason.clone(), vec![Moderator]),
             (Method::POST, of_zoe("unban"), Value::Null, vec![Moderator]),

@@ -458,6 +458,27 @@ on_each_database! {
         Fixture::finish(app).await;
     }
 
+    async fn wishes_at_once_do_not_overfill_a_gallery(db: Db) {
+        let app = TestApp::with(db, |config| {
+            strict(config);
+            (config.video.films_each, config.video.waiting_each, config.video.account_films_per_day) = (2, 50, 50);
+        }).await;
+        let hannah = app.hirer("Hannah").await;
+        let calls: Vec<_> = (0..8).map(|number| {
+            let hannah = hannah.clone();
+            tokio::spawn(async move { hannah.post(GENERATE, square(&format!("Idea {number}"))).await })
+        }).collect();
+        for call in calls {
+            let answer = call.await.unwrap();
+            assert!(answer.status.is_success() || answer.body["code"] == "gallery_full", "{} {}", answer.status, answer.body);
+        }
+        assert_eq!(list(&hannah).await.len(), 2);
+        for made in list(&hannah).await {
+            hannah.delete(&of(&made)).await.is(204);
+        }
+        Fixture::finish(app).await;
+    }
+
     async fn one_address_watches_so_many_films(db: Db) {
         let app = TestApp::with(db, strict).await;
         let hannah = app.hirer("Hannah").await;

@@ -4,6 +4,7 @@ mod common;
 
 use common::{Person, TestApp};
 use http::Method;
+use marketplace::accounts::AdminRole;
 use platform::{
     args,
     clock::{DAY, HOUR, MINUTE, SECOND},
@@ -231,6 +232,25 @@ on_each_database! {
         olga.delete("/api/me").await.refused("money_held");
         app.guest(Method::DELETE, "/api/me", None).await.refused("not_authenticated");
         app.guest(Method::GET, "/api/me/deletion", None).await.refused("not_authenticated");
+    }
+    async fn of_two_owners_who_leave_at_once_one_stays(app: TestApp) {
+        let mut stays = app.olga().await;
+        for round in 0..6 {
+            let second = app.hirer(&format!("Owner {round}")).await;
+            let mut tx = app.app.db.write().await.unwrap();
+            app.app.profiles.grant(&mut tx, &second.email, Some(AdminRole::Owner)).await.unwrap().unwrap();
+            tx.commit().await.unwrap();
+            let pair = [stays.clone(), second];
+            let calls = pair.clone().map(|owner| tokio::spawn(async move { owner.delete("/api/me").await.status.as_u16() }));
+            let mut left = Vec::new();
+            for call in calls {
+                left.push(call.await.unwrap());
+            }
+            assert!(left == [204, 409] || left == [409, 204], "round {round}: {left:?}");
+            stays = pair[usize::from(left[0] == 204)].clone();
+            assert_eq!(stays.get("/api/me/deletion").await.ok()["holds"][0]["why"], "last_owner");
+        }
+        app.later(DAY).await;
     }
     async fn fifty_deletions_at_once_are_one(app: TestApp) {
         let carl = app.creator("Carl").await;

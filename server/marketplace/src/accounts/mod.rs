@@ -11,7 +11,7 @@ pub mod sessions;
 mod store;
 
 use crate::state::App;
-use platform::db::{Db, Result, Sql};
+use platform::db::{Db, Result, Sql, Tx};
 use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
@@ -57,6 +57,20 @@ pub async fn person(sql: &mut impl Sql, id: &str) -> Result<Option<Person>> {
 /// The persons with these ids, those that exist.
 pub async fn people(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
     store::find_all(sql, ids).await
+}
+
+/// Locks the person `id` until the transaction ends: what is counted or summed up about them afterwards holds against a
+/// second call. On SQLite there is one writer anyway.
+pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+    store::lock(tx, id).await
+}
+
+/// Locks every owner until the transaction ends, in one order: of two who leave at once the second sees the first gone.
+pub async fn lock_owners(tx: &mut Tx) -> Result<()> {
+    for person in store::operators(tx).await?.iter().filter(|person| person.role == Some(AdminRole::Owner)) {
+        store::lock(tx, &person.id).await?;
+    }
+    Ok(())
 }
 
 /// Every operator.

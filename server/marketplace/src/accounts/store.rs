@@ -147,6 +147,11 @@ pub async fn touch(tx: &mut Tx, id: &str, now: Micros, changed_at: Micros) -> Re
     tx.run(query, args![id, now, changed_at]).await.map(drop)
 }
 
+/// Keeps everybody else from changing or locking the person until the transaction ends.
+pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
+    tx.run("UPDATE profiles SET rev = rev WHERE id = $1", args![id]).await.map(drop)
+}
+
 /// How far behind everybody else profiles stand that say nothing: 317 years.
 const FAR_BEHIND: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";

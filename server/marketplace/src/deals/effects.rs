@@ -4,11 +4,16 @@ use super::{
     notices::{self, Around},
     rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To},
 };
-use crate::{accounts, ledger, notifications, state::App};
+use crate::{
+    accounts, ledger,
+    notifications::{self, Kind},
+    state::App,
+};
 use platform::{
     clock::Micros,
     db::{Result, Tx},
     jobs::{self, NewJob},
+    money::Cents,
 };
 use serde_json::json;
 
@@ -106,6 +111,27 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
         Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),
         Role::Operator | Role::Timer | Role::Provider => None,
     }
+}
+
+/// Tells the creator of `deal` that they were paid by the payout `payout`, but for the `deducted` cents that they owed.
+pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
+    let around = Around::of(tx, deal, &app.public_url).await?;
+    let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
+    let happened = Happened { what: Move::Release, by: Role::Timer, cause: word(&Move::Release) };
+    let said = notices::paid(deal, &around.names, &happened, deducted);
+    let mail = notices::letter(&said, deal, &around, person, &app.public_url);
+    let notice = notifications::Notice {
+        user_id: person.id.clone(),
+        kind: Kind::PayoutSent,
+        title: said.title,
+        message: said.message,
+        deal_id: Some(deal.id.0.clone()),
+        link: Some(said.path),
+        dedupe_key: format!("payout:{payout}"),
+        mail: Some(mail),
+        sender_id: None,
+    };
+    notifications::notify(tx, app, notice).await.map(drop)
 }
 
 /// Tells the live streams of both sides that the deal changed.

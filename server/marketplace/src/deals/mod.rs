@@ -24,6 +24,7 @@ use std::collections::BTreeMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{Error, transition};
+pub use effects::tell_paid;
 pub use jobs::register_jobs;
 pub use leave::{End, Hold, Leaving, leave, leaving};
 pub use load::{Loaded, load};
@@ -49,6 +50,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::operator::assign))
         .routes(routes!(api::operator::resolve))
         .routes(routes!(api::operator::write_off))
+        .routes(routes!(api::operator::claw_back))
         .routes(routes!(api::lists::all))
         .routes(routes!(api::lists::disputes))
         .routes(routes!(api::projects::create))

@@ -170,11 +170,14 @@ fn about(what: Move) -> (&'static str, &'static str) {
         Move::Contest => ("T25", "The creator contests the rejection: a dispute."),
         Move::Release => ("T26", "Cleared money is the creator's."),
         Move::Dispute => ("T29", "A side opens a dispute; all timers pause."),
-        Move::Concede => ("T30", "A side gives in: the hirer pays, or the creator refunds."),
+        Move::Concede => ("T30", "A side gives in: the hirer pays, or the creator refunds what is not released yet."),
         Move::Resolve => ("T31", "The operator decides."),
-        Move::DisputeLongStop => ("T31", "Nobody decided for 60 days; the money goes back."),
+        Move::DisputeLongStop => {
+            ("T31", "Nobody decided for 60 days: held money goes back, released money stays the creator's.")
+        }
         Move::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal stands still."),
         Move::WriteOff => ("T34", "The operator gives up a payment that never came."),
+        Move::Clawback => ("T28", "The operator takes a released payment back within 30 days; the creator owes it."),
         Move::Remind => ("", "A reminder."),
     }
 }

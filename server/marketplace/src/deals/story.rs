@@ -129,6 +129,9 @@ impl Story<'_> {
             TimerKind::LongStop => format!("Without a delivery {total} goes back to {hirer}."),
             TimerKind::Refund => format!("{total} goes back to {hirer}."),
             TimerKind::Release => format!("{} is released to {}.", self.share(), self.name(Side::Creator)),
+            TimerKind::DisputeLongStop if deal.money == Money::Released => {
+                format!("Without a decision the payment stays with {}.", self.name(Side::Creator))
+            }
             TimerKind::DisputeLongStop => format!("Without a decision {total} goes back to {hirer}."),
             _ => "A reminder is sent.".into(),
         }
@@ -223,9 +226,13 @@ impl Story<'_> {
             Move::RecordPayment => format!("{who} recorded a payment of {total} by another way. It is held."),
             Move::Refund => format!("{total} goes back to {}.", self.name(Side::Hirer)),
             Move::Release => format!("{} was released to {}.", self.share(), self.name(Side::Creator)),
+            Move::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => {
+                format!("The dispute was not decided in time: the payment stays with {}.", self.name(Side::Creator))
+            }
             Move::DisputeLongStop => format!("The dispute was not decided in time: {total} goes back."),
             Move::Chargeback => "The bank disputes the payment.".into(),
             Move::WriteOff => format!("{who} wrote the payment off."),
+            Move::Clawback => format!("{who} took the payment back: {total} goes back to {}.", self.name(Side::Hirer)),
             _ => "A reminder was sent.".into(),
         }
     }

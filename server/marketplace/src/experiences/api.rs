@@ -71,6 +71,8 @@ pub async fn publish(
     let draft = Draft::of(&new.title, &new.description, new.price_per_hour, icon, &new.tags)?;
     let mut tx = app.db.write().await?;
     (app.may_publish)(&mut tx, &who.id).await?;
+    // First: so that the limit holds against a second call.
+    accounts::lock(&mut tx, &who.id).await?;
     let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     limits::listings(&app, store::published_of(&mut tx, &who.id).await?)?;
     let named = (ids::id(), app.clock.now());

@@ -5,7 +5,11 @@ use super::{
     rules::{Allowance, Film, Generation, Order, Owner, QUOTA_PERIOD, Status},
     store,
 };
-use crate::{accounts::Actor, experiences, state::App};
+use crate::{
+    accounts::{self, Actor},
+    experiences,
+    state::App,
+};
 use platform::{
     clock::{Micros, SECOND},
     db::{Result as Stored, Tx},
@@ -81,6 +85,8 @@ async fn have(
 
 async fn must_have_room(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     let most = app.config.video.films_each;
+    // First: so that the limit holds against a second call. Guests have no profile; their allowance bounds them.
+    accounts::lock(tx, &generation.owner).await?;
     if store::count_of(tx, &generation.owner, most).await? < most {
         return Ok(());
     }

@@ -4,10 +4,14 @@ use super::{
     rules::KINDS,
     store,
 };
-use crate::{accounts::Actor, state::App};
+use crate::{
+    accounts::{self, Actor},
+    state::App,
+};
 use axum::extract::State;
 use platform::{
     clock::iso,
+    db::{self, Sql},
     http::{Json, Problem},
     money::{CURRENCY, Cents},
 };
@@ -63,6 +67,17 @@ pub struct LedgerDifference {
     pub deal_cents: Cents,
 }
 
+/// What a creator owes us: it is netted from their next payouts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LedgerDebt {
+    /// The creator.
+    pub user_id: String,
+    /// Their name; empty once they have left.
+    pub full_name: String,
+    /// How much, in cents.
+    pub cents: Cents,
+}
+
 /// What a check of the books found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerCheckView {
@@ -76,22 +91,35 @@ pub struct LedgerCheckView {
     pub crooked_groups: Vec<String>,
     /// Deals that disagree with their account.
     pub differences: Vec<LedgerDifference>,
+    /// Creators who owe us something, the largest debt first, 100 at most. Not a fault.
+    pub debts: Vec<LedgerDebt>,
 }
 
-impl From<Check> for LedgerCheckView {
-    fn from(check: Check) -> Self {
+impl LedgerCheckView {
+    /// `check` with the names of those who owe something.
+    pub async fn of(sql: &mut impl Sql, check: Check) -> db::Result<Self> {
+        let ids: Vec<&str> = check.debts.iter().map(|debt| debt.creator_id.as_str()).collect();
+        let people = accounts::people(sql, &ids).await?;
+        let name = |id: &str| people.get(id).map(|person| person.full_name.clone()).unwrap_or_default();
+        let debts = check.debts.iter().map(|debt| LedgerDebt {
+            full_name: name(&debt.creator_id),
+            user_id: debt.creator_id.clone(),
+            cents: debt.cents,
+        });
+        let debts = debts.collect();
         let differences = check.differences.iter().map(|found| LedgerDifference {
             booking_id: found.deal_id.clone(),
             ledger_cents: found.ledger_cents,
             deal_cents: found.deal_cents,
         });
-        Self {
+        Ok(Self {
             at: iso(check.at),
             clean: check.is_clean(),
             sum_cents: check.sum_cents,
             differences: differences.collect(),
+            debts,
             crooked_groups: check.crooked,
-        }
+        })
     }
 }
 
@@ -107,6 +135,10 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
         balances.push(LedgerBalance { account: kind.to_owned(), cents });
     }
     let held = store::held_deals(&mut sql).await?;
+    let check = match latest_check(&mut sql).await? {
+        Some(check) => Some(LedgerCheckView::of(&mut sql, check).await?),
+        None => None,
+    };
     Ok(Json(LedgerView {
         currency: CURRENCY,
         sum_cents: store::sum(&mut sql).await?,
@@ -118,6 +150,6 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
         balances,
         held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
         crooked_groups: store::crooked(&app.db).await?,
-        check: latest_check(&mut sql).await?.map(Into::into),
+        check,
     }))
 }

@@ -1,4 +1,5 @@
 //! The daily check of the books: what it found is kept for the operators.
+use super::store::Debt;
 use platform::{
     clock::Micros,
     db::{Error, Result, Sql, Tx},
@@ -31,6 +32,9 @@ pub struct Check {
     pub crooked: Vec<String>,
     /// Deals that disagree with their account.
     pub differences: Vec<Difference>,
+    /// Creators who owe us something: no fault of the books, and nobody else sees it.
+    #[serde(default)]
+    pub debts: Vec<Debt>,
 }
 
 impl Check {
@@ -60,7 +64,7 @@ mod tests {
     on_each_database! {
         async fn the_latest_check_is_kept(db: Db) {
             assert_eq!(latest_check(&mut &db).await.unwrap(), None);
-            let clean = Check { at: 1, sum_cents: 0, crooked: vec![], differences: vec![] };
+            let clean = Check { at: 1, sum_cents: 0, crooked: vec![], differences: vec![], debts: vec![] };
             let difference = Difference { deal_id: "d".into(), ledger_cents: 5, deal_cents: 0 };
             let off = Check { at: 2, differences: vec![difference], ..clean.clone() };
             let mut tx = db.write().await.unwrap();
@@ -68,7 +72,8 @@ mod tests {
             keep_check(&mut tx, &off).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(latest_check(&mut &db).await.unwrap(), Some(off.clone()));
-            assert_eq!((clean.is_clean(), off.is_clean()), (true, false));
+            let owed = Check { debts: vec![Debt { creator_id: "c".into(), cents: 5 }], ..clean.clone() };
+            assert_eq!((clean.is_clean(), off.is_clean(), owed.is_clean()), (true, false, true));
         }
     }
 }

@@ -9,8 +9,10 @@ mod store;
 
 pub use api::{LedgerCheckView, LedgerView};
 pub use check::{Check, Difference, keep_check, latest_check};
-pub use rules::{Account, Entry, Group, Kind, Unbalanced};
-pub use store::{Daily, Flow, Held, balance, crooked, earned_by_day, flow, held_deals, held_of, post, sum};
+pub use rules::{Account, Entry, Group, Kind, Netted, Unbalanced, debt, netted};
+pub use store::{
+    Daily, Debt, Flow, Held, balance, crooked, debts, earned_by_day, flow, held_deals, held_of, post, sum,
+};
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

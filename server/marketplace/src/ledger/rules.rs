@@ -166,6 +166,28 @@ impl Group {
     }
 }
 
+/// A creator's part of a deal, as far as it is paid out and as far as it is kept for what they owe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Netted {
+    /// Paid, in cents.
+    pub paid: Cents,
+    /// Deducted, in cents.
+    pub deducted: Cents,
+}
+
+/// How much of `part`, which the books already have as the creator's, is paid out. `payable` is the balance of
+/// [`Account::CreatorPayable`], negative while we owe; `on_its_way` was asked of the provider and is not posted yet.
+pub fn netted(part: Cents, payable: Cents, on_its_way: Cents) -> Netted {
+    let owed = -(payable + on_its_way);
+    let paid = part.min(owed).max(0);
+    Netted { paid, deducted: part - paid }
+}
+
+/// What a creator owes us: more was paid out, or is on its way, than is theirs.
+pub fn debt(payable: Cents, on_its_way: Cents) -> Cents {
+    (payable + on_its_way).max(0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,7 +227,31 @@ mod tests {
         assert!(group.balanced().is_err());
     }
 
+    #[test]
+    fn a_payout_pays_what_is_owed_and_keeps_what_is_not() {
+        let table = [
+            // part, payable, on its way: paid, deducted
+            (7_200, -7_200, 0, 7_200, 0),
+            (7_200, -14_400, 0, 7_200, 0),
+            (7_200, -14_400, 7_200, 7_200, 0),
+            (7_200, -2_200, 0, 2_200, 5_000),
+            (7_200, -7_200, 2_200, 5_000, 2_200),
+            (7_200, 0, 0, 0, 7_200),
+            (7_200, 800, 0, 0, 7_200),
+        ];
+        for (part, payable, on_its_way, paid, deducted) in table {
+            assert_eq!(netted(part, payable, on_its_way), Netted { paid, deducted }, "{payable} {on_its_way}");
+        }
+        assert_eq!((debt(800, 0), debt(-800, 900), debt(-800, 800), debt(-800, 0)), (800, 100, 0, 0));
+    }
+
     proptest::proptest! {
+        #[test]
+        fn no_payout_makes_a_debt(part in 1i64..100_000_000, payable in -200_000_000i64..200_000_000, away in 0i64..100_000_000) {
+            let Netted { paid, deducted } = netted(part, payable, away);
+            proptest::prop_assert!(paid >= 0 && deducted >= 0 && paid + deducted == part);
+            proptest::prop_assert_eq!(debt(payable + paid, away), debt(payable, away));
+        }
         #[test]
         fn every_group_sums_to_zero(total in 1i64..100_000_000, points in 0i64..10_000) {
             let fee = fee(total, points);

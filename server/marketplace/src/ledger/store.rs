@@ -7,7 +7,7 @@ use platform::{
     ids,
     money::{CURRENCY, Cents},
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Money held for one deal.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -88,6 +88,24 @@ pub async fn held_deals(sql: &mut impl Sql) -> Result<Vec<Held>> {
         &[],
     )
     .await
+}
+
+/// What a creator owes us.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Debt {
+    /// The creator.
+    pub creator_id: String,
+    /// How much, in cents.
+    pub cents: Cents,
+}
+
+/// The creators who owe us something, the largest debt first, 100 at most: `creator_payable:` is a range of the account
+/// index.
+pub async fn debts(db: &Db) -> Result<Vec<Debt>> {
+    let sql = "SELECT SUBSTR(account, 17) AS creator_id, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM ledger_entries
+               WHERE account >= 'creator_payable:' AND account < 'creator_payable;'
+               GROUP BY account HAVING SUM(amount_cents) > 0 ORDER BY SUM(amount_cents) DESC, account LIMIT 100";
+    db.report(sql, Vec::new()).await
 }
 
 /// The sum of everything ever posted: zero, or the books are wrong.
@@ -177,6 +195,16 @@ mod tests {
             assert_eq!(flow(&db, NOW).await.unwrap(), moved.map(|(kind, cents)| flow_of(kind, cents)));
             assert_eq!(flow(&db, NOW + 1).await.unwrap(), []);
             assert_eq!(scan_offenders(&db), [""; 0]);
+        }
+
+        async fn who_was_paid_more_than_is_theirs_owes_it(db: Db) {
+            let of = |deal: &str, creator: &str, cents| [Group::settle(deal, deal, cents), Group::release(deal, creator, cents, 0), Group::payout(deal, deal, creator, cents)];
+            posted(&db, &[of("d1", "c1", 300), of("d2", "c2", 500), of("d3", "c3", 500)].concat()).await;
+            assert_eq!(debts(&db).await.unwrap(), []);
+            posted(&db, &[Group::clawback("d1", "c1", 300, 0), Group::clawback("d2", "c2", 500, 0)]).await;
+            posted(&db, &[Group::settle("d4", "i4", 100), Group::release("d4", "c2", 100, 0)]).await;
+            let debt = |creator: &str, cents| Debt { creator_id: creator.into(), cents };
+            assert_eq!(debts(&db).await.unwrap(), [debt("c2", 400), debt("c1", 300)]);
         }
 
         async fn a_group_is_posted_once_and_only_balanced(db: Db) {

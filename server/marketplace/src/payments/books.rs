@@ -24,6 +24,7 @@ pub async fn check(app: &App) -> Result<Check> {
         sum_cents: ledger::sum(&mut sql).await?,
         crooked: ledger::crooked(&app.db).await?,
         differences: differences(&mut sql).await?,
+        debts: ledger::debts(&app.db).await?,
     };
     if !check.is_clean() {
         tracing::error!(?check, "the books are wrong");
@@ -56,5 +57,5 @@ pub async fn check_now(State(app): State<App>, who: Actor) -> std::result::Resul
     let mut tx = app.db.write().await?;
     audit::record(&mut tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
     tx.commit().await?;
-    Ok(Json(found.into()))
+    Ok(Json(LedgerCheckView::of(&mut &app.db, found).await?))
 }

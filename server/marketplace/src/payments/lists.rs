@@ -56,6 +56,8 @@ pub struct PaymentView {
     pub amount: f64,
     /// In cents; negative for refunds.
     pub amount_cents: Cents,
+    /// What was deducted from an earning for a debt of the creator's, in cents.
+    pub deducted_cents: Cents,
     /// The currency of every amount.
     pub currency: &'static str,
     /// When, ISO 8601.
@@ -110,6 +112,8 @@ pub struct BalanceView {
     pub clearing_cents: Cents,
     /// Paid out so far.
     pub paid_out_cents: Cents,
+    /// What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next payouts.
+    pub debt_cents: Cents,
 }
 
 /// A movement before it is shown.
@@ -118,6 +122,7 @@ struct Moved {
     id: String,
     deal_id: String,
     amount: Cents,
+    deducted: Cents,
     provider_id: Option<String>,
     receipt_id: Option<String>,
     kind: PaymentKind,
@@ -169,6 +174,7 @@ fn charge(row: Payment) -> Moved {
         id: row.id,
         deal_id: row.deal_id,
         amount: row.amount_cents,
+        deducted: 0,
         provider_id: row.provider_intent_id,
         kind: PaymentKind::Charge,
         status: PaymentStatus::Succeeded,
@@ -181,6 +187,7 @@ fn left(row: Listed, kind: PaymentKind) -> Moved {
         id: row.id,
         deal_id: row.deal_id,
         amount: if kind == PaymentKind::Refund { -row.amount_cents } else { row.amount_cents },
+        deducted: row.deducted_cents,
         provider_id: row.provider_intent_id,
         receipt_id: row.payment_id,
         kind,
@@ -215,6 +222,7 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
         id: row.id,
         amount: dollars(row.amount),
         amount_cents: row.amount,
+        deducted_cents: row.deducted,
         currency: CURRENCY,
         created_at: iso(row.at),
         stripe_payment_intent_id: row.provider_id,
@@ -233,11 +241,14 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
 pub async fn balance(State(app): State<App>, who: Actor) -> Result<Json<BalanceView>, Problem> {
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, &who.id).await?;
-    let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id)).await?;
+    let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id.clone())).await?;
+    let on_its_way = store_out::on_its_way(&mut sql, &who.id).await?;
+    let payable = ledger::balance(&mut sql, &Account::CreatorPayable(who.id)).await?;
     Ok(Json(BalanceView {
         currency: CURRENCY,
         pending_cents: money.pending_cents,
         clearing_cents: money.clearing_cents,
         paid_out_cents,
+        debt_cents: ledger::debt(payable, on_its_way),
     }))
 }

@@ -6,12 +6,14 @@ use super::{
     store_out::{self, Payout, Refund, Sent},
 };
 use crate::{
+    accounts,
     deals::{self, DealId},
-    ledger::{self, Group},
+    ledger::{self, Account, Group},
     notifications,
     state::App,
 };
 use platform::{
+    db::Tx,
     http::Problem,
     ids,
     jobs::{Job, JobError},
@@ -98,36 +100,65 @@ pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
     let id = sent.map_err(refused)?;
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
+    // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
+    accounts::lock(&mut tx, &payout.creator_id).await?;
     if store_out::payout_done(&mut tx, &payout.id, &id, now).await? {
         let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, amount);
         ledger::post(&mut tx, now, &group).await?;
+        tell(app, &mut tx, &payout).await?;
     }
-    notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
     Ok(tx.commit().await?)
 }
 
+/// Records what the creator is paid of their part of a released deal, under a lock on the creator: no more than the books
+/// say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went back.
 async fn record_payout(app: &App, of: &PayoutOf) -> Result<Option<Payout>, JobError> {
-    let deal = deals::find(&mut &app.db, &DealId(of.deal_id.clone())).await?;
-    let deal = deal.ok_or_else(|| JobError::GiveUp(format!("there is no deal {}", of.deal_id)))?;
-    let creator_id = deal.creator_id.clone().unwrap_or_default();
-    let amount_cents = of.amount_cents.unwrap_or_else(|| deal.total() - deal.fee());
-    if amount_cents <= 0 {
+    let id = DealId(of.deal_id.clone());
+    let mut tx = app.db.write().await?;
+    let Some(deal) = deals::find(&mut tx, &id).await? else {
+        return Err(JobError::GiveUp(format!("there is no deal {id}")));
+    };
+    let creator_id = deal.creator_id.unwrap_or_default();
+    accounts::lock(&mut tx, &creator_id).await?;
+    if let Some(known) = store_out::payout_of(&mut tx, &of.deal_id).await? {
+        return Ok(Some(known));
+    }
+    // Read again: another transaction may have moved it while this one waited for the lock.
+    let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
+    let Some(deal) = deal else { return Ok(None) };
+    let part = of.amount_cents.unwrap_or_else(|| deal.released_cents());
+    if part <= 0 {
         return Ok(None);
     }
-    let mut tx = app.db.write().await?;
+    let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.clone())).await?;
+    let netted = ledger::netted(part, payable, store_out::on_its_way(&mut tx, &creator_id).await?);
     let payment = store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),
         deal_id: of.deal_id.clone(),
         payment_id: payment.map(|payment| payment.id),
         creator_id,
-        amount_cents,
-        status: Sent::Requested,
+        amount_cents: netted.paid,
+        deducted_cents: netted.deducted,
+        // The books have the deduction already: the release was posted against the debt. No provider is needed.
+        status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },
         created_at: app.clock.now(),
     };
     let payout = store_out::request_payout(&mut tx, &new).await?;
+    if payout.status == Sent::Done {
+        tell(app, &mut tx, &payout).await?;
+    }
     tx.commit().await?;
     Ok(Some(payout))
+}
+
+/// Tells the creator what they were paid, and what was deducted.
+async fn tell(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
+    if let Some(deal) = deals::find(tx, &DealId(payout.deal_id.clone())).await? {
+        deals::tell_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
+    }
+    notifications::changed(tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+    Ok(())
 }
 
 /// What the provider refuses, it refuses again: an operator has to look.

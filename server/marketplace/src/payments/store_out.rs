@@ -50,6 +50,8 @@ pub struct Listed {
     pub deal_id: String,
     /// In cents.
     pub amount_cents: Cents,
+    /// What was deducted for a debt, in cents; of payouts only.
+    pub deducted_cents: Cents,
     /// How far it has come.
     pub status: Sent,
     /// When it was recorded.
@@ -71,8 +73,10 @@ pub struct Payout {
     pub payment_id: Option<String>,
     /// To whom.
     pub creator_id: String,
-    /// In cents.
+    /// What is paid, in cents; nothing when all of it was deducted.
     pub amount_cents: Cents,
+    /// What was deducted for a debt of the creator's, in cents.
+    pub deducted_cents: Cents,
     /// How far it has come.
     pub status: Sent,
     /// When it was recorded.
@@ -163,21 +167,39 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
 /// Records `payout` unless its deal has one already; the one that stands.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(
-        "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, currency, status, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (deal_id) DO NOTHING",
+        "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, deducted_cents, currency, status,
+         created_at, done_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (deal_id) DO NOTHING",
         args![
             payout.id,
             payout.deal_id,
             payout.payment_id,
             payout.creator_id,
             payout.amount_cents,
+            payout.deducted_cents,
             CURRENCY,
             payout.status,
-            payout.created_at
+            payout.created_at,
+            (payout.status == Sent::Done).then_some(payout.created_at)
         ],
     )
     .await?;
     tx.one("SELECT * FROM payouts WHERE deal_id = $1", args![payout.deal_id]).await
+}
+
+/// The payout of the deal `deal_id`, once it was recorded.
+pub async fn payout_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payout>> {
+    sql.maybe("SELECT * FROM payouts WHERE deal_id = $1", args![deal_id]).await
+}
+
+/// What `creator` was promised by payouts that the books do not have yet, in cents.
+pub async fn on_its_way(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
+    let sum: Option<Cents> = sql
+        .one(
+            "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1 AND status = 'requested'",
+            args![creator],
+        )
+        .await?;
+    Ok(sum.unwrap_or(0))
 }
 
 /// Records that the provider took the payout `id`; `false` when that was recorded.
@@ -256,7 +278,7 @@ pub async fn charges(sql: &mut impl Sql, hirer: &str, before: &(Micros, String),
 /// The refunds of a hirer, newest first, below `before`.
 pub async fn refunds(sql: &mut impl Sql, hirer: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT r.id, r.deal_id, r.amount_cents, r.status, r.created_at, p.provider_intent_id, r.payment_id
+        "SELECT r.id, r.deal_id, r.amount_cents, 0 AS deducted_cents, r.status, r.created_at, p.provider_intent_id, r.payment_id
          FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id
          WHERE r.hirer_id = $1 AND (r.created_at, r.id) < ($2, $3) ORDER BY r.created_at DESC, r.id DESC LIMIT $4",
         args![hirer, before.0, before.1, limit],
@@ -273,7 +295,7 @@ pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> Result<Vec<St
 /// The payouts of a creator, newest first, below `before`.
 pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(
-        "SELECT o.id, o.deal_id, o.amount_cents, o.status, o.created_at, p.provider_intent_id, o.payment_id
+        "SELECT o.id, o.deal_id, o.amount_cents, o.deducted_cents, o.status, o.created_at, p.provider_intent_id, o.payment_id
          FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id
          WHERE o.creator_id = $1 AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
         args![creator, before.0, before.1, limit],

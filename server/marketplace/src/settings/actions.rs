@@ -106,6 +106,9 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
 /// over. Deals, payments, the ledger and the audit trail keep their rows and an id that names nobody; messages to others
 /// stay theirs to read. `docs/security.md` says it table by table.
 pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+    if who.role == Some(AdminRole::Owner) {
+        accounts::lock_owners(tx).await?;
+    }
     // a look shows the thousand oldest of each side: what stands behind them shows once these have ended
     loop {
         let view = preview(app, tx, who).await?;

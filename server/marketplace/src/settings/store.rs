@@ -39,7 +39,7 @@ macro_rules! deal {
         "id, request, work, money, dispute, experience_id, hirer_id, creator_id, initiator_id, title, description, \
          price_cents, quarters, fee_bps, policy, portfolio_link, project_link, hirer_feedback, reason, created_at, \
          updated_at, asked_at, respond_by, answered_at, due_at, delivered_at, held_at, completed_at, closed_at, \
-         released_at, refund_at, disputed_at"
+         released_at, refund_at, disputed_at, dispute_lapsed_at"
     };
 }
 
@@ -74,7 +74,7 @@ pub const SECTIONS: &[Section] = &[
         WHERE d.hirer_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3"),
     of_id("refunds", "SELECT id, payment_id, deal_id, amount_cents, currency, reason, status, created_at, done_at
         FROM payment_refunds WHERE hirer_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("payouts", "SELECT id, deal_id, amount_cents, currency, status, created_at, done_at
+    of_id("payouts", "SELECT id, deal_id, amount_cents, deducted_cents, currency, status, created_at, done_at
         FROM payouts WHERE creator_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("ledger", "SELECT e.id, e.account, e.amount_cents, e.currency, g.kind, g.deal_id, g.created_at
         FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id

@@ -11,7 +11,7 @@ use crate::{
 };
 use axum::extract::State;
 use platform::{
-    clock::{Micros, iso},
+    clock::{DAY, Micros, iso},
     db::Sql,
     http::{Json, Problem, Query},
     paging::{Cursor, Page},
@@ -47,6 +47,9 @@ pub struct AdminBookingView {
     /// When it was disputed.
     #[schema(required)]
     disputed_at: Option<String>,
+    /// When its dispute over released money ended for the creator because nobody decided it in time.
+    #[schema(required)]
+    dispute_lapsed_at: Option<String>,
 }
 
 /// A page of bookings as an operator sees them.
@@ -109,7 +112,11 @@ pub async fn own(
     Ok(Json(BookingPage { bookings, next_cursor }))
 }
 
-/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back.
+/// How long a dispute that was decided by time stays in the list.
+const LAPSED_SHOWN: Micros = 90 * DAY;
+
+/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days those
+/// whose dispute over released money nobody decided in time.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn disputes(
@@ -119,7 +126,8 @@ pub async fn disputes(
 ) -> Result<Json<AdminBookingPage>, Problem> {
     who.must_be_admin()?;
     let page = query.page()?;
-    let mut deals = store::in_dispute(&mut &app.db, &page.before()?, page.fetch()).await?;
+    let since = app.clock.now() - LAPSED_SHOWN;
+    let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut deals, |deal| (deal.updated_at, deal.id.0.clone()));
     Ok(Json(AdminBookingPage { bookings: seen(&app, &who, deals).await?, next_cursor }))
 }
@@ -148,6 +156,7 @@ async fn seen(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBooki
         booking: BookingView::of(deal, names, &from),
         operations: rules::operations(deal, rights, from.now),
         disputed_at: deal.disputed_at.map(iso),
+        dispute_lapsed_at: deal.dispute_lapsed_at.map(iso),
     });
     Ok(seen.collect())
 }

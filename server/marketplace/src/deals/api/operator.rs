@@ -72,6 +72,19 @@ pub async fn write_off(
     decided(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
 }
 
+/// Take a released payment back, within 30 days of its release: all of it goes back to the hirer, and the creator owes
+/// what they were paid. Their next payouts are netted with it.
+#[utoipa::path(post, path = "/api/admin/bookings/{id}/clawback", tag = "admin", params(("id" = DealId, Path)),
+               request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
+pub async fn claw_back(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<DealId>,
+    Json(body): Json<Reason>,
+) -> Result<Json<DealAnswer>, Problem> {
+    decided(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
+}
+
 /// A decision over money: by an operator who proved lately who they are, with a reason.
 async fn decided(
     app: &App,

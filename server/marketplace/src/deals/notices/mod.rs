@@ -13,7 +13,7 @@ use crate::{
 use platform::{
     clock::spoken,
     db::{Result, Sql},
-    money,
+    money::{self, Cents},
 };
 use std::collections::HashMap;
 use words::Ctx;
@@ -93,7 +93,17 @@ pub struct Said {
 
 /// The words of the notice of `kind` to `to` about what `happened` to `deal`.
 pub fn said(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Said {
-    let ctx = Ctx { deal, names, what: happened.what, by: happened.by, to, amount: money::display(deal.total()) };
+    in_words(deal, names, happened, kind, to, 0)
+}
+
+/// The words of the notice to the creator of `deal` that they were paid, but for the `deducted` cents that they owed.
+pub fn paid(deal: &Deal, names: &Names, happened: &Happened, deducted: Cents) -> Said {
+    in_words(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
+}
+
+fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To, deducted: Cents) -> Said {
+    let amount = money::display(deal.total());
+    let ctx = Ctx { deal, names, what: happened.what, by: happened.by, to, amount, deducted };
     let title = ctx.title(kind);
     let message = match kind {
         Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => ctx.asked(kind),
@@ -137,7 +147,9 @@ pub fn letter(said: &Said, deal: &Deal, around: &Around, person: &Person, public
 /// A reason stays on the deal; it is told while what it explains is the present state.
 fn reason_counts(deal: &Deal) -> bool {
     let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::is_dead);
-    ended || deal.dispute != Dispute::None
+    // What was released went back, or the dispute's end is told.
+    let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
+    ended || taken_back || deal.dispute != Dispute::None
 }
 
 fn facts(deal: &Deal, Around { names, page }: &Around, public_url: &str) -> Vec<FactLine> {

@@ -4,7 +4,10 @@ use crate::{
     deals::rules::{Deal, Money, Move, Role, Side, To, Work},
     notifications::Kind,
 };
-use platform::{clock::spoken, money};
+use platform::{
+    clock::spoken,
+    money::{self, Cents},
+};
 
 /// One notice: what happened to which deal, and who reads about it.
 pub(super) struct Ctx<'a> {
@@ -15,6 +18,8 @@ pub(super) struct Ctx<'a> {
     pub(super) to: To,
     /// The total.
     pub(super) amount: String,
+    /// What of the creator's part pays a debt of theirs, in cents.
+    pub(super) deducted: Cents,
 }
 
 impl Ctx<'_> {
@@ -71,7 +76,7 @@ impl Ctx<'_> {
             Kind::RefundStarted if self.to == To::Operator => format!("Refund of {} to be sent by hand", self.amount),
             Kind::RefundStarted => format!("Refund of {} on its way", self.amount),
             Kind::RefundDone => format!("Refund of {}", self.amount),
-            Kind::PayoutSent => format!("Payout of {}", money::display(self.deal.total() - self.deal.fee())),
+            Kind::PayoutSent => format!("Payout of {}", self.paid()),
             Kind::DisputeOpened => format!("Dispute opened for \"{title}\""),
             Kind::DisputeResolved => format!("Dispute resolved for \"{title}\""),
             _ => self.system_title(),
@@ -205,6 +210,16 @@ impl Ctx<'_> {
         money::display(self.deal.total() - self.deal.fee())
     }
 
+    /// What is paid out of it.
+    fn paid(&self) -> String {
+        money::display(self.deal.total() - self.deal.fee() - self.deducted)
+    }
+    /// What it means for a creator that released money went back.
+    fn owes(&self) -> &'static str {
+        let owes = self.to == To::CREATOR && self.deal.released_at.is_some() && self.deal.money == Money::Refunded;
+        if owes { " What you were paid for it is deducted from your next payouts." } else { "" }
+    }
+
     pub(super) fn working(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
@@ -282,6 +297,13 @@ impl Ctx<'_> {
             (Kind::RefundDone, Move::LateSuccess, _) => {
                 format!("Your payment of {amount} arrived after \"{title}\" had ended. We are sending all of it back.")
             }
+            (Kind::RefundDone, Move::Clawback, To::CREATOR) => {
+                format!(
+                    "We took the payment for \"{title}\" back: {amount} goes back to {}.{}",
+                    self.hirer(),
+                    self.owes()
+                )
+            }
             (Kind::RefundDone, _, To::CREATOR) => format!("{amount} for \"{title}\" went back to {}.", self.hirer()),
             (Kind::RefundDone, ..) if self.deal.by_hand => {
                 format!("We are sending {amount} for \"{title}\" back to you the way it came. It may take a few days.")
@@ -289,11 +311,21 @@ impl Ctx<'_> {
             (Kind::RefundDone, ..) => format!(
                 "We are sending {amount} for \"{title}\" back to your payment method. Your bank may take a few days."
             ),
-            _ => format!(
-                "{} for \"{title}\" is yours: the total of {amount} less our fee of {}.",
-                money::display(self.deal.total() - self.deal.fee()),
-                money::display(self.deal.fee())
-            ),
+            _ => {
+                let yours = format!(
+                    "{} for \"{title}\" is yours: the total of {amount} less our fee of {}.",
+                    self.share(),
+                    money::display(self.deal.fee())
+                );
+                match self.deducted {
+                    0 => yours,
+                    debt => format!(
+                        "{yours} {} of it was deducted for your debt, so {} is paid out.",
+                        money::display(debt),
+                        self.paid()
+                    ),
+                }
+            }
         }
     }
 
@@ -310,11 +342,17 @@ impl Ctx<'_> {
                 format!("The creator gave in: {amount} for \"{title}\" goes back to the hirer.")
             }
             (_, Move::Concede, _) => format!("The hirer gave in: \"{title}\" is accepted and the payment is released."),
+            (_, Move::DisputeLongStop, _) if self.deal.money == Money::Released => {
+                format!(
+                    "The dispute over \"{title}\" was not decided within 60 days: the payment stays with {}.",
+                    if self.to == To::CREATOR { "you" } else { self.creator() }
+                )
+            }
             (_, Move::DisputeLongStop, _) => {
                 format!("The dispute over \"{title}\" was not decided within 60 days: {amount} goes back to the hirer.")
             }
             _ if self.deal.money == Money::Refunded => {
-                format!("The dispute over \"{title}\" was decided: {amount} goes back to the hirer.")
+                format!("The dispute over \"{title}\" was decided: {amount} goes back to the hirer.{}", self.owes())
             }
             _ => format!("The dispute over \"{title}\" was decided: {amount} goes to the creator."),
         }

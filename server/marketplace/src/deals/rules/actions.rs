@@ -95,6 +95,8 @@ pub enum Operation {
     RecordPayment,
     /// Give up a payment that never came.
     WriteOff,
+    /// Take a released payment back.
+    Clawback,
 }
 
 /// What an operator may do to `deal` now, as far as their role goes: `bookings` and `money` say how far.
@@ -111,6 +113,7 @@ pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> 
         (Operation::Resolve, money && resolve.iter().any(may)),
         (Operation::RecordPayment, money && may(&Transition::RecordPayment { payment: String::new() })),
         (Operation::WriteOff, money && may(&Transition::WriteOff)),
+        (Operation::Clawback, money && may(&Transition::Clawback)),
     ];
     all.into_iter().filter_map(|(operation, allowed)| allowed.then_some(operation)).collect()
 }

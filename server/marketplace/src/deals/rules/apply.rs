@@ -18,7 +18,8 @@ pub fn apply(
     not_frozen(deal, transition, role)?;
     let mut step = Step { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
-    if role == Role::Operator {
+    // What found everything as it should be is no news.
+    if role == Role::Operator && (step.deal != *deal || !step.effects.is_empty()) {
         step.tell_both_of_operator();
     }
     if step.deal != *deal {
@@ -46,9 +47,11 @@ fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
         Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Operator],
         Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
         Transition::Cancel { .. } => vec![Hirer, Creator, Operator],
-        Transition::Assign(_) | Transition::Resolve(_) | Transition::RecordPayment { .. } | Transition::WriteOff => {
-            vec![Operator]
-        }
+        Transition::Assign(_)
+        | Transition::Resolve(_)
+        | Transition::RecordPayment { .. }
+        | Transition::WriteOff
+        | Transition::Clawback => vec![Operator],
         Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
@@ -115,6 +118,7 @@ impl Step {
             Transition::Dispute { .. } => self.dispute(),
             Transition::Resolve(outcome) => self.resolve(*outcome),
             Transition::WriteOff => self.write_off(),
+            Transition::Clawback => self.claw_back(),
             Transition::Fire(timer) => self.fire(*timer),
         }
     }

@@ -35,6 +35,9 @@ fn link() -> Link {
 fn deliver() -> Transition {
     Transition::Deliver { link: link(), sent_at: None }
 }
+fn deliver_at(link: &str) -> Transition {
+    Transition::Deliver { link: Link::project(link).unwrap(), sent_at: None }
+}
 fn settle() -> Transition {
     Transition::Settle { payment: "p1".into() }
 }
@@ -162,7 +165,7 @@ fn delivered_paid_work_is_accepted_after_14_days_from_the_later_of_both() {
     assert_eq!(at(&paid, TimerKind::AutoAccept), then + 16 * DAY);
     let late = done(&held, deliver(), &creator(), now + 74 * DAY);
     assert_eq!(at(&late, TimerKind::AutoAccept), now + 88 * DAY);
-    let again = done(&late, deliver(), &creator(), now + 87 * DAY);
+    let again = done(&late, deliver_at("https://example.org/second"), &creator(), now + 87 * DAY);
     assert_eq!(at(&again, TimerKind::AutoAccept), now + 89 * DAY, "a provider holds money for 90 days at most");
     assert_eq!(refused(&again, Transition::ExtendReview, &hirer(), now + 87 * DAY), "no_extension");
 }
@@ -248,7 +251,7 @@ fn a_release_pays_the_creator_less_the_fee() {
     let (deal, now) = in_state("clearing");
     let (released, _, effects) =
         apply(&deal, &Transition::Fire(TimerKind::Release), &DealActor::Timer, now + 3 * DAY).unwrap();
-    assert!(effects.contains(&Effect::Payout { amount: 7_200 }));
+    assert!(pays(&effects));
     assert_eq!((released.released_cents(), released.held_cents()), (7_200, 0));
 }
 
@@ -280,4 +283,83 @@ fn what_an_operator_does_is_told_to_both() {
     let operator = explore::actors().swap_remove(2);
     let notices = told(&deal, deliver(), &operator, now);
     assert_eq!(notices, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
+}
+
+fn pays(effects: &[Effect]) -> bool {
+    effects.contains(&Effect::Payout { amount: 7_200 })
+}
+fn moves_money(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Ledger(_) | Effect::Refund { .. }))
+}
+
+#[test]
+fn a_dispute_over_released_money_that_nobody_decides_ends_for_the_creator() {
+    let (deal, now) = in_state("disputed_released");
+    let long_stop = Transition::Fire(TimerKind::DisputeLongStop);
+    assert_eq!(at(&deal, TimerKind::DisputeLongStop), now + 60 * DAY);
+    let (ended, what, effects) = apply(&deal, &long_stop, &DealActor::Timer, now + 60 * DAY).unwrap();
+    assert_eq!((ended.money, ended.work, what), (Money::Released, Some(Work::Completed), Move::DisputeLongStop));
+    assert_eq!((ended.dispute, ended.dispute_lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
+    assert_eq!(ended.reason.as_deref(), Some("Because."));
+    assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
+    let notices = told(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
+    assert!(notices.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
+    assert!(notices.contains(&(To::Operator, Kind::DisputeResolved, false)));
+    let (held, now) = in_state("disputed_clearing");
+    let back = done(&held, long_stop, &DealActor::Timer, now + 60 * DAY);
+    assert_eq!((back.money, back.dispute_lapsed_at), (Money::Refunded, None), "held money goes back");
+}
+
+#[test]
+fn the_two_sides_cannot_have_released_money_refunded() {
+    let (deal, now) = in_state("disputed_released");
+    assert_eq!(refused(&deal, Transition::Cancel { reason: None }, &creator(), now + DAY), "already_released");
+    assert!(!actions(&deal, &Action::BOOKING, &creator(), now).contains(&Action::Cancel));
+    let (given_in, _, effects) = apply(&deal, &Transition::AcceptWork, &hirer(), now + DAY).unwrap();
+    assert!(given_in.money == Money::Released && pays(&effects) && !moves_money(&effects));
+}
+
+#[test]
+fn an_operator_takes_released_money_back_within_30_days() {
+    let (deal, now) = in_state("released");
+    let operator = explore::actors().swap_remove(2);
+    let (back, what, effects) = apply(&deal, &Transition::Clawback, &operator, now + 30 * DAY).unwrap();
+    assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), Move::Clawback));
+    assert!(effects.contains(&Effect::Ledger(crate::ledger::Group::clawback("deal", "creator", 8_000, 800))));
+    assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
+    let notices = told(&deal, Transition::Clawback, &operator, now + 30 * DAY);
+    assert_eq!(notices, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);
+    assert_eq!(refused(&deal, Transition::Clawback, &operator, now + 30 * DAY + 1), "clawback_too_late");
+    assert_eq!(refused(&back, Transition::Clawback, &operator, now + DAY), "booking_wrong_state");
+}
+
+#[test]
+fn a_payout_waits_while_the_deal_stands_still_and_leaves_when_it_is_decided_for_the_creator() {
+    let operator = explore::actors().swap_remove(2);
+    for state in ["disputed_released", "chargeback_released"] {
+        let (deal, now) = in_state(state);
+        assert!(!deal.may_be_paid_out(), "{state}");
+        let release = Transition::Resolve(Outcome::Release);
+        let (ended, _, effects) = apply(&deal, &release, &operator, now + DAY).unwrap();
+        assert!(ended.may_be_paid_out() && pays(&effects), "{state}");
+        let refund = Transition::Resolve(Outcome::Refund);
+        let (ended, _, effects) = apply(&deal, &refund, &operator, now + DAY).unwrap();
+        assert!(!ended.may_be_paid_out() && !pays(&effects), "{state}");
+    }
+}
+
+#[test]
+fn the_link_under_review_sent_again_changes_nothing_and_tells_nobody() {
+    let operator = explore::actors().swap_remove(2);
+    let (deal, now) = in_state("held_delivered");
+    for actor in [creator(), operator] {
+        let (after, _, effects) = apply(&deal, &deliver(), &actor, now + DAY).unwrap();
+        assert_eq!((&after, effects.as_slice()), (&deal, [].as_slice()), "{actor:?}");
+    }
+    let other = done(&deal, deliver_at("https://example.org/second"), &creator(), now + DAY);
+    assert_eq!((other.deliveries, other.delivered_at), (2, Some(now + DAY)));
+    let (changes, now) = in_state("held_changes");
+    assert_eq!(changes.project_link.as_deref(), Some("https://example.org/work"));
+    let again = done(&changes, deliver(), &creator(), now + DAY);
+    assert_eq!((again.work, again.deliveries), (Some(Work::Delivered), 2), "in any other state it is a new version");
 }

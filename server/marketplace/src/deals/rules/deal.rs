@@ -170,6 +170,8 @@ pub struct Deal {
     pub refund_at: Option<Micros>,
     /// When the dispute was opened.
     pub disputed_at: Option<Micros>,
+    /// When a dispute over released money ended for the creator because nobody decided it.
+    pub dispute_lapsed_at: Option<Micros>,
 }
 
 impl Deal {

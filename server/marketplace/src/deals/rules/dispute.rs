@@ -28,14 +28,19 @@ impl Step {
             self.complete();
         } else {
             self.resume();
+            self.pay_out();
         }
         self.mail(To::CREATOR, Kind::DisputeResolved);
         self.notice(To::HIRER, Kind::DisputeResolved);
         Ok(Move::Concede)
     }
 
-    /// The creator gives in: everything goes back.
+    /// The creator gives in: everything goes back. Not once it was released: the two sides together could have us pay
+    /// the hirer what the creator has spent, so that is the operator's to decide.
     pub(super) fn creator_gives_in(&mut self) -> Result<Move, Refusal> {
+        if self.deal.money == Money::Released {
+            return Err(Refusal::AlreadyReleased);
+        }
         self.deal.dispute = Dispute::Resolved;
         self.end_active(Work::Cancelled);
         self.give_back();
@@ -74,13 +79,21 @@ impl Step {
         if self.deal.money == Money::Clearing {
             self.deal.release_at = Some(self.now);
         }
+        self.pay_out();
     }
 
-    /// Nobody decided for 60 days: everything goes back.
+    /// Nobody decided for 60 days: held money goes back. Released money is the creator's, and time alone takes nothing
+    /// from anybody; operators see that it ended so.
     pub(super) fn dispute_long_stop(&mut self) -> Result<Move, Refusal> {
         self.deal.dispute = Dispute::Resolved;
-        self.end_active(Work::Cancelled);
-        self.give_back();
+        if self.deal.money == Money::Released {
+            self.deal.dispute_lapsed_at = Some(self.now);
+            self.pay_out();
+            self.notice(To::Operator, Kind::DisputeResolved);
+        } else {
+            self.end_active(Work::Cancelled);
+            self.give_back();
+        }
         self.mail_both(Kind::DisputeResolved);
         Ok(Move::DisputeLongStop)
     }

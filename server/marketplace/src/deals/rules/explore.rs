@@ -177,6 +177,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
         Transition::Resolve(Outcome::Refund),
         Transition::Chargeback,
         Transition::WriteOff,
+        Transition::Clawback,
     ])
 }
 
@@ -224,6 +225,7 @@ fn settled_in_time(deal: Deal) -> Deal {
         released_at: at(deal.released_at, 0),
         refund_at: at(deal.refund_at, 72 * HOUR),
         disputed_at: at(deal.disputed_at, 0),
+        dispute_lapsed_at: at(deal.dispute_lapsed_at, 0),
         ..deal
     }
 }

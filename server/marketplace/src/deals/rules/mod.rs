@@ -20,6 +20,8 @@ mod work;
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
+mod collusion;
+#[cfg(test)]
 mod search;
 #[cfg(test)]
 mod table;

@@ -1,4 +1,4 @@
-//! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T26, T32, T34).
+//! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T28, T32, T34).
 use super::{Deal, Dispute, Effect, Money, Move, Refusal, Role, Status, To, Work, apply::Step};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{
@@ -8,6 +8,8 @@ use platform::{
 
 /// How long accepted, paid work waits for its release (T26).
 const CLEARING: Micros = 3 * DAY;
+/// How long after its release a payment can be disputed (T29) and taken back by an operator (T28).
+const AFTER_RELEASE: Micros = 30 * DAY;
 
 impl Step {
     /// T20. The client's amount is only an assertion: the hourly price (the specification's client) or the total.
@@ -97,17 +99,36 @@ impl Step {
         let creator = self.deal.creator_id.clone().unwrap_or_default();
         let released = Group::release(&self.deal.id.0, &creator, total, fee);
         self.effects.push(Effect::Ledger(released));
-        if total > fee {
-            self.effects.push(Effect::Payout { amount: total - fee });
-        }
         self.deal.money = Money::Released;
         self.deal.released_at = Some(self.now);
         self.deal.release_at = None;
-        self.mail(To::CREATOR, Kind::PayoutSent);
+        self.pay_out();
         Ok(Move::Release)
     }
 
-    /// What was paid goes back; what was not is not owed any more.
+    /// The creator's part of released money leaves. It waits while the deal stands still, so whatever ends that for the
+    /// creator asks again.
+    pub(super) fn pay_out(&mut self) {
+        let amount = self.deal.released_cents();
+        if amount > 0 {
+            self.effects.push(Effect::Payout { amount });
+        }
+    }
+
+    /// T28: what was released goes back to the hirer. Where the creator was paid, they owe it.
+    pub(super) fn claw_back(&mut self) -> Result<Move, Refusal> {
+        if self.deal.money != Money::Released {
+            return self.wrong_state();
+        }
+        if self.deal.released_at.is_none_or(|at| self.now > at + AFTER_RELEASE) {
+            return Err(Refusal::ClawbackTooLate);
+        }
+        self.refund();
+        self.mail(To::CREATOR, Kind::RefundDone);
+        Ok(Move::Clawback)
+    }
+
+    /// What was paid goes back; what was not is not owed any more. Of released money only an operator decides.
     pub(super) fn give_back(&mut self) {
         match self.deal.money {
             Money::Due | Money::Processing => {
@@ -184,6 +205,10 @@ impl Deal {
     pub fn held_cents(&self) -> Cents {
         if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) { self.total() } else { 0 }
     }
+    /// Whether the creator's part may leave: released, and neither a dispute nor a chargeback is open.
+    pub fn may_be_paid_out(&self) -> bool {
+        self.money == Money::Released && !self.is_disputed() && !self.chargeback
+    }
     /// What became the creator's, in cents.
     pub fn released_cents(&self) -> Cents {
         if self.money == Money::Released { self.total() - self.fee() } else { 0 }
@@ -194,7 +219,6 @@ impl Deal {
     }
     /// Whether a side could open a dispute over the deal's money now (T29); the refund window is the creator's (T25).
     pub(super) fn disputable(&self, role: Role, now: Micros) -> Result<(), Refusal> {
-        const AFTER_RELEASE: Micros = 30 * DAY;
         if self.dispute != Dispute::None {
             return Err(Refusal::DisputeTooLate);
         }

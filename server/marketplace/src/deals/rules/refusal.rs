@@ -68,6 +68,10 @@ pub enum Refusal {
     DisputeTooLate,
     #[error("A payment by card is under way. It has to fail or lapse before another can be recorded.")]
     PaymentUnderWay,
+    #[error("The payment has been released: only an admin can give it back.")]
+    AlreadyReleased,
+    #[error("A released payment can be taken back within 30 days.")]
+    ClawbackTooLate,
     #[error("There is no open dispute.")]
     NoDispute,
     #[error("A dispute is open. Until it is decided, the hirer can accept the work or the creator can refund it.")]
@@ -127,6 +131,8 @@ impl Refusal {
             Self::PaymentUnderWay => "payment_under_way",
             Self::NothingToDispute => "nothing_to_dispute",
             Self::DisputeTooLate => "dispute_too_late",
+            Self::AlreadyReleased => "already_released",
+            Self::ClawbackTooLate => "clawback_too_late",
             Self::NoDispute => "no_dispute",
             Self::DisputeOpen => "dispute_open",
             Self::Frozen => "chargeback_open",

@@ -197,6 +197,7 @@ fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms:
         released_at: None,
         refund_at: None,
         disputed_at: None,
+        dispute_lapsed_at: None,
     }
 }
 

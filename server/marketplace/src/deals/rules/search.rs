@@ -1,12 +1,12 @@
 //! The exhaustive search over all reachable states, and a long random walk with the books beside it.
 use super::{
-    Action, Deal, DealActor, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions, apply,
+    Action, Deal, DealActor, Dispute, Effect, Money, Move, Request, Role, Status, Transition, Work, actions, apply,
     explore::{self, START, State},
 };
 use crate::ledger::{Account, Group};
 use std::collections::{BTreeMap, BTreeSet};
 
-fn must_hold(deal: &Deal) -> Result<(), &'static str> {
+pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
     let dead = deal.work.is_some_and(Work::is_dead);
     let rules = [
         (!(dead && matches!(deal.money, Money::Held | Money::Clearing)), "held money on dead work"),
@@ -37,6 +37,24 @@ fn no_reachable_state_breaks_an_invariant() {
     }
     assert!(graph.states.len() > 86, "{} states", graph.states.len());
     assert!(graph.edges.len() > 305, "{} edges", graph.edges.len());
+}
+
+#[test]
+fn released_money_goes_back_by_an_operators_word_alone() {
+    let graph = explore::explore();
+    let back: Vec<_> = graph
+        .edges
+        .iter()
+        .filter(|edge| edge.from.money == Money::Released && edge.to.money != Money::Released)
+        .collect();
+    assert!(back.iter().any(|edge| edge.what == Move::Clawback) && back.iter().any(|edge| edge.what == Move::Resolve));
+    for edge in back {
+        let decided = edge.by == Role::Operator && matches!(edge.what, Move::Clawback | Move::Resolve);
+        assert!(decided, "{:?} by {:?} from {:?}", edge.what, edge.by, edge.from);
+    }
+    let lapses = |edge: &&explore::Edge| edge.what == Move::DisputeLongStop;
+    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Released));
+    assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Refunded));
 }
 
 /// Nothing is open in it any more, or it only waits for the creator's bank.
@@ -77,31 +95,34 @@ fn every_word_of_the_regions_is_reached_but_those_of_later_versions() {
 }
 
 /// A small generator, so that a walk can be repeated by its seed.
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn below(&mut self, sides: usize) -> usize {
+    pub(super) fn below(&mut self, sides: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(self.0 >> 33).unwrap() % sides
     }
 }
 
 #[derive(Default)]
-struct Books {
-    balances: BTreeMap<String, i64>,
+pub(super) struct Books {
+    pub(super) balances: BTreeMap<String, i64>,
     keys: BTreeSet<String>,
 }
 
 impl Books {
-    fn post(&mut self, group: &Group) {
+    pub(super) fn post(&mut self, group: &Group) {
         assert_eq!(group.balanced(), Ok(()));
         assert!(self.keys.insert(group.key.clone()), "{} was posted twice", group.key);
         for entry in &group.entries {
             *self.balances.entry(entry.account.to_string()).or_default() += entry.amount;
         }
     }
-    fn held(&self, deal: &Deal) -> i64 {
-        -self.balances.get(&Account::Held(deal.id.0.clone()).to_string()).copied().unwrap_or(0)
+    pub(super) fn balance(&self, account: &Account) -> i64 {
+        self.balances.get(&account.to_string()).copied().unwrap_or(0)
+    }
+    pub(super) fn held(&self, deal: &Deal) -> i64 {
+        -self.balance(&Account::Held(deal.id.0.clone()))
     }
 }
 

@@ -7,31 +7,34 @@ use super::{
 };
 
 const TABLE: &str = "
-state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive
-pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .
-offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .
-declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .
-declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
-withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
-expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC
-due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .
-processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .
-due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .
-due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .
-overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .
-held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .
-held_by_hand        .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .
-held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .
-held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .
-clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .
-released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC
-refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .
-refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC
-refunded_by_hand    .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC
-void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC
-disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .
-disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .
-charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .
+state               accept decline late undo withdraw deliver changes acceptwork reopen extend reject cancel pay settle failed record dispute resolve chargeback writeoff archive clawback
+pending             HO     HO      .    .    C        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+offered             CO     CO      .    .    H        CO      .       HO         .      .      HO     .      .   .      .      .      .       .       .          .        .       .
+declined_held_back  .      .       H    H    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        .       .
+declined            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+withdrawn           .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+expired             .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       .          .        HC      .
+due                 .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      O      .       .       .          .        .       .
+processing          .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    H   P      P      .      .       .       .          .        .       .
+due_delivered       .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
+due_completed       .      .       .    .    .        .       .       .          H      .      .      .      H   P      P      O      .       .       .          O        .       .
+overdue             .      .       .    .    .        CO      HO      HO         .      .      HO     CO     H   P      P      O      .       .       .          .        .       .
+held                .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
+held_by_hand        .      .       .    .    .        CO      HO      HO         .      .      HO     HCO    .   .      .      .      HC      .       P          .        .       .
+held_delivered      .      .       .    .    .        CO      HO      HO         .      H      HO     CO     .   .      .      .      HC      .       P          .        .       .
+held_changes        .      .       .    .    .        CO      HO      HO         .      .      HO     CO     .   .      .      .      HC      .       P          .        .       .
+clearing            .      .       .    .    .        .       .       .          H      .      .      .      .   .      .      .      HC      .       P          .        .       .
+released            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      HC      .       P          .        HC      O
+refund_window       .      .       .    .    .        .       .       .          .      .      .      C      .   .      .      .      C       .       P          .        .       .
+refunded            .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+refunded_by_hand    .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+void                .      .       .    .    .        .       .       .          .      .      .      .      .   P      .      .      .       .       .          .        HC      .
+disputed            .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
+disputed_clearing   .      .       .    .    .        .       .       H          .      .      .      C      .   .      .      .      .       O       P          .        .       .
+charged_back        .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        .       .
+disputed_released   .      .       .    .    .        .       .       H          .      .      .      .      .   .      .      .      .       O       P          .        .       .
+lapsed_released     .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       .       P          .        HC      .
+chargeback_released .      .       .    .    .        .       .       .          .      .      .      .      .   .      .      .      .       O       P          .        HC      .
 ";
 
 fn column(name: &str) -> Transition {
@@ -57,6 +60,7 @@ fn column(name: &str) -> Transition {
         "resolve" => Transition::Resolve(Outcome::Release),
         "chargeback" => Transition::Chargeback,
         "writeoff" => Transition::WriteOff,
+        "clawback" => Transition::Clawback,
         "archive" => Transition::Archive,
         "decline_at_once" => Transition::Decline { reason: None, hold: false },
         timer => Transition::Fire(serde_json::from_value(timer.into()).unwrap()),
@@ -89,6 +93,9 @@ fn path(state: &str) -> &'static str {
         "disputed" => "H accept, P settle, C deliver, H dispute",
         "disputed_clearing" => "H accept, P settle, C deliver, H acceptwork, H dispute",
         "charged_back" => "H accept, P settle, C deliver, P chargeback",
+        "disputed_released" => "H accept, P settle, C deliver, H acceptwork, T release, H dispute",
+        "lapsed_released" => "H accept, P settle, C deliver, H acceptwork, T release, H dispute, T dispute_long_stop",
+        "chargeback_released" => "H accept, P settle, C deliver, H acceptwork, T release, P chargeback",
         other => panic!("no path to {other}"),
     }
 }

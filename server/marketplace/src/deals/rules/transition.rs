@@ -86,6 +86,8 @@ pub enum Transition {
     Chargeback,
     /// T34: the operator gives up unpaid money.
     WriteOff,
+    /// T28: the operator takes released money back.
+    Clawback,
     /// A timer of the deal fires.
     Fire(TimerKind),
 }
@@ -143,6 +145,7 @@ pub enum Move {
     DisputeLongStop,
     Chargeback,
     WriteOff,
+    Clawback,
     Remind,
 }
 
@@ -182,9 +185,9 @@ pub enum Effect {
     },
     /// The provider cancels the open intent, if there is one.
     CancelIntent,
-    /// The creator is paid.
+    /// The creator is paid, less what they owe us. Asked for again, it is paid once.
     Payout {
-        /// How much, in cents.
+        /// The creator's part, in cents.
         amount: Cents,
     },
 }

@@ -21,8 +21,12 @@ pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
 const CONTEST: Micros = 72 * HOUR;
 
 impl Step {
-    /// T10: a new version. On an offer it accepts and delivers.
+    /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new version:
+    /// sent again, it changes nothing and tells nobody.
     pub(super) fn deliver(&mut self, link: &Link, sent_at: Option<Micros>, actor: &DealActor) -> Result<Move, Refusal> {
+        if self.deal.work == Some(Work::Delivered) && self.deal.project_link.as_deref() == Some(link.as_str()) {
+            return Ok(Move::Deliver);
+        }
         if self.deal.work == Some(Work::Offered) {
             self.must_be_pending()?;
             self.approve(actor)?;

@@ -114,13 +114,20 @@ fn condition(status: Status) -> &'static str {
     }
 }
 
-/// Deals that wait for an operator's decision: disputed, or taken back by the hirer's bank. The one that moved last
-/// comes first.
-pub async fn in_dispute(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
+/// Deals that wait for an operator's decision: disputed, or taken back by the hirer's bank; and those whose dispute was
+/// decided by time since `lapsed_since`. The one that moved last comes first.
+pub async fn in_dispute(
+    sql: &mut impl Sql,
+    lapsed_since: Micros,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Deal>> {
     sql.all(
-        "SELECT * FROM deals WHERE (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded'))
+        "SELECT * FROM deals
+         WHERE (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR dispute_lapsed_at IS NOT NULL)
+         AND (dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR dispute_lapsed_at >= $4)
          AND (updated_at, id) < ($1, $2) ORDER BY updated_at DESC, id DESC LIMIT $3",
-        args![before.0, before.1, limit],
+        args![before.0, before.1, limit, lapsed_since],
     )
     .await
 }
@@ -253,8 +260,8 @@ mod tests {
             let back = Deal { money: Money::Refunded, work: Some(Work::Rejected), chargeback: true, ..disputed.clone() };
             let named = |id: &str, deal: &Deal| Deal { id: crate::deals::rules::DealId(id.into()), ..deal.clone() };
             written(&db, &[held.clone(), named("d2", &disputed), named("d3", &Deal { dispute: Dispute::Resolved, ..back })]).await;
-            assert_eq!(ids(&in_dispute(&mut &db, &top(), 9).await.unwrap()), ["d2"]);
-            assert_eq!(ids(&in_dispute(&mut &db, &(START + 5, "d2".into()), 9).await.unwrap()), [""; 0]);
+            assert_eq!(ids(&in_dispute(&mut &db, START, &top(), 9).await.unwrap()), ["d2"]);
+            assert_eq!(ids(&in_dispute(&mut &db, START, &(START + 5, "d2".into()), 9).await.unwrap()), [""; 0]);
             let mut held = holding(&mut &db).await.unwrap();
             held.sort_by(|a, b| a.id.0.cmp(&b.id.0));
             assert_eq!(ids(&held), ["d1", "d2"]);

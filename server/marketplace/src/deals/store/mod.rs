@@ -94,7 +94,8 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
            hidden_creator = $24, updated_at = $25, asked_at = $26, respond_by = $27, answered_at = $28,
            answered_by = $29, decline_notice_at = $30, due_at = $31, delivered_at = $32, held_at = $33,
            reopened_at = $34, extended = $35, completed_at = $36, closed_at = $37, release_at = $38,
-           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43
+           released_at = $39, refund_at = $40, disputed_at = $41, publisher = $42, by_hand = $43,
+           dispute_lapsed_at = $44
          WHERE id = $1 AND rev = $2 RETURNING *",
         args![
             d.id, was, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
@@ -102,7 +103,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
             d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
             d.updated_at, d.asked_at, d.respond_by, d.answered_at, d.answered_by, d.decline_notice_at, d.due_at,
             d.delivered_at, d.held_at, d.reopened_at, d.extended, d.completed_at, d.closed_at, d.release_at,
-            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand
+            d.released_at, d.refund_at, d.disputed_at, d.publisher, d.by_hand, d.dispute_lapsed_at
         ],
     ).await
 }

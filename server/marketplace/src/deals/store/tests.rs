@@ -94,6 +94,7 @@ fn full(deal: Deal) -> Deal {
         released_at: at(11),
         refund_at: at(12),
         disputed_at: at(13),
+        dispute_lapsed_at: at(14),
         ..deal
     }
 }

@@ -181,11 +181,17 @@ on_each_database! {
         assert!(!store_out::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
         let payout = Payout {
             id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
-            amount_cents: 7_200, status: Sent::Requested, created_at: NOW + 4,
+            amount_cents: 7_200, deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
         };
+        assert_eq!(store_out::payout_of(&mut tx, "d2").await.unwrap(), None);
         assert_eq!(store_out::request_payout(&mut tx, &payout).await.unwrap(), payout);
         assert_eq!(store_out::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
+        assert_eq!(store_out::payout_of(&mut tx, "d2").await.unwrap(), Some(payout.clone()));
+        assert_eq!(store_out::on_its_way(&mut tx, "carl").await.unwrap(), 7_200);
         assert!(store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
+        assert_eq!(store_out::on_its_way(&mut tx, "carl").await.unwrap(), 0);
+        let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount_cents: 0, status: Sent::Done, ..payout.clone() };
+        assert_eq!(store_out::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
         assert!(!store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
         tx.commit().await.unwrap();
         let mut sql = &db;
@@ -196,7 +202,8 @@ on_each_database! {
         let back = store_out::refunds(&mut sql, "hannah", &before(), 9).await.unwrap();
         assert_eq!((back[0].provider_intent_id.as_deref(), back[0].status), (Some("pi_p1"), Sent::Done));
         let earned = store_out::payouts(&mut sql, "carl", &before(), 9).await.unwrap();
-        assert_eq!((earned[0].provider_intent_id.as_deref(), earned[0].amount_cents), (Some("pi_p2"), 7_200));
+        let earned: Vec<_> = earned.iter().map(|row| (row.deal_id.as_str(), row.amount_cents, row.deducted_cents, row.status)).collect();
+        assert_eq!(earned, [("d3", 0, 800, Sent::Done), ("d2", 7_200, 800, Sent::Done)]);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 }

@@ -1,0 +1,217 @@
+//! A hirer and a creator who work together against the platform, in long random walks over the real rules, the real
+//! groups of the ledger and the real netting of payouts: what they do costs the platform nothing.
+use super::{
+    Deal, DealActor, DealId, Effect, Money, Move, Role, Transition, apply, explore,
+    search::{Books, Dice, must_hold},
+};
+use crate::ledger::{Account, Group, netted};
+use platform::clock::{DAY, HOUR, Micros};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many deals the two have under way at a time.
+const POOL: usize = 5;
+
+/// Who takes part beside the two.
+#[derive(Clone, Copy, PartialEq)]
+enum Others {
+    /// The clock and the payments' good news: no admin ever decides anything.
+    Nobody,
+    /// Admins who do whatever is possible, and the hirer's bank.
+    AdminsAndBank,
+}
+
+/// A payout that was asked of the provider and is not posted yet.
+struct OnItsWay {
+    deal: String,
+    amount: i64,
+}
+
+struct World {
+    dice: Dice,
+    books: Books,
+    now: Micros,
+    deals: BTreeMap<String, Deal>,
+    pool: Vec<String>,
+    /// The jobs: payouts that deals asked for.
+    asked: Vec<(String, i64)>,
+    recorded: BTreeSet<String>,
+    on_its_way: Vec<OnItsWay>,
+    payments: usize,
+    /// By how much admins and banks made the platform poorer.
+    allowed: i64,
+    seen: BTreeMap<Move, usize>,
+    deducted: i64,
+    paid_out: i64,
+}
+
+impl World {
+    fn new(seed: u64) -> Self {
+        Self {
+            dice: Dice(seed),
+            books: Books::default(),
+            now: explore::START,
+            deals: BTreeMap::new(),
+            pool: Vec::new(),
+            asked: Vec::new(),
+            recorded: BTreeSet::new(),
+            on_its_way: Vec::new(),
+            payments: 0,
+            allowed: 0,
+            seen: BTreeMap::new(),
+            deducted: 0,
+            paid_out: 0,
+        }
+    }
+
+    fn payable(&self) -> i64 {
+        self.books.balance(&Account::CreatorPayable("creator".into()))
+    }
+
+    /// What is the platform's own: its fees, less what it fronted for the creator and what it lost.
+    fn own(&self) -> i64 {
+        let on_its_way: i64 = self.on_its_way.iter().map(|payout| payout.amount).sum();
+        let costs = self.books.balance(&Account::ProviderFees) + self.books.balance(&Account::ChargebackLoss);
+        -self.books.balance(&Account::PlatformRevenue) - costs - (self.payable() + on_its_way).max(0)
+    }
+
+    fn begin(&mut self) {
+        let begun = explore::beginnings().swap_remove(self.dice.below(5));
+        let id = format!("deal-{}", self.deals.len());
+        let cents = i64::try_from(1 + self.dice.below(20_000)).unwrap();
+        let price_cents = if begun.price_cents == 0 { 0 } else { cents };
+        let quarters = 1 + i64::try_from(self.dice.below(9)).unwrap();
+        let asked_at = self.now;
+        let begun = Deal {
+            id: DealId(id.clone()),
+            price_cents,
+            quarters,
+            asked_at,
+            created_at: asked_at,
+            respond_by: asked_at + 14 * DAY,
+            ..begun
+        };
+        self.deals.insert(id.clone(), begun);
+        self.pool.push(id);
+        if self.pool.len() > POOL {
+            self.pool.remove(0);
+        }
+    }
+
+    /// Everything that can be done to `deal` now, timers that may be waited for among it.
+    fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Micros)> {
+        let mut found = Vec::new();
+        for transition in explore::transitions().unwrap() {
+            let transition = match transition {
+                Transition::Settle { .. } => Transition::Settle { payment: format!("payment-{}", self.payments) },
+                Transition::RecordPayment { .. } => {
+                    Transition::RecordPayment { payment: format!("payment-{}", self.payments) }
+                }
+                other => other,
+            };
+            for actor in explore::actors() {
+                let outside = deal.role_of(&actor) == Some(Role::Operator) || transition == Transition::Chargeback;
+                let takes_part = !outside || others == Others::AdminsAndBank;
+                if takes_part && apply(deal, &transition, &actor, self.now).is_ok() {
+                    found.push((transition.clone(), actor, self.now));
+                }
+            }
+        }
+        let timers = deal.timers(self.now).into_iter();
+        found.extend(timers.map(|timer| (Transition::Fire(timer.kind), DealActor::Timer, timer.at.max(self.now))));
+        found
+    }
+
+    /// One step of somebody's, on one of the deals.
+    fn moves(&mut self, others: Others) {
+        if self.pool.len() < POOL || self.dice.below(25) == 0 {
+            self.begin();
+        }
+        let id = self.pool[self.dice.below(self.pool.len())].clone();
+        let deal = self.deals[&id].clone();
+        let mut possible = self.possible(&deal, others);
+        if possible.is_empty() {
+            return;
+        }
+        let (transition, actor, at) = possible.swap_remove(self.dice.below(possible.len()));
+        self.now = at + HOUR * i64::try_from(self.dice.below(12)).unwrap();
+        let Ok((mut after, what, effects)) = apply(&deal, &transition, &actor, at) else { return };
+        self.payments += 1;
+        *self.seen.entry(what).or_default() += 1;
+        let before = self.own();
+        for effect in effects {
+            match effect {
+                Effect::Ledger(group) => self.books.post(&group),
+                Effect::Payout { amount } => self.asked.push((id.clone(), amount)),
+                _ => {}
+            }
+        }
+        after.rev += i64::from(after != deal);
+        assert_eq!(must_hold(&after), Ok(()), "{transition:?}");
+        assert_eq!(self.books.held(&after), after.held_cents(), "{transition:?}");
+        let lost = before - self.own();
+        let decided = deal.role_of(&actor) == Some(Role::Operator) && deal.money == Money::Released;
+        assert!(lost <= 0 || decided, "{what:?} of {actor:?} took {lost} from the platform");
+        self.allowed += lost.max(0);
+        self.deals.insert(id, after);
+    }
+
+    /// The two halves of a payout's job, each whenever it comes: compute and record, then send and post.
+    fn pays(&mut self) {
+        let before = self.own();
+        if !self.asked.is_empty() && self.dice.below(3) > 0 {
+            let (id, part) = self.asked.swap_remove(self.dice.below(self.asked.len()));
+            if self.deals[&id].may_be_paid_out() && self.recorded.insert(id.clone()) {
+                let on_its_way = self.on_its_way.iter().map(|payout| payout.amount).sum();
+                let netted = netted(part, self.payable(), on_its_way);
+                self.deducted += netted.deducted;
+                self.on_its_way.push(OnItsWay { deal: id, amount: netted.paid });
+            }
+        } else if !self.on_its_way.is_empty() {
+            let OnItsWay { deal, amount } = self.on_its_way.swap_remove(self.dice.below(self.on_its_way.len()));
+            if amount > 0 {
+                self.books.post(&Group::payout(&deal, &deal, "creator", amount));
+                self.paid_out += amount;
+            }
+        }
+        assert!(self.own() >= before, "a payout took {} from the platform", before - self.own());
+    }
+
+    fn walks(&mut self, steps: usize, others: Others) {
+        for _ in 0..steps {
+            self.moves(others);
+            if self.dice.below(2) == 0 {
+                self.pays();
+            }
+            assert_eq!(self.books.balances.values().sum::<i64>(), 0);
+            assert!(self.own() + self.allowed >= 0, "the platform has {} cents", self.own());
+        }
+    }
+    fn saw(&self, what: Move) -> bool {
+        self.seen.get(&what).is_some_and(|times| *times > 0)
+    }
+}
+
+#[test]
+fn a_hirer_and_a_creator_together_take_nothing_from_the_platform_while_no_admin_looks() {
+    for seed in [3, 11, 2_026] {
+        let mut world = World::new(seed);
+        world.walks(6_000, Others::Nobody);
+        assert_eq!((world.allowed, world.deducted), (0, 0), "seed {seed}");
+        assert!(world.own() > 0 && world.paid_out > 0, "seed {seed}: they dealt");
+        for what in [Move::Release, Move::Dispute, Move::DisputeLongStop, Move::Concede, Move::Contest, Move::Refund] {
+            assert!(world.saw(what), "seed {seed}: {what:?} never happened");
+        }
+    }
+}
+
+#[test]
+fn admins_and_banks_alone_make_the_platform_poorer_and_only_by_what_they_take_back() {
+    for seed in [5, 17, 1_999] {
+        let mut world = World::new(seed);
+        world.walks(6_000, Others::AdminsAndBank);
+        assert!(world.allowed > 0 && world.deducted > 0, "seed {seed}: debts were made and netted");
+        for what in [Move::Clawback, Move::Chargeback, Move::Resolve, Move::WriteOff, Move::RecordPayment] {
+            assert!(world.saw(what), "seed {seed}: {what:?} never happened");
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A hirer and a creator who work together against the platform, in a random walk over the real calls, jobs and books:
+//! with no admin who looks, what they do costs the platform nothing, by the ledger and by the provider's own account.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+mod common;
+
+use common::{Person, TestApp};
+use platform::{
+    clock::{DAY, HOUR},
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+const CARD: &str = "4242424242424242";
+const STEPS: usize = 140;
+
+/// A small generator, so that a walk can be repeated by its seed.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, sides: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % sides
+    }
+}
+
+async fn cents(app: &TestApp, sql: &str) -> i64 {
+    app.app
+        .db
+        .report::<i64>(
+            &format!("SELECT CAST(COALESCE(SUM({sql}), 0) AS BIGINT) AS cents FROM {}", source(sql)),
+            Vec::new(),
+        )
+        .await
+        .unwrap()[0]
+}
+
+/// `amount_cents` of which rows.
+fn source(sum: &str) -> &'static str {
+    match sum {
+        "held.amount_cents" => "ledger_entries held WHERE account >= 'held:' AND account < 'held;'",
+        "payable.amount_cents" => {
+            "ledger_entries payable WHERE account >= 'creator_payable:' AND account < 'creator_payable;'"
+        }
+        "paid.amount_cents" => "sandbox_intents paid WHERE status = 'succeeded'",
+        "back.amount_cents" => "sandbox_refunds back",
+        _ => "sandbox_transfers sent",
+    }
+}
+
+/// What lies at the provider beyond what is held for others and owed to creators, in cents: the platform's own.
+async fn own(app: &TestApp) -> i64 {
+    let there = cents(app, "paid.amount_cents").await
+        - cents(app, "back.amount_cents").await
+        - cents(app, "sent.amount_cents").await;
+    there + cents(app, "held.amount_cents").await + cents(app, "payable.amount_cents").await.min(0)
+}
+
+struct Two {
+    hannah: Person,
+    carl: Person,
+    deals: Vec<Value>,
+    did: BTreeSet<&'static str>,
+}
+
+impl Two {
+    async fn begin(&mut self, app: &TestApp, price: usize) {
+        let title = format!("Deal {}", self.deals.len());
+        #[allow(clippy::cast_precision_loss, reason = "small")]
+        let listing = self.hannah.publishes_at(&title, price as f64).await;
+        let booking = self.carl.books(&listing).await;
+        self.hannah.accepts(&booking).await.ok();
+        app.settle().await;
+        self.deals.push(booking);
+    }
+
+    /// One try at something; most are refused, which is as good.
+    async fn tries(&mut self, app: &TestApp, dice: &mut Dice) {
+        let first = self.deals.len().saturating_sub(3);
+        let booking = self.deals[first + dice.below(self.deals.len() - first)].clone();
+        let call = |end: &str| format!("/api/bookings/{}{end}", booking["id"].as_str().unwrap());
+        let (hannah, carl) = (self.hannah.clone(), self.carl.clone());
+        let reason = json!({ "reason": "We agreed on it." });
+        let (name, answer) = match dice.below(13) {
+            0 | 1 => {
+                let intent = hannah.opens_payment(&booking).await;
+                if !intent.status.is_success() {
+                    return;
+                }
+                hannah.confirms_card(&intent.ok(), CARD).await.ok();
+                app.rings().await;
+                return drop(self.did.insert("paid"));
+            }
+            2 => ("delivered", carl.delivers(&booking, &format!("https://example.org/{}", dice.below(3))).await),
+            3 => ("changes", hannah.requests_changes(&booking, "Again.").await),
+            4..=6 => ("accepted", hannah.accepts_work(&booking).await),
+            7 => {
+                let reopen = json!({ "isCompleted": false });
+                ("reopened", hannah.patch(&format!("/api/projects/{}", booking["id"].as_str().unwrap()), reopen).await)
+            }
+            8 => ("rejected", hannah.rejects_work(&booking).await),
+            9 => ("cancelled", carl.post(&call("/cancel"), reason).await),
+            10 | 11 => ("disputed", hannah.post(&call("/dispute"), reason).await),
+            _ => ("contested", carl.post(&call("/dispute"), reason).await),
+        };
+        assert!(answer.status.as_u16() < 500, "{name}");
+        if answer.status.is_success() {
+            self.did.insert(name);
+        }
+    }
+}
+
+on_each_database! {
+    async fn two_who_work_together_take_nothing_from_the_platform(app: TestApp) {
+        let mut dice = Dice(2_026);
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let mut two = Two { hannah, carl, deals: Vec::new(), did: BTreeSet::new() };
+        two.begin(&app, 80).await;
+        let mut before = 0;
+        for step in 0..STEPS {
+            match dice.below(10) {
+                0 if two.deals.len() < 40 => {
+                    let price = 1 + dice.below(300);
+                    two.begin(&app, price).await;
+                }
+                1 => app.later(HOUR * i64::try_from(dice.below(30)).unwrap()).await,
+                2 => app.later(4 * DAY).await,
+                3 if dice.below(4) == 0 => app.later(61 * DAY).await,
+                _ => two.tries(&app, &mut dice).await,
+            }
+            app.settle().await;
+            let now = own(&app).await;
+            assert!(now >= before, "step {step} took {} cents from the platform: {:?}", before - now, two.did);
+            before = now;
+            assert_eq!(app.ledger_sum().await, 0);
+        }
+        let released = app.app.db.report::<String>("SELECT id FROM deals WHERE money = 'released' AND dispute = 'resolved'", Vec::new()).await.unwrap();
+        assert!(!released.is_empty() && before > 0, "disputes after a release ended by time, and fees were earned: {:?}", two.did);
+        assert_eq!(app.app.db.report::<String>("SELECT id FROM payouts WHERE deducted_cents > 0", Vec::new()).await.unwrap(), [""; 0], "nobody owes anything");
+    }
+}

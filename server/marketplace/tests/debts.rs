@@ -1,0 +1,310 @@
+//! Money after its release: disputes that nobody decides, payments that are taken back, and what creators then owe.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
+mod common;
+
+use common::{Person, TestApp};
+use http::Method;
+use marketplace::deals::{self, DealActor, DealId, Transition, rules::TimerKind};
+use platform::{
+    clock::{DAY, SECOND},
+    shutdown,
+    testing::on_each_database,
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+const CARD: &str = "4242424242424242";
+const DISPUTED: &str = "4000000000000259";
+
+/// A hirer, a creator and an admin.
+struct People {
+    app: TestApp,
+    hannah: Person,
+    carl: Person,
+    olga: Person,
+}
+
+fn path(booking: &Value, call: &str) -> String {
+    format!("/api/bookings/{}{call}", booking["id"].as_str().unwrap())
+}
+fn admin(booking: &Value, call: &str) -> String {
+    format!("/api/admin/bookings/{}/{call}", booking["id"].as_str().unwrap())
+}
+
+impl People {
+    async fn of(app: &TestApp) -> Self {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
+        Self { app: app.clone(), hannah, carl, olga }
+    }
+    /// Accepted work of Carl's for Hannah, paid and clearing.
+    async fn clears(&self, title: &str, price: f64, card: &str) -> Value {
+        let booking = self.carl.books(&self.hannah.publishes_at(title, price).await).await;
+        self.hannah.accepts(&booking).await.ok();
+        self.hannah.pays(&booking, card).await.ok();
+        self.carl.delivers(&booking, "https://example.org/work").await.ok();
+        self.hannah.accepts_work(&booking).await.ok();
+        booking
+    }
+    /// The same, released and paid out.
+    async fn released(&self, title: &str, price: f64) -> Value {
+        let booking = self.clears(title, price, CARD).await;
+        self.app.later(3 * DAY).await;
+        assert_eq!(self.money(&booking).await, "released");
+        booking
+    }
+    /// The same, released and not paid out yet.
+    async fn released_only(&self, title: &str) -> Value {
+        let booking = self.clears(title, 80.0, CARD).await;
+        self.app.settle().await;
+        let at = self.app.app.clock.now() + 3 * DAY;
+        self.app.app.clock.advance_to(at);
+        let mut tx = self.app.app.db.write().await.unwrap();
+        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        let release = Transition::Fire(TimerKind::Release);
+        deals::transition(&self.app.app, &mut tx, &id, release, &DealActor::Timer).await.unwrap();
+        tx.commit().await.unwrap();
+        booking
+    }
+    async fn money(&self, booking: &Value) -> String {
+        self.hannah.sees(booking).await["money"].as_str().unwrap().to_owned()
+    }
+    async fn disputes(&self, booking: &Value) {
+        self.hannah.post(&path(booking, "/dispute"), json!({ "reason": "It stopped working." })).await.ok();
+    }
+    async fn takes_back(&self, booking: &Value) {
+        self.olga.post(&admin(booking, "clawback"), json!({ "reason": "A copy of somebody else's work." })).await.ok();
+        self.app.settle().await;
+    }
+    async fn debt(&self) -> i64 {
+        self.carl.get("/api/balance").await.ok()["debt_cents"].as_i64().unwrap()
+    }
+    /// What the provider sent to creators, and back to hirers.
+    async fn sent(&self) -> (i64, i64) {
+        let sum = async |table: &str| {
+            let sql = format!("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM {table}");
+            self.app.app.db.report::<i64>(&sql, Vec::new()).await.unwrap()[0]
+        };
+        (sum("sandbox_transfers").await, sum("sandbox_refunds").await)
+    }
+    /// Carl's earnings, newest first: paid and deducted, in cents.
+    async fn earnings(&self) -> Vec<(i64, i64)> {
+        let rows = self.carl.get(&format!("/api/payments/user/{}", self.carl.id)).await.ok();
+        let cents = |row: &Value, key: &str| row[key].as_i64().unwrap();
+        rows.as_array().unwrap().iter().map(|row| (cents(row, "amount_cents"), cents(row, "deducted_cents"))).collect()
+    }
+}
+
+on_each_database! {
+    async fn a_dispute_after_the_release_that_nobody_decides_takes_nothing_back(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released("Tidal Cathedral", 80.0).await;
+        people.disputes(&booking).await;
+        let story = people.hannah.get(&path(&booking, "/timeline")).await.ok();
+        assert_eq!(story["next"][0]["text"], "Without a decision the payment stays with Carl.");
+        app.later(60 * DAY).await;
+        assert_eq!(people.money(&booking).await, "released");
+        assert_eq!((people.sent().await, people.debt().await), ((7_200, 0), 0));
+        let story = people.carl.get(&path(&booking, "/timeline")).await.ok();
+        let last = story["events"].as_array().unwrap().last().unwrap().clone();
+        assert_eq!(last["text"], "The dispute was not decided in time: the payment stays with you.");
+        for who in [&people.hannah, &people.carl] {
+            let mails = app.mail_to(who).await;
+            let mail = mails.0.iter().find(|mail| mail["kind"] == "dispute_resolved").unwrap();
+            let text = mail["text"].as_str().unwrap();
+            assert!(text.contains("the payment stays with") && !text.contains("goes back"), "{text}");
+        }
+        let listed = people.olga.get("/api/admin/disputes").await.ok();
+        let row = &listed["bookings"][0];
+        assert_eq!((&row["id"], &row["reason"]), (&booking["id"], &json!("It stopped working.")));
+        assert!(row["dispute_lapsed_at"].is_string(), "{row}");
+        app.later(91 * DAY).await;
+        assert_eq!(people.olga.get("/api/admin/disputes").await.ok()["bookings"], json!([]));
+        let process = app.guest(Method::GET, "/api/process", None).await.ok();
+        let lapses = process["transitions"].as_array().unwrap().iter().find(|one| one["name"] == "dispute_long_stop").unwrap().clone();
+        assert!(!lapses["changes"].as_array().unwrap().contains(&json!({ "region": "money", "from": "released", "to": "refunded" })));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn the_two_sides_cannot_refund_what_was_paid_out(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released("Tidal Cathedral", 80.0).await;
+        people.disputes(&booking).await;
+        people.carl.post(&path(&booking, "/cancel"), json!({})).await.refused("already_released");
+        let seen = people.carl.sees(&booking).await;
+        assert!(!seen["actions"].as_array().unwrap().contains(&json!("cancel")));
+        people.hannah.accepts_work(&booking).await.ok();
+        app.settle().await;
+        assert_eq!((people.money(&booking).await, people.sent().await), ("released".into(), (7_200, 0)));
+    }
+
+    async fn what_is_taken_back_is_owed_and_netted_from_later_payouts(app: TestApp) {
+        let people = People::of(&app).await;
+        let first = people.released("Tidal Cathedral", 80.0).await;
+        assert_eq!(people.debt().await, 0);
+        people.olga.post(&admin(&first, "clawback"), json!({})).await.refused("required");
+        people.carl.post(&admin(&first, "clawback"), json!({ "reason": "R" })).await.is(403);
+        let operations = async || people.olga.get("/api/admin/bookings?query=tidal").await.ok()["bookings"][0]["operations"].clone();
+        assert_eq!(operations().await, json!(["clawback"]));
+        people.takes_back(&first).await;
+        assert_eq!((operations().await, people.money(&first).await), (json!([]), "refunded".into()));
+        assert_eq!((people.sent().await, people.debt().await), ((7_200, 8_000), 7_200));
+        assert_eq!(app.audited("clawback").await, 1);
+        let told = app.mail_to(&people.carl).await;
+        assert!(told.0.iter().any(|mail| mail["text"].as_str().unwrap().contains("deducted from your next payouts")));
+        // the first half of the debt: nothing is paid, the provider is not asked, the release stands
+        let second = people.released("Glass Desert", 40.0).await;
+        assert_eq!((people.money(&second).await, people.debt().await), ("released".into(), 3_600));
+        assert_eq!(people.sent().await, (7_200, 8_000));
+        // the rest of it, and what is left of the payout
+        people.released("Echo Garden", 80.0).await;
+        assert_eq!((people.sent().await, people.debt().await), ((10_800, 8_000), 0));
+        people.released("Salt Opera", 80.0).await;
+        assert_eq!((people.sent().await, people.debt().await), ((18_000, 8_000), 0));
+        assert_eq!(people.earnings().await, [(7_200, 0), (3_600, 3_600), (0, 3_600), (7_200, 0)]);
+        let mails = app.mail_to(&people.carl).await;
+        let paid: Vec<_> = mails.0.iter().filter(|mail| mail["kind"] == "payout_sent").collect();
+        let subjects: Vec<_> = paid.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();
+        assert_eq!(subjects, ["Payout of $72.00", "Payout of $0.00", "Payout of $36.00", "Payout of $72.00"]);
+        let text = paid[2]["text"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(text.contains("$36.00 of it was deducted for your debt, so $36.00 is paid out."), "{text}");
+        assert!(!paid[3]["text"].as_str().unwrap().contains("deducted"));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn admins_see_who_owes_what(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released("Tidal Cathedral", 80.0).await;
+        people.takes_back(&booking).await;
+        let found = people.olga.post("/api/admin/ledger/check", json!({})).await.ok();
+        let debts = json!([{ "user_id": people.carl.id, "full_name": "Carl", "cents": 7_200 }]);
+        assert_eq!((&found["debts"], &found["clean"]), (&debts, &json!(true)));
+        assert_eq!(people.olga.get("/api/admin/ledger").await.ok()["check"]["debts"], debts);
+        // leaving is no way out of the books, nor is a debt a chain
+        people.carl.delete("/api/me").await.is(204);
+        app.later(DAY).await;
+        let later = people.olga.get("/api/admin/ledger").await.ok();
+        assert_eq!(later["check"]["debts"], json!([{ "user_id": people.carl.id, "full_name": "", "cents": 7_200 }]));
+    }
+
+    async fn a_payment_is_taken_back_within_30_days_and_never_while_it_is_disputed(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released("Tidal Cathedral", 80.0).await;
+        let reason = json!({ "reason": "Because." });
+        people.disputes(&booking).await;
+        people.olga.post(&admin(&booking, "clawback"), reason.clone()).await.refused("dispute_open");
+        people.hannah.accepts_work(&booking).await.ok();
+        app.later(30 * DAY + SECOND).await;
+        people.olga.post(&admin(&booking, "clawback"), reason.clone()).await.refused("clawback_too_late");
+        let clearing = people.clears("Glass Desert", 80.0, CARD).await;
+        people.olga.post(&admin(&clearing, "clawback"), reason).await.refused("booking_wrong_state");
+        app.settle().await;
+    }
+
+    async fn a_chargeback_after_the_payout_is_netted_from_the_next_deal(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released("Tidal Cathedral", 80.0).await;
+        let mut tx = app.app.db.write().await.unwrap();
+        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
+        tx.commit().await.unwrap();
+        people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "refund", "reason": "The bank kept it." })).await.ok();
+        app.settle().await;
+        assert_eq!((people.sent().await, people.debt().await), ((7_200, 0), 7_200));
+        people.released("Glass Desert", 120.0).await;
+        assert_eq!((people.sent().await, people.debt().await), ((7_200 + 3_600, 0), 0));
+    }
+
+    async fn a_chargeback_before_the_payout_holds_it_until_it_is_decided(app: TestApp) {
+        let people = People::of(&app).await;
+        // the bank disputes two seconds after the payment
+        let booking = people.clears("Tidal Cathedral", 80.0, DISPUTED).await;
+        app.later(10 * DAY).await;
+        assert_eq!((people.money(&booking).await, people.sent().await), ("clearing".into(), (0, 0)));
+        people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "release", "reason": "It was won." })).await.ok();
+        app.settle().await;
+        assert_eq!((people.money(&booking).await, people.sent().await), ("released".into(), (7_200, 0)));
+    }
+
+    async fn a_dispute_between_release_and_payout_holds_the_payout(app: TestApp) {
+        let people = People::of(&app).await;
+        for (title, outcome) in [("Tidal Cathedral", "release"), ("Glass Desert", "refund")] {
+            let before = people.sent().await;
+            let booking = people.released_only(title).await;
+            people.disputes(&booking).await;
+            app.settle().await;
+            assert_eq!((people.money(&booking).await, people.sent().await), ("released".into(), before));
+            people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": outcome, "reason": "R" })).await.ok();
+            app.settle().await;
+            let paid = if outcome == "release" { (before.0 + 7_200, before.1) } else { (before.0, before.1 + 8_000) };
+            assert_eq!((people.sent().await, people.debt().await), (paid, 0), "{outcome}");
+        }
+    }
+
+    async fn a_payment_that_is_taken_back_before_its_payout_is_not_paid_out(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        people.takes_back(&booking).await;
+        assert_eq!((people.money(&booking).await, people.sent().await), ("refunded".into(), (0, 8_000)));
+        assert_eq!((people.debt().await, people.earnings().await), (0, vec![]));
+    }
+
+    async fn payouts_at_once_and_a_payment_taken_back_beside_them_agree_with_the_books(app: TestApp) {
+        let people = People::of(&app).await;
+        let debt = people.released("Tidal Cathedral", 100.0).await;
+        people.takes_back(&debt).await;
+        assert_eq!(people.debt().await, 9_000);
+        let mut deals = Vec::new();
+        for title in ["Glass Desert", "Echo Garden", "Salt Opera"] {
+            deals.push(people.clears(title, 80.0, CARD).await);
+        }
+        app.settle().await;
+        let before = people.sent().await;
+        app.app.clock.advance_to(app.app.clock.now() + 3 * DAY);
+        // real workers, several jobs at a time
+        let (stopper, stop) = shutdown::channel();
+        let worker = app.app.jobs.start(4, stop);
+        let released = async |app: &TestApp| app.app.db.report::<String>("SELECT id FROM deals WHERE money = 'released'", Vec::new()).await.unwrap().len();
+        until(async || released(&app).await > 0).await;
+        let taken = people.olga.post(&admin(&deals[1], "clawback"), json!({ "reason": "R" })).await;
+        until(async || app.app.jobs.due().await.unwrap() == 0).await;
+        stopper.stop();
+        worker.await.unwrap();
+        app.settle().await;
+        let (paid, back) = people.sent().await;
+        let (paid, back) = (paid - before.0, back - before.1);
+        // 27,000 released of which 9,000 are owed; the one that was taken back, if it was, is owed too
+        let taken = taken.status.is_success();
+        assert_eq!(back, if taken { 8_000 } else { 0 });
+        let due = 3 * 7_200 - 9_000 - if taken { 7_200 } else { 0 };
+        assert_eq!(paid - people.debt().await, due, "what is paid beyond what is due is a debt");
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn the_link_under_review_sent_again_is_no_new_delivery(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.carl.books(&people.hannah.publishes("Tidal Cathedral").await).await;
+        people.hannah.accepts(&booking).await.ok();
+        let link = "https://example.org/work";
+        let first = people.carl.delivers(&booking, link).await.ok();
+        app.later(DAY).await;
+        assert_eq!(people.carl.delivers(&booking, &format!(" {link} ")).await.ok(), first);
+        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 1);
+        people.carl.delivers(&booking, "https://example.org/second").await.ok();
+        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 2);
+        people.hannah.requests_changes(&booking, "Brighter.").await.ok();
+        let again = people.carl.delivers(&booking, "https://example.org/second").await.ok();
+        assert_eq!(again["status"], "delivered");
+        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 3, "a new version after changes");
+    }
+}
+
+/// Looks until `there`, for a minute at most.
+async fn until(there: impl AsyncFn() -> bool) {
+    for _ in 0..6_000 {
+        if there().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("it did not come");
+}
