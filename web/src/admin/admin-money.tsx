@@ -53,6 +53,7 @@ function Books({ ledger, onOpen }: BooksProps) {
         <Fact name={money.sum} value={cents(ledger.sum_cents)} text={money.sumText} />
       </dl>
       <DailyCheck ledger={ledger} />
+      {ledger.check && ledger.check.debts.length > 0 && <Debts debts={ledger.check.debts} />}
       <Part title={money.balances} text={money.signs}>
         <DataTable
           label={money.balances}
@@ -79,6 +80,23 @@ function Books({ ledger, onOpen }: BooksProps) {
         )}
       </Part>
     </>
+  );
+}
+
+/** Who was paid more than is theirs, as the daily check found it. */
+function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
+  return (
+    <Part title={money.debts} text={money.debtsText}>
+      <DataTable
+        label={money.debts}
+        rows={debts}
+        idOf={({ user_id: id }) => id}
+        columns={[
+          { id: 'creator', head: money.creator, cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id}</span> },
+          { id: 'owes', head: money.owes, data: true, right: true, cell: (row) => cents(row.cents) },
+        ]}
+      />
+    </Part>
   );
 }
 

@@ -127,9 +127,10 @@ const EVENTS: Record<Schema<'DealMove'>, string> = {
   dispute: 'Disputa abierta.',
   concede: 'Una parte cedió.',
   resolve: 'Disputa decidida.',
-  dispute_long_stop: 'La disputa no se decidió a tiempo: el dinero se devuelve.',
+  dispute_long_stop: 'La disputa no se decidió a tiempo y terminó por plazo.',
   chargeback: 'El banco disputa el pago.',
   write_off: 'El pago ya no se reclama.',
+  clawback: 'El equipo retiró el pago al creador y lo devuelve.',
   remind: 'Recordatorio enviado.',
 };
 
@@ -157,7 +158,9 @@ function next({ kind }: Schema<'DealNext'>, timeline: Timeline): string {
         ? `Recibes ${amount(creator_cents)}.`
         : `${nameOf('creator', timeline)} recibe ${amount(creator_cents)}.`;
     case 'dispute_long_stop':
-      return `Si no hay decisión: ${back}`;
+      return timeline.money.state === 'released'
+        ? 'Si no hay decisión, el pago sigue siendo del creador.'
+        : `Si no hay decisión: ${back}`;
     default:
       return 'Se envía un recordatorio.';
   }

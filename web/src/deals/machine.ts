@@ -36,10 +36,17 @@ const SPOTS: Record<Region, Readonly<Record<string, Spot>>> = {
 };
 
 /**
- * Steps of disputes and of their decisions: true ways, but drawn they would hide the others. While a decision is waited
+ * Steps of disputes and of their decisions, and what admins alone do to released money: true ways, but drawn they would hide the others. While a decision is waited
  * for, they are the only ways, and those from where the deal stands are drawn.
  */
-const LEFT_OUT: readonly Transition['name'][] = ['concede', 'resolve', 'dispute_long_stop', 'contest', 'late_accept'];
+const LEFT_OUT: readonly Transition['name'][] = [
+  'concede',
+  'resolve',
+  'dispute_long_stop',
+  'contest',
+  'late_accept',
+  'clawback',
+];
 
 export interface MachineState {
   readonly name: string;

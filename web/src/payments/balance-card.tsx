@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { cents } from '@/shared/lib/money.ts';
 import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -22,6 +23,7 @@ export function BalanceCard() {
           ]}
         />
       )}
+      {data && data.debt_cents > 0 && <p className="mt-3 text-warning">{balance.debt(cents(data.debt_cents))}</p>}
       {!data && error && (
         <ErrorPanel title={balance.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}

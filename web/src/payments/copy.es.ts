@@ -74,6 +74,7 @@ export default {
     failed: 'No se pudieron cargar tus pagos.',
     kinds: { charge: 'Pago', refund: 'Reembolso', earning: 'Ingreso' },
     pending: 'en camino',
+    deducted: (amount) => `${amount} se descontaron de tu deuda`,
     more: 'Ver más',
     id: (tail) => `ID …${tail}`,
   },
@@ -149,5 +150,7 @@ export default {
     clearingText: 'Aceptado, en camino durante tres días.',
     paidOut: 'Liquidado',
     paidOutText: 'Liberado para ti, tras la comisión.',
+    debt: (amount) =>
+      `Debes ${amount} porque se retiró un pago que ya habías recibido. Se descuenta de tus próximos pagos.`,
   },
 } satisfies typeof copy;

@@ -78,6 +78,7 @@ export const copy = translated('payments', {
     failed: 'Your payments could not be loaded.',
     kinds: { charge: 'Payment', refund: 'Refund', earning: 'Earning' },
     pending: 'on its way',
+    deducted: (amount: string) => `${amount} was deducted for your debt`,
     more: 'Show more',
     id: (tail: string) => `ID …${tail}`,
   },
@@ -153,5 +154,7 @@ export const copy = translated('payments', {
     clearingText: 'Accepted, on its way for three days.',
     paidOut: 'Paid out',
     paidOutText: 'Released to you, after the fee.',
+    debt: (amount: string) =>
+      `You owe ${amount} because a payment you had been paid was taken back. It is deducted from your next payouts.`,
   },
 });

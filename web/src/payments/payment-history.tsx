@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
-import { dollars } from '@/shared/lib/money.ts';
+import { cents, dollars } from '@/shared/lib/money.ts';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -62,6 +62,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         <span className="[overflow-wrap:anywhere]">
           {copy.history.kinds[kind]} · {payment.role === 'creator' ? bookings.hirer_name : bookings.creator_name}
         </span>
+        {payment.deducted_cents > 0 && <span> · {copy.history.deducted(cents(payment.deducted_cents))}</span>}
         {payment.status === 'pending' && <span className="text-warning"> · {copy.history.pending}</span>}
         {receipt_id && (
           <>

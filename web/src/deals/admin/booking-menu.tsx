@@ -45,7 +45,7 @@ export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuPro
       {operations.map((operation) => (
         <MenuItem
           key={operation}
-          danger={operation === 'decline' || operation === 'write_off'}
+          danger={operation === 'decline' || operation === 'write_off' || operation === 'clawback'}
           onSelect={() => onAsk({ booking, dialog: operation })}
         >
           {copy.menu[operation]}

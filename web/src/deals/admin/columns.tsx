@@ -95,10 +95,16 @@ export const disputeColumns = (onOpen: (id: string) => void): Column<AdminBookin
     id: 'reason',
     head: columns.reason,
     width: 'w-[24%]',
+    lines: true,
     cell: (booking) => (
-      <span title={booking.reason ?? undefined}>
-        {booking.reason ?? (booking.chargeback ? copy.disputes.chargeback : copy.disputes.noReason)}
-      </span>
+      <div className="min-w-0">
+        <p title={booking.reason ?? undefined} className="truncate">
+          {booking.reason ?? (booking.chargeback ? copy.disputes.chargeback : copy.disputes.noReason)}
+        </p>
+        {booking.dispute_lapsed_at && (
+          <p className="text-ink-2 text-small">{copy.disputes.lapsed(longDate(booking.dispute_lapsed_at))}</p>
+        )}
+      </div>
     ),
   },
   hirer,

@@ -48,6 +48,7 @@ export default {
     resolve: 'Decidir',
     record_payment: 'Registrar un pago externo',
     write_off: 'Dar el pago por perdido',
+    clawback: 'Retirar el pago',
   },
   mails: {
     missing: ['Faltan datos', 'Escribe el importe y el ID del pago'],
@@ -72,6 +73,7 @@ export default {
     resolve: ['Decisión tomada', 'Se ha avisado a ambas partes.'],
     record_payment: ['Pago registrado', 'Queda retenido para la reserva y se ha avisado a ambas partes.'],
     write_off: ['Pago dado por perdido', 'Ya no se debe nada por esta reserva.'],
+    clawback: ['Pago retirado', 'Vuelve al contratante y se ha avisado a ambas partes.'],
     failed: 'No funcionó. Inténtalo de nuevo.',
   },
   assign: {
@@ -119,6 +121,13 @@ export default {
       text: 'El trabajo está completo y nunca se pagó. Ya no se deberá nada.',
       send: 'Dar por perdido',
     },
+    clawback: {
+      title: 'Retirar el pago',
+      text: 'El pago ya se liberó para el creador. Lo que se devuelve al contratante no se puede volver a cobrar.',
+      send: 'Retirar',
+    },
+    clawbackText: (amount: string, share: string) =>
+      `${amount} vuelven al contratante, comisiones incluidas. El creador debe ${share}, en la medida en que se le pagó; se descuenta de sus próximos pagos.`,
     outcome: 'Resultado',
     choose: 'Elige a dónde va el dinero.',
     release: 'Liberar al creador',
@@ -134,5 +143,6 @@ export default {
     emptyHint: 'Una disputa detiene todos los plazos de su reserva hasta que alguien decide aquí.',
     chargeback: 'Contracargo',
     noReason: 'Sin motivo',
+    lapsed: (date: string) => `Resuelta por plazo a favor del creador, ${date}`,
   },
 } satisfies typeof copy;

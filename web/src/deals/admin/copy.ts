@@ -49,6 +49,7 @@ export const copy = translated('deals/admin', {
     resolve: 'Decide',
     record_payment: 'Record an offline payment',
     write_off: 'Write off the payment',
+    clawback: 'Take the payment back',
   },
   mails: {
     missing: ['Missing Information', 'Please enter both amount and payment ID'],
@@ -73,6 +74,7 @@ export const copy = translated('deals/admin', {
     resolve: ['Decision Made', 'Both sides have been told.'],
     record_payment: ['Payment Recorded', 'It is held for the booking, and both sides have been told.'],
     write_off: ['Payment Written Off', 'Nothing is owed for this booking any more.'],
+    clawback: ['Payment Taken Back', 'It goes back to the hirer, and both sides have been told.'],
     failed: 'That did not work. Please try again.',
   },
   assign: {
@@ -120,6 +122,13 @@ export const copy = translated('deals/admin', {
       text: 'The work is complete and was never paid. Nothing will be owed any more.',
       send: 'Write off',
     },
+    clawback: {
+      title: 'Take the payment back',
+      text: 'The payment was released to the creator. It cannot be taken back from the hirer again.',
+      send: 'Take back',
+    },
+    clawbackText: (amount: string, share: string) =>
+      `${amount} goes back to the hirer, fees included. The creator owes ${share}, as far as it was paid out; it is deducted from their next payouts.`,
     outcome: 'Outcome',
     choose: 'Please choose where the money goes.',
     release: 'Release to the creator',
@@ -135,5 +144,6 @@ export const copy = translated('deals/admin', {
     emptyHint: 'A dispute stops every timer of its booking until somebody here decides.',
     chargeback: 'Chargeback',
     noReason: 'No reason given',
+    lapsed: (date: string) => `Resolved for the creator by time, ${date}`,
   },
 });

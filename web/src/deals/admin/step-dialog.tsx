@@ -37,7 +37,12 @@ export function StepDialog({ booking, step, onClose }: StepDialogProps) {
         mutate({ id: booking.id, step, reason, outcome: outcome ?? 'refund' }, { onSuccess: sent });
       }}
       before={
-        step === 'resolve' && (
+        step === 'clawback' ? (
+          <p className="text-ink-2">
+            {decide.clawbackText(cents(booking.total_cents), cents(booking.total_cents - booking.fee_cents))}
+          </p>
+        ) : (
+          step === 'resolve' && (
           <RadioCards
             legend={decide.outcome}
             error={refused ? decide.choose : undefined}
@@ -58,6 +63,7 @@ export function StepDialog({ booking, step, onClose }: StepDialogProps) {
               },
             ]}
           />
+          )
         )
       }
     />

@@ -25,6 +25,8 @@ const CALLS: Record<Step, (decision: Decision) => Promise<unknown>> = {
     proven(() => body(api.POST('/api/admin/bookings/{id}/resolve', { ...at(id), body: { outcome, reason } }))),
   write_off: ({ id, reason }) =>
     proven(() => body(api.POST('/api/admin/bookings/{id}/write-off', { ...at(id), body: { reason } }))),
+  clawback: ({ id, reason }) =>
+    proven(() => body(api.POST('/api/admin/bookings/{id}/clawback', { ...at(id), body: { reason } }))),
 };
 
 const failed = (error: unknown, sentence: string) =>
