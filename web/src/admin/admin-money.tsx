@@ -92,7 +92,11 @@ function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
         rows={debts}
         idOf={({ user_id: id }) => id}
         columns={[
-          { id: 'creator', head: money.creator, cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id}</span> },
+          {
+            id: 'creator',
+            head: money.creator,
+            cell: (row) => <span title={row.user_id}>{row.full_name || row.user_id}</span>,
+          },
           { id: 'owes', head: money.owes, data: true, right: true, cell: (row) => cents(row.cents) },
         ]}
       />

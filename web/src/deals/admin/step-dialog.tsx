@@ -43,26 +43,26 @@ export function StepDialog({ booking, step, onClose }: StepDialogProps) {
           </p>
         ) : (
           step === 'resolve' && (
-          <RadioCards
-            legend={decide.outcome}
-            error={refused ? decide.choose : undefined}
-            name="outcome"
-            onChange={(event) => setOutcome(event.target.value === 'release' ? 'release' : 'refund')}
-            choices={[
-              {
-                value: 'refund',
-                label: decide.refund,
-                hint: decide.refundText(cents(booking.total_cents)),
-                icon: <Undo2 />,
-              },
-              {
-                value: 'release',
-                label: decide.release,
-                hint: decide.releaseText(cents(booking.total_cents), cents(booking.fee_cents)),
-                icon: <Banknote />,
-              },
-            ]}
-          />
+            <RadioCards
+              legend={decide.outcome}
+              error={refused ? decide.choose : undefined}
+              name="outcome"
+              onChange={(event) => setOutcome(event.target.value === 'release' ? 'release' : 'refund')}
+              choices={[
+                {
+                  value: 'refund',
+                  label: decide.refund,
+                  hint: decide.refundText(cents(booking.total_cents)),
+                  icon: <Undo2 />,
+                },
+                {
+                  value: 'release',
+                  label: decide.release,
+                  hint: decide.releaseText(cents(booking.total_cents), cents(booking.fee_cents)),
+                  icon: <Banknote />,
+                },
+              ]}
+            />
           )
         )
       }
