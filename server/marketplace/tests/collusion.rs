@@ -24,36 +24,21 @@ impl Dice {
     }
 }
 
-async fn cents(app: &TestApp, sql: &str) -> i64 {
-    app.app
-        .db
-        .report::<i64>(
-            &format!("SELECT CAST(COALESCE(SUM({sql}), 0) AS BIGINT) AS cents FROM {}", source(sql)),
-            Vec::new(),
-        )
-        .await
-        .unwrap()[0]
-}
-
-/// `amount_cents` of which rows.
-fn source(sum: &str) -> &'static str {
-    match sum {
-        "held.amount_cents" => "ledger_entries held WHERE account >= 'held:' AND account < 'held;'",
-        "payable.amount_cents" => {
-            "ledger_entries payable WHERE account >= 'creator_payable:' AND account < 'creator_payable;'"
-        }
-        "paid.amount_cents" => "sandbox_intents paid WHERE status = 'succeeded'",
-        "back.amount_cents" => "sandbox_refunds back",
-        _ => "sandbox_transfers sent",
-    }
-}
-
 /// What lies at the provider beyond what is held for others and owed to creators, in cents: the platform's own.
 async fn own(app: &TestApp) -> i64 {
-    let there = cents(app, "paid.amount_cents").await
-        - cents(app, "back.amount_cents").await
-        - cents(app, "sent.amount_cents").await;
-    there + cents(app, "held.amount_cents").await + cents(app, "payable.amount_cents").await.min(0)
+    let sum = async |sql: &'static str| app.app.db.report::<i64>(sql, Vec::new()).await.unwrap()[0];
+    let paid = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_intents \
+                    WHERE status = 'succeeded'")
+    .await;
+    let back = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_refunds").await;
+    let sent = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_transfers").await;
+    let held = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM ledger_entries \
+                    WHERE account >= 'held:' AND account < 'held;'")
+    .await;
+    let payable = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM ledger_entries \
+                       WHERE account >= 'creator_payable:' AND account < 'creator_payable;'")
+    .await;
+    paid - back - sent + held + payable.min(0)
 }
 
 struct Two {

@@ -84,11 +84,9 @@ impl People {
     }
     /// What the provider sent to creators, and back to hirers.
     async fn sent(&self) -> (i64, i64) {
-        let sum = async |table: &str| {
-            let sql = format!("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM {table}");
-            self.app.app.db.report::<i64>(&sql, Vec::new()).await.unwrap()[0]
-        };
-        (sum("sandbox_transfers").await, sum("sandbox_refunds").await)
+        let sum = async |sql: &'static str| self.app.app.db.report::<i64>(sql, Vec::new()).await.unwrap()[0];
+        let sent = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_transfers").await;
+        (sent, sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_refunds").await)
     }
     /// Carl's earnings, newest first: paid and deducted, in cents.
     async fn earnings(&self) -> Vec<(i64, i64)> {
