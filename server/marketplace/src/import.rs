@@ -13,6 +13,7 @@ use auth::{NewUser, PasswordHash};
 use platform::{
     clock::{Micros, parse_iso},
     db::{self, Tx},
+    number,
     search::Follower,
 };
 use serde::{Deserialize, Deserializer, de::Error as _};
@@ -151,8 +152,10 @@ struct PersonRow {
     user_type: Option<String>,
     description: Option<String>,
     tags: Option<Vec<String>>,
-    #[serde(rename = "pricePerHour", alias = "price_per_hour")]
-    price: Option<f64>,
+    #[serde(default, rename = "pricePerHour", deserialize_with = "number::optional")]
+    camel_price: Option<f64>,
+    #[serde(default, deserialize_with = "number::optional")]
+    price_per_hour: Option<f64>,
     icon: Option<String>,
     #[serde(alias = "createdAt")]
     created_at: Option<String>,
@@ -164,8 +167,10 @@ struct ExperienceRow {
     id: String,
     title: String,
     description: String,
-    #[serde(alias = "pricePerHour")]
-    price_per_hour: f64,
+    #[serde(default, rename = "pricePerHour", deserialize_with = "number::optional")]
+    camel_price: Option<f64>,
+    #[serde(default, deserialize_with = "number::optional")]
+    price_per_hour: Option<f64>,
     #[serde(alias = "icon")]
     icon_name: Option<String>,
     #[serde(default)]
@@ -259,7 +264,9 @@ impl Load<'_> {
         if self.app.auth.user_by_email(tx, &row.email).await?.is_some() {
             return Ok(Outcome::Refused(format!("{} has an account", row.email)));
         }
-        let price = match row.price.map(|dollars| accounts::price("pricePerHour", dollars)).transpose() {
+        let sent = accounts::one_price("pricePerHour", row.price_per_hour, row.camel_price);
+        let price = sent.and_then(|sent| sent.map(|dollars| accounts::price("pricePerHour", dollars)).transpose());
+        let price = match price {
             Ok(price) => price,
             Err(refused) => return Ok(Outcome::Refused(refused.message)),
         };
@@ -291,7 +298,8 @@ impl Load<'_> {
 
     async fn experience(&mut self, tx: &mut Tx, row: ExperienceRow) -> db::Result<Outcome> {
         let icon = row.icon_name.as_deref().unwrap_or("Star");
-        let draft = match Draft::of(&row.title, &row.description, Some(row.price_per_hour), icon, &row.tags) {
+        let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
+        let draft = match price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags)) {
             Ok(draft) => draft,
             Err(refused) => return Ok(Outcome::Refused(refused.message)),
         };

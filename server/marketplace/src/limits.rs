@@ -233,8 +233,11 @@ fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
         return Some(if path.starts_with("/api/webhooks/") { &WEBHOOK } else { &CHANGE });
     }
     let listed = ["/api/experiences", "/api/creators", "/api/suggestions"].contains(&path);
+    let catalogue = path == "/api/catalogue";
     let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
-    (watched || (listed && uri.query().is_some())).then_some(&SEARCH)
+    // the first page as our own pages ask for it is kept ready, like the list without a query
+    let first = matches!(uri.query(), None | Some("limit=24"));
+    (watched || catalogue || (listed && !first)).then_some(&SEARCH)
 }
 
 #[cfg(test)]
@@ -247,6 +250,9 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/experiences"), None);
         assert_eq!(of(Method::GET, "/api/experiences?query=vr"), Some("search"));
         assert_eq!(of(Method::GET, "/api/creators?limit=7"), Some("search"));
+        assert_eq!(of(Method::GET, "/api/creators?limit=24"), None);
+        assert_eq!(of(Method::GET, "/api/creators?limit=24&tags=vr"), Some("search"));
+        assert_eq!(of(Method::GET, "/api/catalogue"), Some("search"));
         assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("picture"));
         assert_eq!(of(Method::GET, "/api/generations/1"), Some("search"));
         assert_eq!(of(Method::GET, "/api/generations/1/events"), Some("search"));

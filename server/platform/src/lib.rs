@@ -15,6 +15,7 @@ pub mod lookalike;
 pub mod mail;
 pub mod metrics;
 pub mod money;
+pub mod number;
 pub mod paging;
 pub mod quiet;
 pub mod search;

@@ -82,6 +82,11 @@ impl Page {
         let after = cursor.filter(|text| !text.is_empty()).map(Cursor::parse).transpose()?;
         Ok(Self { after, limit: limit.unwrap_or(DEFAULT).clamp(1, MAX) })
     }
+    /// As [`Page::new`]; without a cursor and a limit the largest page, for clients that read a list once.
+    pub fn of_list(cursor: Option<&str>, limit: Option<usize>) -> Result<Self, Problem> {
+        let whole = limit.is_none() && cursor.is_none_or(str::is_empty);
+        Self::new(cursor, if whole { Some(MAX) } else { limit })
+    }
     /// How many rows to ask the database for: one more than the page shows tells whether another page follows.
     pub fn fetch(&self) -> i64 {
         i64::try_from(self.limit).unwrap_or(i64::MAX).saturating_add(1)

@@ -2,6 +2,7 @@
 use super::{
     Actor, Viewer,
     preferences::{self, Preferences, PreferencesChange},
+    price::{self, Unknown, must_be_known, one_price},
     rules::{self, AdminRole, Person, Right, UserType},
     store,
 };
@@ -13,6 +14,7 @@ use platform::{
     db::{Sql, Tx},
     http::{Json, Path, Problem},
     money::{self, Cents},
+    number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -65,12 +67,19 @@ pub struct ProfileChange {
     /// At most 2000 characters.
     description: Option<String>,
     /// Dollars per hour, 0.01 to 100,000.00.
-    #[serde(rename = "pricePerHour")]
+    #[serde(rename = "pricePerHour", deserialize_with = "number::given")]
     price_per_hour: Option<f64>,
+    /// The same as `pricePerHour`.
+    #[serde(rename = "price_per_hour", deserialize_with = "number::given")]
+    #[schema(ignore)]
+    price: Option<f64>,
     /// `Hirer` or `Creator`; only while none is chosen.
     user_type: Option<String>,
     /// Absent topics stay.
     preferences: Option<PreferencesChange>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    unknown: Unknown,
 }
 
 /// A person's tags.
@@ -114,6 +123,13 @@ impl MeView {
 }
 
 impl ProfileChange {
+    fn has_any(&self) -> bool {
+        self.full_name.is_some()
+            || self.description.is_some()
+            || self.price.or(self.price_per_hour).is_some()
+            || self.user_type.is_some()
+            || self.preferences.is_some()
+    }
     /// `person` with these changes, or what the rules refuse.
     fn applied_to(&self, person: Person) -> Result<Person, Problem> {
         let user_type = match self.user_type.as_deref() {
@@ -124,7 +140,9 @@ impl ProfileChange {
         let another = self.full_name.as_deref().filter(|name| *name != person.full_name);
         let full_name = another.map(rules::full_name).transpose()?;
         let description = self.description.as_deref().map(rules::description).transpose()?;
-        let price = self.price_per_hour.map(|dollars| rules::price("pricePerHour", dollars)).transpose()?;
+        let price = one_price("pricePerHour", self.price, self.price_per_hour)?;
+        must_be_known(&self.unknown, price, self.has_any())?;
+        let price = price.map(|dollars| price::price("pricePerHour", dollars)).transpose()?;
         Ok(Person {
             user_type,
             full_name: full_name.unwrap_or(person.full_name),

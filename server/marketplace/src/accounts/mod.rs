@@ -5,6 +5,7 @@ pub mod api;
 mod blocks;
 mod device;
 mod preferences;
+mod price;
 mod public;
 mod rules;
 pub mod sessions;
@@ -20,10 +21,10 @@ pub use actor::{Actor, Viewer};
 pub use api::change_type;
 pub use blocks::{block, blocks_between, is_blocked, unblock};
 pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
+pub use price::{MAX_PRICE, Unknown, must_be_known, one_price, price};
 pub use public::{Public, once, ready};
 pub use rules::{
-    AdminRole, DEFAULT_PRICE, MAX_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, price,
-    same_tag, tag,
+    AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, same_tag, tag,
 };
 pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
 

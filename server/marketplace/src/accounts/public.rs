@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Answers that guests get. Cleared at once by this node's writes, and by the followers for those of others.
 #[derive(Debug)]
 pub struct Public {
-    /// First pages of lists; the plain one of each list by its path.
+    /// First pages of lists; those without a filter by their path and query.
     pub pages: Cache<String>,
     /// Single experiences and creators, by their path.
     pub things: Cache<String>,
@@ -29,7 +29,7 @@ impl Default for Public {
 }
 
 impl Public {
-    /// What is kept for a guest's GET of `path`, without a query.
+    /// What is kept for a guest's GET of `path` with its query: of lists the first page, whole or of a size.
     pub fn kept(&self, path: &str) -> Option<Arc<Ready>> {
         match path.strip_prefix("/api/")?.split_once('/') {
             None => self.pages.get(path),

@@ -2,7 +2,7 @@
 use platform::{
     clock::Micros,
     lookalike,
-    money::{self, Cents},
+    money::Cents,
     text::{self, Field, Refused},
 };
 use serde::{Deserialize, Serialize};
@@ -10,8 +10,6 @@ use utoipa::ToSchema;
 
 /// The hourly price of a creator who named none (specification, section 9).
 pub const DEFAULT_PRICE: Cents = 5_000;
-/// The highest hourly price: 100,000.00.
-pub const MAX_PRICE: Cents = 10_000_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
 
@@ -298,12 +296,6 @@ pub fn same_tag(name: &str) -> String {
     text::normal(name).to_lowercase()
 }
 
-/// Cents of an hourly price in dollars: 0.01 to 100,000.00 with at most two decimals.
-pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {
-    let cents = money::from_dollars(dollars).filter(|cents| (1..=MAX_PRICE).contains(cents));
-    cents.ok_or_else(|| Refused::new(field, "invalid_price", "Please enter a valid price per hour."))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -372,15 +364,6 @@ mod tests {
         for fine in ["", "Carl Ö", "Badminton Club", "Admina Supporta", "Ada Min", "Paula Laxness", "Олена", "李雷"]
         {
             assert_eq!(full_name(fine).as_deref(), Ok(fine));
-        }
-    }
-    #[test]
-    fn prices_are_whole_cents_within_bounds() {
-        for good in [0.01, 80.0, 80.5, 99_999.99, 100_000.0] {
-            assert!(price("price", good).is_ok(), "{good}");
-        }
-        for bad in [0.0, -1.0, 0.001, 1.005, 100_000.01, f64::NAN, f64::INFINITY, 1e300] {
-            assert_eq!(price("price", bad).unwrap_err().code, "invalid_price", "{bad}");
         }
     }
     #[test]

@@ -56,7 +56,7 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
     let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MOST_RESULTS).collect();
     let left = MOST_RESULTS - results.len();
     if left > 0 && question.category.is_none_or(|only| only == Category::Experiences) {
-        let found = experiences::look_up(app, &question.filter, left).await?;
+        let found = experiences::containing(app, &question.filter, left).await?;
         results.extend(found.into_iter().map(ChatResult::from));
     }
     let reply = question.reply(results.iter().map(|result| (result.title.as_str(), result.description.as_str())));

@@ -84,7 +84,7 @@ pub struct CreatorsQuery {
     tags: Option<String>,
     /// `next_cursor` of the page before.
     cursor: Option<String>,
-    /// 1 to 100; 24 when absent.
+    /// 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search.
     limit: Option<usize>,
 }
 
@@ -100,7 +100,10 @@ pub async fn list(
         return once(&page(&app, &asked).await?, &headers);
     }
     let made = async { ready(&page(&app, &asked).await?) };
-    let name = asked.limit.map_or_else(|| "/api/creators".to_owned(), |limit| format!("creators {limit}"));
+    let name = match asked.limit {
+        None => "/api/creators".to_owned(),
+        Some(limit) => format!("/api/creators?limit={limit}"),
+    };
     Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
 }
 
@@ -118,15 +121,15 @@ pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<Stri
 
 /// The page that `asked` names: the plain list from the database, a search from the index.
 async fn page(app: &App, asked: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
-    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
     let shown: String = asked.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
     let text = TEXT.line(&shown)?;
     let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let marks: Vec<String> = tags.map(|tag| format!("tag:{tag}")).take(accounts::MAX_TAGS).collect();
+    let (cursor, limit) = (asked.cursor.as_deref(), asked.limit);
     let (people, next_cursor, count) = if text.is_empty() && marks.is_empty() {
-        plain(app, &page).await?
+        plain(app, &Page::of_list(cursor, limit)?).await?
     } else {
-        searched(app, &page, text, marks).await?
+        searched(app, &Page::new(cursor, limit)?, text, marks).await?
     };
     let creators = with_tags(&mut &app.db, people).await?;
     Ok(CreatorsPage { creators, next_cursor, count })

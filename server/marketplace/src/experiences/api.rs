@@ -19,7 +19,7 @@ use axum::{
 use platform::{
     db::Sql,
     http::{Json, Path, Problem, Query},
-    ids,
+    ids, money,
 };
 
 /// List or search published experiences.
@@ -68,7 +68,8 @@ pub async fn publish(
     Json(new): Json<NewExperience>,
 ) -> Result<(StatusCode, Json<ExperienceAnswer>), Problem> {
     let icon = new.icon_name.as_deref().unwrap_or("Star");
-    let draft = Draft::of(&new.title, &new.description, new.price_per_hour, icon, &new.tags)?;
+    let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
+    let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
     let mut tx = app.db.write().await?;
     (app.may_publish)(&mut tx, &who.id).await?;
     // First: so that the limit holds against a second call.
@@ -149,15 +150,26 @@ impl ListQuery {
             && self.user_id.is_none();
         plain.then(|| match (self.side, self.sort, self.limit) {
             (None, None, None) => "/api/experiences".to_owned(),
+            (None, None, Some(limit)) => format!("/api/experiences?limit={limit}"),
             (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
         })
     }
 }
 
 impl ExperienceChange {
+    fn has_any(&self) -> bool {
+        self.title.is_some()
+            || self.description.is_some()
+            || self.price_per_hour.or(self.price).is_some()
+            || self.icon_name.is_some()
+            || self.tags.is_some()
+            || self.teaser_id.is_some()
+    }
     /// `experience` with these changes, checked as a whole.
     fn applied_to(self, experience: Experience) -> Result<Experience, Problem> {
-        let dollars = self.price_per_hour.unwrap_or_else(|| platform::money::dollars(experience.price_cents));
+        let price = accounts::one_price("price_per_hour", self.price_per_hour, self.price)?;
+        accounts::must_be_known(&self.unknown, price, self.has_any())?;
+        let dollars = price.unwrap_or_else(|| money::dollars(experience.price_cents));
         let draft = Draft::of(
             self.title.as_deref().unwrap_or(&experience.title),
             self.description.as_deref().unwrap_or(&experience.description),

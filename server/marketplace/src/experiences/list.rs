@@ -20,12 +20,20 @@ use std::collections::HashMap;
 
 /// How deep a ranked list goes.
 const DEEPEST: usize = 1_000;
+/// How many results of the index are looked at for a text that they contain.
+const RANKED: usize = 50;
+/// How many of the newest are read for a text that they contain: so many times so many.
+const BATCHES: usize = 5;
+const BATCH: i64 = 200;
 
 /// The page that `asked` names, as `viewer` sees it.
 pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
-    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
     let text = rules::query(asked.query.as_deref().unwrap_or_default())?;
     let filtered = asked.tags.is_some() || asked.min_price.is_some() || asked.max_price.is_some();
+    let page = match asked.user_id {
+        None if text.is_empty() && !filtered => Page::of_list(asked.cursor.as_deref(), asked.limit)?,
+        _ => Page::new(asked.cursor.as_deref(), asked.limit)?,
+    };
     let (found, next_cursor, count) = if let Some(publisher) = &asked.user_id {
         of_publisher(app, &page, publisher).await?
     } else if text.is_empty() && !filtered {
@@ -96,14 +104,33 @@ async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Re
     Ok((rows, page.next_offset(reachable), i64::try_from(found.total).ok()))
 }
 
-/// At most `limit` published experiences that match `text`, the best first; the newest for an empty one.
-pub async fn look_up(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
-    if text.is_empty() {
-        let (newest, limit) = (After::Newest(i64::MAX, "~".into()), i64::try_from(limit).unwrap_or(i64::MAX));
-        return Ok(store::page(&mut &app.db, &newest, None, limit).await?);
+/// At most `limit` published experiences with `text` in their title or description, without regard to case. First those
+/// that the index finds, in its order, among all of them; then those that only contain it, inside of a word, among the
+/// newest: reading every text for each question would cost more the larger the market is.
+pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
+    let text = text.to_lowercase();
+    let mut found = Vec::new();
+    if !text.is_empty() {
+        let search = Search { text: text.clone(), limit: RANKED, ..Search::default() };
+        let ranked = rows_of(app, &app.experiences.search(&search)?.ids).await?;
+        found.extend(ranked.into_iter().filter(|row| row.contains(&text)).take(limit));
     }
-    let found = app.experiences.search(&Search { text: text.to_owned(), limit, ..Search::default() })?;
-    Ok(rows_of(app, &found.ids).await?)
+    let mut after = After::Newest(i64::MAX, "~".into());
+    let batch = if text.is_empty() { i64::try_from(limit).unwrap_or(BATCH) } else { BATCH };
+    for _ in 0..BATCHES {
+        if found.len() >= limit {
+            break;
+        }
+        let rows = store::page(&mut &app.db, &after, None, batch).await?;
+        let Some(last) = rows.last() else { break };
+        after = After::Newest(last.created_at, last.id.clone());
+        for row in rows {
+            if found.len() < limit && row.contains(&text) && !found.iter().any(|known| known.id == row.id) {
+                found.push(row);
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
@@ -115,7 +142,7 @@ async fn rows_of(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
 
 fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
     let cents = |dollars: f64| {
-        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", "A price is a number of dollars."))
+        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", "Please enter a valid price per hour."))
     };
     let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let marks = tags.map(|tag| format!("tag:{tag}")).chain(asked.side.map(|side| format!("side:{}", side.word())));

@@ -90,6 +90,10 @@ fn json_text<'de, D: Deserializer<'de>>(column: D) -> Result<Vec<String>, D::Err
 }
 
 impl Experience {
+    /// Whether `text`, in lower case, stands in the title or the description, without regard to case.
+    pub fn contains(&self, text: &str) -> bool {
+        self.title.to_lowercase().contains(text) || self.description.to_lowercase().contains(text)
+    }
     /// The mentor's name as people read it (specification, section 3).
     pub fn mentor_name(&self) -> &str {
         if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }

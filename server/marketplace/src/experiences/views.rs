@@ -3,10 +3,11 @@ use super::{
     Standing,
     rules::{Action, Experience, Side, actions},
 };
-use crate::accounts::{self, Actor};
+use crate::accounts::{self, Actor, Unknown};
 use platform::{
     clock::iso,
     money::{self, Cents},
+    number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -116,15 +117,17 @@ pub struct ListQuery {
     pub query: Option<String>,
     /// `next_cursor` of the page before.
     pub cursor: Option<String>,
-    /// 1 to 100; 24 when absent.
+    /// 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search.
     pub limit: Option<usize>,
     /// Separated by commas; all of them, whole, without regard to case.
     pub tags: Option<String>,
     /// Only briefs, or only services.
     pub side: Option<Side>,
     /// Dollars per hour at least.
+    #[serde(deserialize_with = "number::optional")]
     pub min_price: Option<f64>,
     /// Dollars per hour at most.
+    #[serde(deserialize_with = "number::optional")]
     pub max_price: Option<f64>,
     /// `relevance` with a query and `newest` without, when absent.
     pub sort: Option<Sort>,
@@ -155,8 +158,13 @@ pub struct NewExperience {
     /// At most 1000 characters.
     pub description: String,
     /// Dollars, 0.01 to 100,000.00, at most two decimals.
+    #[serde(deserialize_with = "number::optional")]
     #[schema(required)]
     pub price_per_hour: Option<f64>,
+    /// The same as `price_per_hour`.
+    #[serde(rename = "pricePerHour", deserialize_with = "number::optional")]
+    #[schema(ignore)]
+    pub price: Option<f64>,
     /// `Star` when absent.
     pub icon_name: Option<String>,
     /// At most 50, each at most 50 characters.
@@ -172,7 +180,12 @@ pub struct ExperienceChange {
     /// At most 1000 characters.
     pub description: Option<String>,
     /// Dollars, 0.01 to 100,000.00, at most two decimals.
+    #[serde(deserialize_with = "number::given")]
     pub price_per_hour: Option<f64>,
+    /// The same as `price_per_hour`.
+    #[serde(rename = "pricePerHour", deserialize_with = "number::given")]
+    #[schema(ignore)]
+    pub price: Option<f64>,
     /// Letters and digits.
     pub icon_name: Option<String>,
     /// At most 50, each at most 50 characters.
@@ -181,6 +194,9 @@ pub struct ExperienceChange {
     #[serde(deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     pub teaser_id: Option<Option<String>>,
+    #[serde(flatten)]
+    #[schema(ignore)]
+    pub unknown: Unknown,
 }
 
 /// Tells a field that is null from one that is absent.

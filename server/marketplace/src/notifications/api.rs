@@ -22,6 +22,8 @@ use utoipa::ToSchema;
 pub struct NotificationView {
     /// Its id; ids are in time order.
     pub id: String,
+    /// Whom it tells.
+    pub user_id: String,
     /// What it is about.
     pub r#type: rules::Kind,
     /// A few words.
@@ -42,6 +44,7 @@ impl From<store::Row> for NotificationView {
     fn from(row: store::Row) -> Self {
         Self {
             id: row.id,
+            user_id: row.user_id,
             r#type: row.kind,
             title: row.title,
             message: row.message,

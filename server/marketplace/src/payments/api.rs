@@ -15,6 +15,7 @@ use axum::extract::{Request, State};
 use platform::{
     http::{Json, Path, Problem, extract::read_body},
     money::{CURRENCY, Cents, dollars},
+    number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -30,6 +31,7 @@ pub struct NewIntent {
     #[serde(rename = "bookingId")]
     pub booking_id: String,
     /// What the client believes it costs, in dollars: the hourly price or the total. Never charged as sent.
+    #[serde(default, deserialize_with = "number::optional")]
     pub amount: Option<f64>,
 }
 

@@ -50,8 +50,10 @@ pub enum Refusal {
 /// has to be the hourly price or the total, after rounding to cents (product decisions, section 1).
 pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents, Refusal> {
     let total = price.total;
+    // nothing is no hourly price
+    let right = |cents: Cents| cents == total || (cents == price.hourly && cents > 0);
     if let Some(dollars) = claimed
-        && !money::rounded(dollars).is_some_and(|cents| cents == price.hourly || cents == total)
+        && !money::rounded(dollars).is_some_and(right)
     {
         return Err(Refusal::AmountMismatch { total });
     }
@@ -78,7 +80,10 @@ pub struct Line {
 /// How the total comes about. The platform's fee is the creator's side: no line for the hirer.
 pub fn breakdown(price: &Price) -> Vec<Line> {
     let unit = if price.quarters == 4 { "hour" } else { "hours" };
-    let label = format!("{} {unit} at {}", hours(price.quarters), money::hourly(price.hourly));
+    let label = match price.hourly {
+        0 => "A booking without an hourly price".to_owned(),
+        hourly => format!("{} {unit} at {}", hours(price.quarters), money::hourly(hourly)),
+    };
     #[allow(clippy::cast_precision_loss, reason = "at most 800 quarters")]
     let hours = price.quarters as f64 / 4.0;
     vec![Line { label, hours, price_cents: price.hourly, amount_cents: price.total }]
@@ -170,6 +175,15 @@ mod tests {
         for wrong in [1.0, 80.01, 0.0, -80.0, f64::NAN, f64::INFINITY, f64::MAX] {
             assert_eq!(charge(&two_hours, Some(wrong), 1), Err(Refusal::AmountMismatch { total: 16_000 }), "{wrong}");
         }
+    }
+
+    #[test]
+    fn what_has_no_price_costs_the_specifications_hundred() {
+        let unpriced = Price { hourly: 0, quarters: 8, total: 10_000 };
+        assert_eq!((charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)), (Ok(10_000), Ok(10_000)));
+        assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: 10_000 }));
+        let line = &breakdown(&unpriced)[0];
+        assert_eq!((line.label.as_str(), line.amount_cents), ("A booking without an hourly price", 10_000));
     }
 
     #[test]

@@ -71,7 +71,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         match axum::extract::Path::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(path)) => Ok(Self(path)),
-            Err(refusal) => Err(Problem::bad_request("bad_path", refusal.body_text())),
+            Err(_) => Err(Problem::bad_request("bad_path", "There is nothing at this address.")),
         }
     }
 }
@@ -89,9 +89,19 @@ where
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
         match axum::extract::Query::try_from_uri(&parts.uri) {
             Ok(axum::extract::Query(query)) => Ok(Self(query)),
-            Err(refusal) => Err(Problem::bad_request("bad_query", refusal.body_text())),
+            Err(refusal) => Err(bad_query(&refusal.body_text())),
         }
     }
+}
+
+/// A parameter that does not fit, in a person's words. The refusal names it behind its own first words.
+fn bad_query(refusal: &str) -> Problem {
+    let reason = refusal.split_once(": ").map_or(refusal, |(_, rest)| rest);
+    let Some((field, reason)) = reason.split_once(": ").filter(|(field, _)| !field.contains(' ')) else {
+        return Problem::bad_request("bad_query", "The address has parameters that cannot be read.");
+    };
+    let message = format!("{} {}.", label(field), what_is_wrong(reason));
+    Problem::bad_request("bad_query", message.clone()).field(field, message)
 }
 
 /// A JSON media type (`application/json`, `application/…+json`), or 415 `unsupported_media_type`.
@@ -132,32 +142,91 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
         let path = error.path().to_string();
         let inner = error.into_inner();
-        if inner.is_data() { does_not_fit(&path, &inner) } else { no_json(&inner) }
+        // 1e400 is JSON, and no number of ours
+        let fits_not = inner.is_data() || inner.to_string().starts_with("number out of range");
+        if fits_not { does_not_fit(&path, &inner) } else { no_json(&inner) }
     })?;
     json.end().map_err(|error| no_json(&error))?;
     Ok(value)
 }
 
 fn no_json(error: &serde_json::Error) -> Problem {
-    Problem::bad_request("bad_json", format!("The body is not valid JSON: {error}."))
+    let place = format!("line {}, column {}", error.line(), error.column());
+    Problem::bad_request("bad_json", format!("The body is not valid JSON ({place})."))
 }
 
+/// A value that does not fit its field, in a person's words: the parser's never leave the server.
 fn does_not_fit(path: &str, error: &serde_json::Error) -> Problem {
-    let mut message = error.to_string();
-    if let Some(position) = message.rfind(" at line ") {
-        message.truncate(position);
-    }
+    let reason = error.to_string();
     // serde reports a missing or unknown field at its parent: the field itself is what the caller looks for
-    let named = ["missing field `", "unknown field `"].iter().find_map(|start| message.strip_prefix(start));
-    let name = named.and_then(|rest| rest.split('`').next());
+    let named = ["missing field `", "unknown field `", "duplicate field `"];
+    let name = named.iter().find_map(|start| reason.strip_prefix(start)).and_then(|rest| rest.split('`').next());
     let field = match (path, name) {
         ("." | "", Some(name)) => name.to_owned(),
         ("." | "", None) => String::new(),
         (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => format!("{path}.{name}"),
         (path, _) => path.to_owned(),
     };
-    let text = if field.is_empty() { message.clone() } else { format!("{field}: {message}") };
-    Problem::invalid("invalid_body", format!("The body does not fit: {text}.")).field(field, message)
+    let message = format!("{} {}.", label(&field), what_is_wrong(&reason));
+    Problem::invalid("invalid_body", message.clone()).field(field, message)
+}
+
+/// A field of the wire as it begins a sentence: `pricePerHour` and `price_per_hour` are both "Price per hour".
+fn label(field: &str) -> String {
+    let last = field.rsplit('.').next().unwrap_or_default();
+    let name = last.split('[').next().unwrap_or_default();
+    let mut words = String::new();
+    for c in name.chars().take(60).filter(|c| c.is_alphanumeric() || "_-".contains(*c)) {
+        match c {
+            '_' | '-' => words.push(' '),
+            c if words.is_empty() => words.extend(c.to_uppercase()),
+            c if c.is_uppercase() => {
+                words.push(' ');
+                words.extend(c.to_lowercase());
+            }
+            c => words.push(c),
+        }
+    }
+    if words.is_empty() { "The body".to_owned() } else { words }
+}
+
+/// The end of a sentence about a field, from the parser's reason.
+fn what_is_wrong(reason: &str) -> &'static str {
+    let says = |text: &str| reason.contains(text);
+    let expects = |text: &str| reason.rsplit("expected ").next().is_some_and(|wanted| wanted.starts_with(text));
+    if says("missing field") {
+        return "is required";
+    }
+    if says("unknown field") {
+        return "is not known here";
+    }
+    if says("duplicate field") {
+        return "is given twice";
+    }
+    if says("unknown variant") {
+        return "is none of the possible values";
+    }
+    if says("float") || says("number out of range") || expects("f64") || expects("f32") {
+        return "must be a number";
+    }
+    if ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64"].iter().any(|kind| expects(kind))
+        || ["digit", "integer", "number too"].iter().any(|word| says(word))
+    {
+        return "must be a whole number";
+    }
+    if expects("a string") || expects("a borrowed string") || expects("string") {
+        return "must be a text";
+    }
+    if expects("a boolean") || says("`true` or `false`") {
+        return "must be true or false";
+    }
+    if expects("a sequence") {
+        return "must be a list";
+    }
+    if expects("struct") || expects("a map") {
+        return "must be an object";
+    }
+    "is not valid"
 }
 
 #[cfg(test)]
@@ -194,6 +263,77 @@ mod tests {
             (422, "invalid_body", "_inner.pricePerHour".into())
         );
         assert_eq!(refusal(b"{\"_inner\":{\"role\":1}}"), (422, "invalid_body", "_inner.role".into()));
+    }
+    #[test]
+    fn a_refusal_is_a_sentence_for_people() {
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default, rename_all = "camelCase", deny_unknown_fields)]
+        #[allow(dead_code, reason = "only what is refused is looked at")]
+        struct Body {
+            full_name: String,
+            page_limit: u32,
+            price: f64,
+            is_completed: bool,
+            tags: Vec<String>,
+            inner: Option<Box<Body>>,
+            side: Option<Side>,
+        }
+        #[derive(Debug, Deserialize)]
+        enum Side {
+            Wanted,
+        }
+        for (body, message) in [
+            (r#"{"fullName":1}"#, "Full name must be a text."),
+            (r#"{"fullName":null}"#, "Full name must be a text."),
+            (r#"{"pageLimit":"a"}"#, "Page limit must be a whole number."),
+            (r#"{"pageLimit":-1}"#, "Page limit must be a whole number."),
+            (r#"{"pageLimit":1.5}"#, "Page limit must be a whole number."),
+            (r#"{"price":"80 USD"}"#, "Price must be a number."),
+            (r#"{"price":1e400}"#, "Price must be a number."),
+            (r#"{"isCompleted":"yes"}"#, "Is completed must be true or false."),
+            (r#"{"tags":"a"}"#, "Tags must be a list."),
+            (r#"{"tags":["a",2]}"#, "Tags must be a text."),
+            (r#"{"inner":{"fullName":[]}}"#, "Full name must be a text."),
+            (r#"{"inner":3}"#, "Inner must be an object."),
+            (r#"{"side":"Both"}"#, "Side is none of the possible values."),
+            (r#"{"role":"owner"}"#, "Role is not known here."),
+            (r#"{"price":1,"price":2}"#, "Price is given twice."),
+            (r#"{"<script>alert(1)</script>":1}"#, "Scriptalert1script is not known here."),
+            ("3", "The body must be an object."),
+            ("\"text\"", "The body must be an object."),
+            ("null", "The body must be an object."),
+        ] {
+            let problem = parse_json::<Body>(body.as_bytes()).expect_err(body);
+            assert_eq!((problem.message.as_str(), problem.code), (message, "invalid_body"), "{body}");
+        }
+        let broken = parse_json::<Body>(b"{\n \"price\": tru }").expect_err("no JSON");
+        assert_eq!(broken.message, "The body is not valid JSON (line 2, column 14).");
+    }
+    #[test]
+    fn a_refused_parameter_is_a_sentence_too() {
+        #[derive(Debug, Default, Deserialize)]
+        #[serde(default)]
+        #[allow(dead_code, reason = "only what is refused is looked at")]
+        struct Asked {
+            limit: Option<usize>,
+            side: Option<Side>,
+            open: bool,
+        }
+        #[derive(Debug, Deserialize)]
+        enum Side {
+            Wanted,
+        }
+        let message = |query: &str| {
+            let uri = format!("/?{query}").parse().expect("an address");
+            let refusal = axum::extract::Query::<Asked>::try_from_uri(&uri).expect_err(query);
+            bad_query(&refusal.body_text()).message
+        };
+        assert_eq!(message("limit=many"), "Limit must be a whole number.");
+        assert_eq!(message("limit=-1"), "Limit must be a whole number.");
+        assert_eq!(message("limit="), "Limit must be a whole number.");
+        assert_eq!(message("side=both"), "Side is none of the possible values.");
+        assert_eq!(message("open=yes"), "Open must be true or false.");
+        assert_eq!(message("limit=1&limit=2"), "Limit is given twice.");
     }
     #[test]
     fn json_cannot_nest_without_end() {

@@ -96,14 +96,14 @@ impl Ready {
     }
 }
 
-/// Finds the ready answer to a guest's GET of a path without a query, if one is kept.
+/// Finds the ready answer to a guest's GET of a path, with its query, if one is kept.
 #[derive(Clone)]
 pub struct Lookup(Arc<Find>);
 
 type Find = dyn Fn(&str) -> Option<Arc<Ready>> + Send + Sync;
 
 impl Lookup {
-    /// Looks up with `find`, which is given the path.
+    /// Looks up with `find`, which is given the path and, behind a question mark, the query.
     pub fn new(find: impl Fn(&str) -> Option<Arc<Ready>> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
@@ -111,10 +111,10 @@ impl Lookup {
     pub(super) fn answer(&self, request: &Parts) -> Option<Response> {
         let headers = &request.headers;
         let plain = request.method == Method::GET
-            && request.uri.query().is_none()
             && !headers.contains_key(header::COOKIE)
             && !headers.contains_key(header::AUTHORIZATION);
-        plain.then(|| (self.0)(request.uri.path())).flatten().map(|ready| ready.public(headers))
+        let asked = request.uri.path_and_query().filter(|_| plain)?;
+        (self.0)(asked.as_str()).map(|ready| ready.public(headers))
     }
 }
 

@@ -20,6 +20,7 @@ use axum::{
 use platform::{
     db::Tx,
     http::{Json, Path, Problem, Query},
+    number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -40,7 +41,7 @@ pub struct NewBooking {
     #[serde(default, alias = "portfolioLink")]
     portfolio_link: Option<String>,
     /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "number::optional")]
     hours: Option<f64>,
 }
 

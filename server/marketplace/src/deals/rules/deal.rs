@@ -19,6 +19,9 @@ impl fmt::Display for DealId {
     }
 }
 
+/// What a booking without any price costs (specification, section 9).
+pub const UNPRICED: Cents = 10_000;
+
 /// The revision of a deal: each saved change leaves one and makes the next.
 pub type Rev = i64;
 
@@ -212,9 +215,9 @@ impl Deal {
             _ => false,
         }
     }
-    /// Hours times price, in cents.
+    /// Hours times price, in cents; [`UNPRICED`] while there is no listing that names a price.
     pub fn total(&self) -> Cents {
-        if self.price_cents == 0 { 0 } else { money::total(self.price_cents, self.quarters) }
+        if self.price_cents == 0 { UNPRICED } else { money::total(self.price_cents, self.quarters) }
     }
     /// The platform's part of the total, in cents.
     pub fn fee(&self) -> Cents {

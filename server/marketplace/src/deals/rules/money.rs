@@ -18,7 +18,9 @@ impl Step {
             return Err(Refusal::NotPayable);
         }
         let total_cents = self.deal.total();
-        if amount.is_some_and(|amount| amount != self.deal.price_cents && amount != total_cents) {
+        // nothing is no hourly price
+        let hourly = Some(self.deal.price_cents).filter(|price| *price > 0);
+        if amount.is_some_and(|amount| Some(amount) != hourly && amount != total_cents) {
             return Err(Refusal::AmountMismatch { total_cents });
         }
         self.deal.money = Money::Processing;

@@ -1,0 +1,85 @@
+//! Hourly prices as they are sent: one value under two names, in the specification's words when it is none.
+use platform::{
+    money::{self, Cents},
+    text::Refused,
+};
+use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
+
+/// The highest hourly price: 100,000.00.
+pub const MAX_PRICE: Cents = 10_000_000;
+
+/// Cents of an hourly price in dollars: 0.01 to 100,000.00 with at most two decimals.
+pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {
+    let cents = money::from_dollars(dollars).filter(|cents| (1..=MAX_PRICE).contains(cents));
+    cents.ok_or_else(|| no_price(field))
+}
+
+/// The one price that is sent as `price_per_hour`, as `pricePerHour` or as both; two different ones are none.
+pub fn one_price(field: &'static str, snake: Option<f64>, camel: Option<f64>) -> Result<Option<f64>, Refused> {
+    match (snake, camel) {
+        (Some(one), Some(other)) if one.to_bits() != other.to_bits() => Err(no_price(field)),
+        _ => Ok(snake.or(camel)),
+    }
+}
+
+/// Fields of a change that nobody knows. They are passed over, as everywhere, unless nothing would be left to do: then
+/// whoever wrote them believes that something was changed.
+pub type Unknown = BTreeMap<String, IgnoredAny>;
+
+/// Refuses a change without a price in which one was meant, by whatever name, and one of `unknown` fields alone.
+pub fn must_be_known(unknown: &Unknown, price: Option<f64>, anything: bool) -> Result<(), Refused> {
+    let meant = unknown.keys().any(|name| name.to_lowercase().contains("price"));
+    if price.is_none() && meant {
+        return Err(no_price("price_per_hour"));
+    }
+    match unknown.keys().next() {
+        Some(_) if !anything => {
+            Err(Refused::new("", "nothing_to_change", "Nothing to change: none of the fields is known here."))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn no_price(field: &'static str) -> Refused {
+    Refused::new(field, "invalid_price", "Please enter a valid price per hour.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prices_are_whole_cents_within_bounds() {
+        for good in [0.01, 80.0, 80.5, 99_999.99, 100_000.0] {
+            assert!(price("price", good).is_ok(), "{good}");
+        }
+        for bad in [0.0, -1.0, 0.001, 1.005, 100_000.01, f64::NAN, f64::INFINITY, 1e300] {
+            assert_eq!(price("price", bad).unwrap_err().code, "invalid_price", "{bad}");
+        }
+    }
+    #[test]
+    fn a_price_has_two_names_and_one_value() {
+        let one = |snake, camel| one_price("p", snake, camel).map_err(|refused| refused.code);
+        for price in [None, Some(80.0)] {
+            assert_eq!((one(price, None), one(None, price), one(price, price)), (Ok(price), Ok(price), Ok(price)));
+        }
+        assert_eq!(one(Some(80.0), Some(81.0)), Err("invalid_price"));
+        let nan = one_price("p", Some(f64::NAN), Some(f64::NAN)).unwrap();
+        assert!(nan.is_some_and(f64::is_nan), "both are no number: the rule of a price says so");
+        assert_eq!(one(Some(80.0), Some(f64::NAN)), Err("invalid_price"));
+    }
+    #[test]
+    fn a_change_that_would_do_nothing_is_refused() {
+        let refused = |names: &[&str], price, anything| {
+            let unknown: Unknown = names.iter().map(|name| ((*name).to_owned(), IgnoredAny)).collect();
+            must_be_known(&unknown, price, anything).err().map(|refused| refused.code)
+        };
+        assert_eq!((refused(&[], None, false), refused(&[], None, true)), (None, None));
+        assert_eq!((refused(&["id"], None, true), refused(&["id"], None, false)), (None, Some("nothing_to_change")));
+        for name in ["price", "priceperhour", "PricePerHour", "hourly_price", "price_cents"] {
+            assert_eq!(refused(&[name], None, true), Some("invalid_price"), "{name}");
+            assert_eq!(refused(&[name], Some(1.0), true), None, "{name} beside a price");
+        }
+    }
+}
