@@ -68,12 +68,24 @@ test('without the server the browser answers by the same rules', async ({ people
   await expect(panel(guest)).toContainText('the server could not be reached');
 });
 
+test('with the whole network off the rules that came with the window answer', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goesTo('/creators');
+  const rules = guest.page.waitForResponse('**/assets/bot-*');
+  await button(guest).click();
+  await rules;
+  await guest.page.context().setOffline(true);
+  await expect(await asks(guest, 'courses for beginners')).toContainText(FOUND);
+  await expect(panel(guest)).toContainText('the server could not be reached');
+  await guest.page.context().setOffline(false);
+});
+
 test('when neither answers, the sentence of the specification says so', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
-  await button(guest).click();
   await guest.page.route('**/api/chat', (route) => route.abort());
   await guest.page.route('**/assets/bot-*', (route) => route.abort());
+  await button(guest).click();
   const sentence = "Sorry, I'm having trouble responding right now. Please try again later.";
   await expect(await asks(guest, 'courses')).toContainText(sentence);
 });

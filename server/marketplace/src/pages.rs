@@ -36,6 +36,9 @@ const DESCRIPTION: &str =
 /// The attribute by which the build marks the note above every page of a demo.
 const DEMO_NOTE: &str = "data-demo";
 
+/// The same for the note above every page of an instance whose payments are not real.
+const SANDBOX_NOTE: &str = "data-sandbox";
+
 /// The pages that are the same for everybody: path, title, description.
 const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
@@ -111,11 +114,14 @@ async fn head(app: &App, path: &str) -> Head {
     };
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
-    if app.config.demo {
-        // The note above every page of a demo: it would move the page down if it came after the first paint.
-        head.notes.push(("parallax-demo", "yes".to_owned()));
-    } else {
-        head.left_out.push(DEMO_NOTE);
+    // A note above every page: it would move the page down if it came after the first paint. A demo's says both.
+    let (demo, sandbox) = (app.config.demo, !app.config.demo && app.gateway.is_sandbox());
+    for (shown, name, mark) in [(demo, "parallax-demo", DEMO_NOTE), (sandbox, "parallax-sandbox", SANDBOX_NOTE)] {
+        if shown {
+            head.notes.push((name, "yes".to_owned()));
+        } else {
+            head.left_out.push(mark);
+        }
     }
     head
 }

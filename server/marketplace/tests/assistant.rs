@@ -64,6 +64,39 @@ on_each_database! {
         assert_eq!((&gone["reply"], &gone["results"]), (&json!("I couldn't find any results for \"penguins\". Please try a different query."), &json!([])));
     }
 
+    async fn what_follows_for_is_a_contained_text_and_nothing_else(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        hannah.publishes("Coral Reef").await;
+        hannah.publishes("Ärzte 100%_sure").await;
+        until_found(&app, "coral").await;
+        for (text, found) in [
+            ("eef", vec!["Coral Reef"]),
+            ("REEF", vec!["Coral Reef"]),
+            ("al re", vec!["Coral Reef"]),
+            ("eef, told in", vec!["Coral Reef"]),
+            ("ärzte", vec!["Ärzte 100%_sure"]),
+            ("0%_s", vec!["Ärzte 100%_sure"]),
+            ("reeff", vec![]),
+            ("ref", vec![]),
+            ("coral told", vec![]),
+            ("C%l", vec![]),
+        ] {
+            let answer = asks(&app, &format!("experiences for {text}")).await.ok();
+            assert_eq!(titles(&answer), found, "{text}");
+        }
+    }
+
+    async fn the_catalogue_tells_of_what_nobody_has_published(app: TestApp) {
+        let entry = async |title: &str| app.guest(Method::GET, &format!("/api/catalogue?title={title}"), None).await.ok()["item"].clone();
+        let item = entry("brand%20identity%20DESIGN").await;
+        assert_eq!((&item["title"], &item["category"]), (&json!("Brand Identity Design"), &json!("experiences")));
+        for none in ["Brand", "AI%20for%20Creators", "%00", ""] {
+            assert_eq!(entry(none).await, json!(null), "{none}");
+        }
+        let long = format!("/api/catalogue?title={}", "x".repeat(201));
+        app.guest(Method::GET, &long, None).await.refused("too_long");
+    }
+
     async fn it_streams_to_whoever_asks_for_that(app: TestApp) {
         let request = Request::post("/api/chat").header("host", "127.0.0.1:8080").header("accept", "text/event-stream");
         let request = request.header("content-type", "application/json").body(Body::from(asked("grants").to_string())).unwrap();

@@ -168,10 +168,14 @@ on_each_database! {
         let experience = hannah.publishes("VR Training Simulator").await;
         carl.tries_to_book(&experience, json!({ "portfolio_link": "javascript:alert(1)" })).await.refused("invalid_link");
         carl.tries_to_book(&experience, json!({ "hours": 0.3 })).await.refused("invalid_hours");
+        for hours in [json!("0.3"), json!("two"), json!("1e400"), json!({}), json!(true)] {
+            let refused = carl.tries_to_book(&experience, json!({ "hours": hours })).await.refused("invalid_hours");
+            assert_eq!(refused["message"], "Hours must be between 0.25 and 200, in steps of 0.25.");
+        }
         carl.post("/api/bookings", json!({ "experience_id": "none" })).await.refused("not_found");
         carl.post("/api/bookings", json!({})).await.refused("required");
         let link = "https://carl.example/reel?x=1";
-        let booking = carl.tries_to_book(&experience, json!({ "portfolio_link": link, "hours": 2.5 })).await.is(201)["booking"].clone();
+        let booking = carl.tries_to_book(&experience, json!({ "portfolio_link": link, "hours": "2.5" })).await.is(201)["booking"].clone();
         assert_eq!((booking["portfolio_link"].as_str(), &booking["hours"], &booking["total_cents"]), (Some(link), &json!(2.5), &json!(20_000)));
         assert_eq!((&booking["price_per_hour"], booking["creator_name"].as_str()), (&json!(80.0), Some("Carl")));
         hannah.accepts(&booking).await.ok();
@@ -213,6 +217,7 @@ on_each_database! {
         let (hannah, carl) = couple(&app).await;
         let olga = app.olga().await;
         let booking = carl.post("/api/bookings", json!({ "experience_id": "unknown" })).await.is(201)["booking"].clone();
+        assert_eq!((&booking["total"], &booking["total_cents"], &booking["price_per_hour"]), (&json!(100.0), &json!(10_000), &json!(0.0)), "no price yet");
         assert_eq!((booking["experience_title"].as_str(), booking["mentor_name"].as_str()), (Some("Unknown Experience"), Some("Unknown Mentor")));
         assert_eq!(app.mail_to(&olga).await.of_kind("booking_requested"), 1);
         let experience = hannah.publishes("VR Training Simulator").await;

@@ -4,7 +4,10 @@ mod common;
 
 use common::{Person, TestApp};
 use http::Method;
-use marketplace::experiences::Table;
+use marketplace::{
+    accounts::{self, UserType},
+    experiences::Table,
+};
 use platform::{
     db::Db,
     search::Follower,
@@ -25,6 +28,16 @@ fn titles(page: &Value) -> Vec<&str> {
 }
 async fn sees(who: &Person, id: &Value) -> Value {
     who.get(&format!("/api/experiences/{}", id.as_str().unwrap())).await.ok()["experience"]["actions"].clone()
+}
+
+/// What is no price, however it is sent.
+fn no_prices() -> Vec<Value> {
+    let mut all = vec![json!(0), json!(-1), json!(0.001), json!(80.125), json!(100_000.01), json!(1e300), json!(true)];
+    all.extend([json!({}), json!({ "a": 1 }), json!([]), json!([80])]);
+    let texts =
+        ["", " ", "abc", "80 USD", "$80", "80,5", "80.125", "-1", "0", "100000.01", "1e400", "NaN", "Infinity", "0x50"];
+    all.extend(texts.map(Value::from));
+    all
 }
 
 on_each_database! {
@@ -53,14 +66,79 @@ on_each_database! {
             let refused = hannah.post("/api/experiences", body).await.refused("missing_information");
             assert_eq!(refused["message"], "Please fill in all fields before submitting.");
         }
-        for price in [json!(0), json!(-1), json!(0.001), json!(100_000.01), json!(1e300)] {
+        for price in no_prices() {
             let refused = hannah.post("/api/experiences", with("price_per_hour", price)).await.refused("invalid_price");
             assert_eq!(refused["message"], "Please enter a valid price per hour.");
+            assert_eq!(refused["errors"], json!([{ "field": "price_per_hour", "message": refused["message"] }]));
         }
         hannah.post("/api/experiences", with("title", json!("x".repeat(101)))).await.refused("too_long");
-        hannah.post("/api/experiences", with("price_per_hour", json!("80"))).await.refused("invalid_body");
+        let refused = hannah.post("/api/experiences", with("title", json!(7))).await.refused("invalid_body");
+        assert_eq!(refused["message"], "Title must be a text.");
         hannah.post("/api/experiences", with("tags", json!(vec!["x"; 51]))).await.refused("too_many_tags");
         app.guest(Method::POST, "/api/experiences", Some(good)).await.refused("not_authenticated");
+    }
+    async fn a_price_is_read_in_both_spellings_and_as_a_text(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let new = |price: Value| { let mut body = json!({ "title": "a", "description": "b" }); body.as_object_mut().unwrap().extend(price.as_object().unwrap().clone()); body };
+        let cents = |answer: Value| answer["experience"]["price_cents"].clone();
+        for price in [json!({ "pricePerHour": 80.5 }), json!({ "price_per_hour": "80.5" }), json!({ "pricePerHour": " 80.50 ", "price_per_hour": 80.5 })] {
+            assert_eq!(cents(hannah.post("/api/experiences", new(price)).await.is(201)), 8_050);
+        }
+        let both = json!({ "pricePerHour": 80, "price_per_hour": 81 });
+        hannah.post("/api/experiences", new(both.clone())).await.refused("invalid_price");
+        let brief = hannah.publishes("Dome").await;
+        let path = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
+        for (name, price, want) in [("pricePerHour", json!(20), 2_000), ("price_per_hour", json!("21"), 2_100), ("pricePerHour", json!("22.5"), 2_250)] {
+            assert_eq!(cents(hannah.patch(&path, json!({ name: price })).await.ok()), want);
+            carl.patch("/api/me", json!({ name: price })).await.ok();
+            assert_eq!(carl.get("/api/me").await.ok()["price_cents"], want);
+        }
+        for who in [(&hannah, path.as_str()), (&carl, "/api/me")] {
+            for name in ["pricePerHour", "price_per_hour"] {
+                for price in no_prices().into_iter().chain([Value::Null]) {
+                    let refused = who.0.patch(who.1, json!({ name: price })).await.refused("invalid_price");
+                    assert_eq!(refused["message"], "Please enter a valid price per hour.");
+                }
+            }
+            who.0.patch(who.1, both.clone()).await.refused("invalid_price");
+            for misspelled in ["priceperhour", "price", "Price_Per_Hour", "price_cents"] {
+                who.0.patch(who.1, json!({ misspelled: 20 })).await.refused("invalid_price");
+                who.0.patch(who.1, json!({ misspelled: 20, "description": "Another." })).await.refused("invalid_price");
+            }
+            who.0.patch(who.1, json!({ "colour": "red" })).await.refused("nothing_to_change");
+            who.0.patch(who.1, json!({ "colour": "red", "description": "Another." })).await.ok();
+            who.0.patch(who.1, json!({})).await.ok();
+        }
+        let seen = hannah.get(&path).await.ok()["experience"].clone();
+        assert_eq!((&seen["price_cents"], &seen["description"]), (&json!(2_250), &json!("Another.")));
+        hannah.patch(&path, seen).await.ok();
+        let odd = app.guest(Method::GET, "/api/experiences?min_price=80%20USD", None).await.refused("bad_query");
+        assert_eq!(odd["message"], "Please enter a valid price per hour.");
+    }
+    async fn a_list_without_parameters_is_read_at_once(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        for number in 0..26 {
+            hannah.publishes(&format!("Number {number}")).await;
+        }
+        let mut tx = app.app.db.write().await.unwrap();
+        for number in 0..26 {
+            let person = accounts::Person::new(&format!("c{number}"), &format!("c{number}@test.example"), number);
+            let person = accounts::Person { full_name: format!("Creator {number}"), user_type: Some(UserType::Creator), is_public: true, ..person };
+            app.app.profiles.without_account(&mut tx, person).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        for (path, list) in [("/api/experiences", "experiences"), ("/api/creators", "creators")] {
+            let of = async |query: &str| app.guest(Method::GET, &format!("{path}{query}"), None).await.ok();
+            let many = |page: &Value| page[list].as_array().unwrap().len();
+            let (whole, first) = (of("").await, of("?limit=24").await);
+            assert_eq!((many(&whole), &whole["next_cursor"], many(&first)), (26, &Value::Null, 24), "{path}");
+            for kept in [path.to_owned(), format!("{path}?limit=24")] {
+                assert!(app.app.profiles.public.kept(&kept).is_some(), "{kept} is kept ready");
+            }
+            assert_eq!(of("?limit=24").await, first);
+            let rest = of(&format!("?cursor={}", first["next_cursor"].as_str().unwrap())).await;
+            assert_eq!(many(&rest), 2);
+        }
     }
     async fn only_its_publisher_and_operators_change_an_experience(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);

@@ -31,6 +31,7 @@ const PUBLIC: &[&str] = &[
     "GET /api/openapi.json",
     "GET /api/process",
     "GET /api/suggestions",
+    "GET /api/catalogue",
     "GET /api/users/{userId}/tags",
     "GET /media/covers/{file}",
     "POST /api/chat",

@@ -50,6 +50,8 @@ on_each_database! {
         let path = "/api/notifications";
         let made = hannah.post(path, notice(&hannah.id, "system")).await.is(201);
         assert_eq!((&made["type"], &made["booking_id"], &made["read"]), (&json!("system"), &json!("1"), &json!(false)));
+        let listed = hannah.get(path).await.ok()["notifications"][0].clone();
+        assert_eq!((&made["user_id"], &listed["user_id"]), (&json!(hannah.id), &json!(hannah.id)));
         hannah.post(path, notice(&carl.id, "system")).await.refused("not_yours");
         hannah.post(path, notice("test-user-123", "system")).await.refused("not_yours");
         hannah.post(path, notice(&hannah.id, "booking")).await.refused("unknown_type");

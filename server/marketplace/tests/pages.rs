@@ -112,14 +112,23 @@ on_each_database! {
         }
     }
 
-    async fn the_note_of_a_demo_stands_in_a_demo_only(db: TestDb) {
+    async fn the_note_of_a_demo_stands_in_a_demo_and_that_of_the_sandbox_elsewhere(db: TestDb) {
+        // the page without the note called `name`, which stands in it once
+        let without = |html: &str, name: &str| {
+            let mark = format!("<aside data-{name}");
+            let note = format!("{mark}{}</aside>", between(html, &mark, "</aside>"));
+            let meta = format!("<meta name=\"parallax-{name}\" content=\"yes\">\n");
+            assert_eq!((html.matches(&note).count(), html.matches(&meta).count()), (1, 1), "{name}");
+            html.replace(&note, "").replace(&meta, "")
+        };
         let demo = TestApp::with(db.db.clone(), |config| config.demo = true).await;
         let Some(html) = page(&demo, "/").await else { return };
-        let note = format!("<aside data-demo{}</aside>", between(&html, "<aside data-demo", "</aside>"));
         let real = TestApp::with(db.db, |_| {}).await;
         let plain = page(&real, "/").await.unwrap();
-        assert_eq!(plain, html.replace(&note, "").replace("<meta name=\"parallax-demo\" content=\"yes\">\n", ""));
-        assert!(!plain.contains("data-demo"));
+        assert_eq!(without(&plain, "sandbox"), without(&html, "demo"));
+        assert!(!plain.contains("data-demo") && !html.contains("data-sandbox"));
+        let other = page(&real, "/experiences").await.unwrap();
+        assert!(other.contains("parallax-sandbox"), "the other pages draw it themselves, before the first paint");
         real.finish().await;
     }
 }

@@ -56,8 +56,16 @@ on_each_database! {
             assert_eq!((&intent["breakdown"], &intent["currency"]), (&line, &json!("usd")));
         }
         assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1, "the open intent is reused");
-        let text = json!({ "bookingId": booking["id"], "amount": "80" });
-        hannah.post("/api/create-payment-intent", text).await.refused("invalid_body");
+        for text in ["80", " 160.00 "] {
+            let body = json!({ "bookingId": booking["id"], "amount": text });
+            assert_eq!(hannah.post("/api/create-payment-intent", body).await.is(200)["amount"], 160.0);
+        }
+        for wrong in [json!("80 USD"), json!("1e400"), json!("NaN"), json!({}), json!([80]), json!(true)] {
+            let body = json!({ "bookingId": booking["id"], "amount": wrong });
+            let refused = hannah.post("/api/create-payment-intent", body).await.refused("amount_mismatch");
+            assert_eq!(refused["message"], "The amount is $160.00, not what was sent.");
+        }
+        assert_eq!(app.count("SELECT COUNT(*) FROM sandbox_intents").await, 1);
         app.later(HOUR).await;
     }
 

@@ -6,7 +6,7 @@ use unicode_normalization::UnicodeNormalization;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refused {
-    /// The field's name on the wire.
+    /// The field's name on the wire; empty when it is about the whole body.
     pub field: &'static str,
     /// A stable machine-readable code.
     pub code: &'static str,
@@ -23,8 +23,8 @@ impl Refused {
 
 impl From<Refused> for Problem {
     fn from(refused: Refused) -> Self {
-        let message = refused.message.clone();
-        Problem::invalid(refused.code, refused.message).field(refused.field, message)
+        let problem = Problem::invalid(refused.code, refused.message.clone());
+        if refused.field.is_empty() { problem } else { problem.field(refused.field, refused.message) }
     }
 }
 

@@ -79,6 +79,7 @@ function Operator(props: AdminPageProps) {
 function Own(props: AdminPageProps) {
   return (
     <section aria-label={copy.tabs.bookings} className="grid min-w-0 grid-cols-1 gap-5">
+      <h2 className="sr-only">{copy.tabs.bookings}</h2>
       <Suspense fallback={<Skeleton className="h-96" />}>
         <Bookings all={false} {...props} />
       </Suspense>

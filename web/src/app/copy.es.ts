@@ -39,6 +39,7 @@ export default {
     mail: 'Correos capturados',
     hide: 'Ocultar esta nota',
   },
+  sandbox: { label: 'Pagos de prueba', text: 'Pagos de prueba: no se mueve dinero real.' },
   notFound: {
     title: '404 Página no encontrada',
     text: '¿Olvidaste añadir la página al enrutador?',

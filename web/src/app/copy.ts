@@ -40,6 +40,7 @@ export const copy = translated('app', {
     mail: 'Captured mail',
     hide: 'Hide this note',
   },
+  sandbox: { label: 'Test payments', text: 'Test payments: no real money moves.' },
   notFound: {
     title: '404 Page Not Found',
     text: 'Did you forget to add the page to the router?',

@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
-
-/** What the server wrote into the page, before it could be asked. Never changes. */
-const told = () => document.querySelector('meta[name="parallax-demo"]') !== null;
-const never = () => () => {};
+import { useTold } from './told.ts';
 
 /** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
-  // In the page that the build draws it stands always; the server leaves it out where there is no demo.
-  const early = useSyncExternalStore(never, told, () => true);
+  const early = useTold('demo');
   if (!(config ? config.demo : early) || hidden) return null;
   return (
     <aside data-demo="" aria-label={copy.demo.label} className="border-line border-b bg-surface">

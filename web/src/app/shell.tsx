@@ -6,6 +6,7 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
 
 /** Few calls ask for the password once more. */
 const Reauth = lazy(() => import('@/accounts/reauth.tsx'));
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {copy.skip}
       </a>
       <DemoBanner />
+      <SandboxBanner />
       <Header />
       <OfflineBanner />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -30,7 +30,7 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
     if (refusal) return { content: refusal, fromBot: true };
   }
   try {
-    const { answer } = await import('./bot.ts');
+    const { answer } = await fetchRules();
     const { reply: content, results } = answer(inRules(question));
     return { content: copy.tells(content), results, fromBot: true, offline: true };
   } catch (error) {
@@ -38,6 +38,12 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
     return { content: copy.failed, fromBot: true };
   }
 }
+
+/**
+ * The rules, for when the server cannot be reached. The window fetches them as it opens: once the network is gone they
+ * could not come any more.
+ */
+export const fetchRules = () => import('./bot.ts');
 
 /** A question in the words of the rules; in another language it may have been shorter. */
 const inRules = (question: string) => [...copy.asks(question)].slice(0, LONGEST).join('');

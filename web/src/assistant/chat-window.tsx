@@ -1,8 +1,9 @@
 import { ChevronUp, Minus, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
+import { fetchRules } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { setWindow, useConversation } from './conversation.ts';
@@ -37,6 +38,7 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
   const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
   const open = window === 'open';
+  useEffect(() => void fetchRules().catch(() => undefined), []);
   const close = () => {
     setWindow('closed');
     onClosed();

@@ -12,11 +12,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = { Compass, Code, Users };
 /** Covers chosen by eye, one for each place. */
 const COVERS = ['about-35', 'about-28', 'about-37'];
 
-/** The people behind it; a role stands alone until the operator names somebody. */
+/** The people behind it, once the operator has named one of them: roles alone would look unfinished. */
 export function Team({ team, demo }: { team: readonly Member[]; demo: boolean }) {
   const [who, where] = copy.about.teamTitle(team.length);
-  // A content file may name nobody.
-  if (team.length === 0) return null;
+  if (!team.some(({ name, github, website }) => name || github || website)) return null;
   return (
     <section className="page mt-24 md:mt-36">
       <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-5">

@@ -7,13 +7,10 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 
 export type Creator = Schema<'CreatorView'>;
-/** So many tags fit on a card. */
-const SHOWN_TAGS = 3;
 
 /** A creator in a grid: a square picture beside the words, and the whole card leads to the page. */
 export function CreatorCard({ creator }: { creator: Creator }) {
   const Icon = creator.icon === 'Briefcase' ? Briefcase : Star;
-  const more = creator.tags.length - SHOWN_TAGS;
   return (
     <article className="group relative grid h-full grid-cols-1 content-start">
       <div className="grid grid-cols-[128px_1fr] gap-4">
@@ -45,18 +42,11 @@ export function CreatorCard({ creator }: { creator: Creator }) {
       <p className="mt-4 line-clamp-2 text-ink-2 text-small">{creator.description || copy.fresh}</p>
       {creator.tags.length > 0 && (
         <ul className="mt-4 flex flex-wrap gap-1.5">
-          {creator.tags.slice(0, SHOWN_TAGS).map((tag) => (
+          {creator.tags.map((tag) => (
             <li key={tag} className="max-w-full">
               <Chip>{tag}</Chip>
             </li>
           ))}
-          {more > 0 && (
-            <li>
-              <Chip>
-                <span className="data">+{more}</span>
-              </Chip>
-            </li>
-          )}
         </ul>
       )}
     </article>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { PAGE } from '@/shared/api/pages.ts';
 
 /** What creators are searched by: words of name or description, and tags they must all have. */
 export interface CreatorSearch {
@@ -18,6 +19,7 @@ export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
             query: {
               ...(description && { description }),
               ...(tags.length > 0 && { tags: tags.join(',') }),
+              limit: PAGE,
               ...(pageParam && { cursor: pageParam }),
             },
           },

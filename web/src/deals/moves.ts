@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText } from '@/shared/api/problem.ts';
+import { failureText, named } from '@/shared/api/problem.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { DEALS } from './queries.ts';
@@ -20,19 +20,21 @@ interface Told {
 const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
 const patch = (id: string, change: Schema<'ProjectChange'>) =>
-  body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change }));
+  named(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
+/** What the specification's client does with a DELETE: the booking leaves the list. */
+const leaves = <T>(call: Promise<T>) => named(call, 'Failed to delete booking');
 const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 
 /** Each move: its call, what is said when it worked and when it did not. */
-const MOVES: Record<Call, Told> = {
+export const MOVES: Record<Call, Told> = {
   accept: {
-    call: (id) => body(api.POST('/api/bookings/{id}/accept', booking(id))),
+    call: (id) => leaves(body(api.POST('/api/bookings/{id}/accept', booking(id)))),
     done: toasts.accepted,
     failed: toasts.acceptFailed,
   },
   decline: {
     // The server tells the other side after two minutes; until then Undo works.
-    call: (id, text) => body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) })),
+    call: (id, text) => leaves(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) }))),
     done: toasts.declined,
     failed: toasts.declineFailed,
   },
@@ -52,7 +54,7 @@ const MOVES: Record<Call, Told> = {
     failed: toasts.disputeFailed,
   },
   archive: {
-    call: (id) => body(api.DELETE('/api/bookings/{id}', booking(id))),
+    call: (id) => leaves(body(api.DELETE('/api/bookings/{id}', booking(id)))),
     done: toasts.archived,
     failed: toasts.archiveFailed,
   },

@@ -21,6 +21,11 @@ export default {
   loading: 'Cargando experiencias...',
   noMatch: 'Ninguna experiencia coincide con tu búsqueda.',
   noMatchHint: 'Prueba una palabra más amplia o empieza por todas.',
+  catalogue: {
+    chip: 'Del catálogo',
+    notYet: 'Todavía nadie lo ofrece por horas.',
+    hint: 'El catálogo lo describe. Empieza por todas para encontrar algo que se pueda reservar ahora.',
+  },
   noneOfSide: 'Ahora no hay nada de este tipo.',
   none: 'No hay experiencias disponibles.',
   noneHint: 'La primera que se publique aparecerá aquí.',

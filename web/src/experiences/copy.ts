@@ -22,6 +22,11 @@ export const copy = translated('experiences', {
   loading: 'Loading experiences...',
   noMatch: 'No experiences found matching your search.',
   noMatchHint: 'Try a broader word, or start from everything.',
+  catalogue: {
+    chip: 'From the catalogue',
+    notYet: 'Nobody offers this by the hour yet.',
+    hint: 'The catalogue describes it. Start from everything to find something that can be booked now.',
+  },
   noneOfSide: 'Nothing of this kind is listed at the moment.',
   none: 'No experiences available.',
   noneHint: 'The first one published will stand here.',

@@ -4,10 +4,19 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { experience } from './experience-fixture.ts';
 import { ExperiencesPage } from './experiences-page.tsx';
-import { type ExperienceSearch, experiencesQuery } from './queries.ts';
+import { catalogueQuery, type ExperienceSearch, experiencesQuery } from './queries.ts';
+
+const ITEM = {
+  id: 'brand-identity-design',
+  category: 'experiences' as const,
+  title: 'Brand Identity Design',
+  description: 'An experience about a name.',
+  link: '/experiences?query=Brand+Identity+Design',
+  cover: '/media/covers/brand-identity-design.svg',
+};
 
 /** The page with these experiences, which are all that there are. */
-async function shown(ids: readonly string[], search: ExperienceSearch = {}) {
+async function shown(ids: readonly string[], search: ExperienceSearch = {}, item: typeof ITEM | null = null) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
@@ -16,6 +25,7 @@ async function shown(ids: readonly string[], search: ExperienceSearch = {}) {
     pages: [{ experiences, next_cursor: null, count: ids.length }],
     pageParams: [''],
   });
+  client.setQueryData(catalogueQuery(search.query ?? '').queryKey, item);
   const component = () => (
     <ExperiencesPage search={search} onSearch={() => undefined} isHirer={false} owing={undefined} />
   );
@@ -40,4 +50,19 @@ test.each([
 test('two are told as two', async () => {
   const page = await shown(['e-1', 'e-2']);
   await expect.element(page.getByRole('status')).toHaveTextContent('2 experiences');
+});
+
+test('where nobody has published it, the item of the catalogue is shown and cannot be booked', async () => {
+  const page = await shown([], { query: ITEM.title }, ITEM);
+  const card = page.getByRole('article');
+  await expect.element(card.getByRole('heading', { name: ITEM.title })).toBeInTheDocument();
+  await expect.element(card).toHaveTextContent('From the catalogue');
+  await expect.element(page.getByText('No experiences found matching your search.')).toBeInTheDocument();
+  expect([...card.getByRole('link').elements(), ...card.getByRole('button').elements()]).toEqual([]);
+});
+
+test('words that the catalogue does not know find nothing', async () => {
+  const page = await shown([], { query: 'zzzz' });
+  await expect.element(page.getByText('No experiences found matching your search.')).toBeInTheDocument();
+  expect(page.getByRole('article').elements()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { PAGE } from '@/shared/api/pages.ts';
 
 export const SIDES = ['wanted', 'offered'] as const;
 export const SORTS = ['price_asc', 'price_desc'] as const;
@@ -18,12 +19,19 @@ export const experiencesQuery = (search: ExperienceSearch) =>
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
-          params: { query: { ...search, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...search, limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
         }),
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     placeholderData: keepPreviousData,
+  });
+
+/** What the catalogue says of something with this title that nobody has published, for an empty search. */
+export const catalogueQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['experiences', 'catalogue', title],
+    queryFn: async () => (await body(api.GET('/api/catalogue', { params: { query: { title } } }))).item,
   });
 
 /** What a person has published, newest first. */

@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
+import { tellPaid } from './tell-paid.ts';
 import { type Confirmation, type PaymentWidget, widgetOf } from './widget.ts';
 
 interface CardFormProps {
@@ -34,8 +35,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
     if (outcome.status === 'incomplete') return;
     for (const key of ['deals', 'payments']) void client.invalidateQueries({ queryKey: [key] });
     if (outcome.status === 'processing') return onProcessing();
-    const [title, description] = copy.toasts.paid;
-    toast({ title, description, tone: 'success' });
+    tellPaid();
     onPaid(outcome.paymentIntentId);
   };
   const pay = async () => {
@@ -49,7 +49,9 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   return (
     <form
       noValidate
-      className="grid grid-cols-1 content-start gap-6"
+      // The specification's night theme, whichever theme the page has.
+      data-theme="dark"
+      className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-canvas p-4 text-ink sm:mx-0 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault();
         void pay();

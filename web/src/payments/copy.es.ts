@@ -1,6 +1,7 @@
 import type { copy } from './copy.ts';
 
 export default {
+  unpriced: 'Una reserva sin precio por hora',
   line: (hours, price) => `${hours.toLocaleString('es-ES')} ${hours === 1 ? 'hora' : 'horas'} a ${price}`,
   page: {
     title: 'Completar el pago',
@@ -33,6 +34,7 @@ export default {
     next: 'Lo retenemos hasta que aceptes el trabajo.',
     missing: 'Falta información del pago',
     failed: 'No se pudo verificar el pago',
+    other: 'Este pago es de otra reserva, que verás en tu perfil.',
     unreachable: 'No se pudo comprobar el estado del pago',
     profile: 'Ir al perfil',
     receipt: 'Ver el recibo',

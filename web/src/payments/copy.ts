@@ -5,6 +5,7 @@ import { translated } from '@/shared/lib/language.ts';
 import type { CardProblem } from './sandbox/card.ts';
 
 export const copy = translated('payments', {
+  unpriced: 'A booking without an hourly price',
   line: (hours: number, price: string) => `${hours} ${hours === 1 ? 'hour' : 'hours'} at ${price}`,
   page: {
     title: 'Complete Payment',
@@ -37,6 +38,7 @@ export const copy = translated('payments', {
     next: 'We hold it until you accept the work.',
     missing: 'Missing payment information',
     failed: 'Payment verification failed',
+    other: 'This payment belongs to another booking, which your profile shows.',
     unreachable: 'Failed to verify payment status',
     profile: 'Go to Profile',
     receipt: 'View the receipt',

@@ -17,6 +17,10 @@ test.each([
   expect(lineText(line(hours, cents))).toBe(text);
 });
 
+test('what has no price says so', () => {
+  expect(lineText(line(1, 0))).toBe('A booking without an hourly price');
+});
+
 test('in Spanish as well', () => {
   expect([spanish.line(1, '80 US$/h'), spanish.line(3, '80 US$/h')]).toEqual([
     '1 hora a 80 US$/h',

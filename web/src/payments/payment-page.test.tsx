@@ -8,6 +8,8 @@ vi.mock('@/shared/api/client.ts', () => ({
   api: { GET: () => server.booking(), POST: () => server.intent() },
   body: (answer: unknown) => answer,
 }));
+const toast = vi.hoisted(() => vi.fn());
+vi.mock('@/shared/ui/toast-store.ts', () => ({ toast }));
 vi.mock('./card-form.tsx', () => ({ CardForm: () => <p>The form</p> }));
 
 const PROCESSING = 'Your payment is processing. This page changes as soon as your bank has answered.';
@@ -16,6 +18,7 @@ const booking = { id: '1', status: 'approved', total: 80, experiences, creator_n
 const intent = { paymentIntentId: 'pi_1', status: 'processing', amount_cents: 8000, breakdown: [] };
 
 beforeEach(() => {
+  toast.mockReset();
   server.booking.mockReset().mockResolvedValue(booking);
   server.intent.mockReset().mockResolvedValue(intent);
 });
@@ -33,11 +36,13 @@ async function waits() {
   return { screen, onPaid, changes: () => client.invalidateQueries({ queryKey: ['payments'] }) };
 }
 
-test('a slow payment that arrives leads on', async () => {
+test('a slow payment that arrives says so and leads on', async () => {
   const { onPaid, changes } = await waits();
   server.booking.mockResolvedValue({ ...booking, status: 'paid' });
   await changes();
   await expect.poll(() => onPaid.mock.calls).toEqual([['pi_1']]);
+  const description = 'Thank you for your payment! The creator will be notified.';
+  expect(toast.mock.calls).toEqual([[{ title: 'Payment Successful', description, tone: 'success' }]]);
 });
 
 test('a slow payment that the bank refuses can be made again', async () => {
@@ -46,4 +51,5 @@ test('a slow payment that the bank refuses can be made again', async () => {
   await changes();
   await expect.element(screen.getByText('The form')).toBeInTheDocument();
   expect(onPaid).not.toHaveBeenCalled();
+  expect(toast).not.toHaveBeenCalled();
 });

@@ -9,6 +9,7 @@ import { copy } from './copy.ts';
 import { PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { intentQuery, payableQuery } from './queries.ts';
+import { tellPaid } from './tell-paid.ts';
 
 type Booking = Schema<'BookingView'>;
 type Intent = Schema<'IntentView'>;
@@ -70,7 +71,9 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
 function useArrival(booking: Booking | undefined, intent: Intent | undefined, onPaid: (id: string) => void) {
   const arrived = intent?.status === 'processing' && (booking?.status === 'paid' || booking?.status === 'completed');
   const leave = useEffectEvent(() => {
-    if (intent) onPaid(intent.paymentIntentId);
+    if (!intent) return;
+    tellPaid();
+    onPaid(intent.paymentIntentId);
   });
   useEffect(() => {
     if (arrived) leave();

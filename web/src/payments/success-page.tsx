@@ -12,14 +12,24 @@ import { verifiedQuery } from './queries.ts';
 
 const { success } = copy;
 
+interface SuccessPageProps {
+  paymentIntentId: string;
+  /** The booking that the address names. */
+  bookingId: string | undefined;
+}
+
 /** Whether the payment has arrived: the server asks the provider, the address is not believed. */
-export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
+export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
   const { data, error, isLoading } = useQuery(verifiedQuery(paymentIntentId));
-  if (paymentIntentId === '') return <Failed message={success.missing} />;
-  if (isLoading) return <Waiting text={success.loading} />;
-  if (!data) return <Failed message={success.unreachable} error={error} />;
-  if (data.status === 'processing') return <Waiting text={success.processing} />;
-  if (!data.success) return <Failed message={success.failed} why={data.message} />;
+  const at = { bookingId: data?.booking_id ?? bookingId };
+  if (paymentIntentId === '') return <Failed message={success.missing} {...at} />;
+  if (isLoading) return <Waiting text={success.loading} {...at} />;
+  if (!data) return <Failed message={success.unreachable} error={error} {...at} />;
+  // An address that was put together from two payments would tell of the wrong one.
+  if (bookingId && bookingId !== data.booking_id)
+    return <Failed message={success.failed} why={success.other} {...at} />;
+  if (data.status === 'processing') return <Waiting text={success.processing} {...at} />;
+  if (!data.success) return <Failed message={success.failed} why={data.message} {...at} />;
   return (
     <Centred title={success.verifying}>
       <CircleCheck aria-hidden="true" className="size-12 text-success" strokeWidth={1.5} />
@@ -27,13 +37,7 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
       <p className="data text-title-2">{cents(data.amount_cents)}</p>
       <p className="text-ink-2">{success.next}</p>
       <Ways>
-        <Link
-          to="/profile"
-          search={{ booking: data.booking_id }}
-          className={buttonStyles({ look: 'primary', size: 'lg' })}
-        >
-          {success.profile}
-        </Link>
+        <ToProfile bookingId={data.booking_id} look="primary" />
         <Link to="/receipts/$id" params={{ id: data.booking_id }} className={buttonStyles({ size: 'lg' })}>
           {success.receipt}
         </Link>
@@ -45,14 +49,19 @@ export function SuccessPage({ paymentIntentId }: { paymentIntentId: string }) {
   );
 }
 
-interface FailedProps {
+interface Told {
+  /** What the way to the profile opens there. */
+  bookingId: string | undefined;
+}
+
+interface FailedProps extends Told {
   message: string;
   /** What the server says of it. */
   why?: string;
   error?: unknown;
 }
 
-function Failed({ message, why, error }: FailedProps) {
+function Failed({ message, why, error, bookingId }: FailedProps) {
   return (
     <Centred title={copy.errors.title}>
       <CircleAlert aria-hidden="true" className="size-12 text-danger" strokeWidth={1.5} />
@@ -62,16 +71,14 @@ function Failed({ message, why, error }: FailedProps) {
         {why && <p className="text-ink-2">{why}</p>}
       </div>
       <Ways>
-        <Link to="/profile" className={buttonStyles({ look: 'primary', size: 'lg' })}>
-          {success.profile}
-        </Link>
+        <ToProfile bookingId={bookingId} look="primary" />
       </Ways>
       <RequestIdOf error={error} />
     </Centred>
   );
 }
 
-function Waiting({ text }: { text: string }) {
+function Waiting({ text, bookingId }: Told & { text: string }) {
   return (
     <Centred title={success.verifying}>
       <h1 className="text-title-1">{success.verifying}</h1>
@@ -79,7 +86,18 @@ function Waiting({ text }: { text: string }) {
         <Spinner />
         {text}
       </p>
+      <Ways>
+        <ToProfile bookingId={bookingId} look="secondary" />
+      </Ways>
     </Centred>
+  );
+}
+
+function ToProfile({ bookingId, look }: Told & { look: 'primary' | 'secondary' }) {
+  return (
+    <Link to="/profile" search={bookingId ? { booking: bookingId } : {}} className={buttonStyles({ look, size: 'lg' })}>
+      {success.profile}
+    </Link>
   );
 }
 

@@ -20,6 +20,6 @@ export const Route = createFileRoute('/payment-success')({
 });
 
 function Success() {
-  const { payment_intent = '' } = Route.useSearch();
-  return <SuccessPage paymentIntentId={payment_intent} />;
+  const { payment_intent = '', booking_id } = Route.useSearch();
+  return <SuccessPage paymentIntentId={payment_intent} bookingId={booking_id} />;
 }

@@ -1,7 +1,8 @@
 //! The conversation with the assistant.
 use super::{
-    answer::{ChatAnswer, answer},
-    rules::{self, FETCH_FAILED, MOST_TURNS},
+    answer::{ChatAnswer, ChatResult, answer},
+    rules::{self, Category, FETCH_FAILED, MOST_TURNS},
+    store::{self, Item},
 };
 use crate::{accounts::Viewer, limits, state::App};
 use axum::{
@@ -10,10 +11,10 @@ use axum::{
     response::{IntoResponse, Response, sse::Event},
 };
 use futures_util::stream;
-use platform::http::{ClientAddress, Json, Problem, sse};
+use platform::http::{ClientAddress, Json, Problem, Query, sse};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// One turn of the conversation.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -55,6 +56,33 @@ pub async fn chat(
         return Ok(sse::respond(stream::iter(events(answered)), app.shutdown.clone()));
     }
     Ok(Json(answered?).into_response())
+}
+
+/// Which item is looked for.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(default)]
+pub struct TitleQuery {
+    /// The whole title, without regard to case; at most 200 characters.
+    title: String,
+}
+
+/// What the catalogue says of something that nobody has published yet.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CatalogueEntry {
+    /// The item with this title; null when there is none.
+    #[schema(required)]
+    item: Option<ChatResult>,
+}
+
+/// The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead there.
+#[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
+               responses((status = 200, body = CatalogueEntry), Problem))]
+pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
+    let title = rules::searched(&asked.title)?.to_lowercase();
+    let items = store::all(&mut &app.db).await?;
+    let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;
+    Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))
 }
 
 /// The specification's sentence for a rule bot that fails; the cause was logged where it happened.

@@ -13,6 +13,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::chat))
+        .routes(routes!(api::entry))
         .routes(routes!(admin::list, admin::create))
         .routes(routes!(admin::change, admin::remove))
 }

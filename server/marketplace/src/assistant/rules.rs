@@ -15,6 +15,7 @@ pub const MOST_TURNS: usize = 200;
 
 const MESSAGE: Field = Field::new("content", "Message", 2000);
 const TITLE: Field = Field::new("title", "Title", 100);
+const SEARCHED: Field = Field::new("title", "Title", 200);
 const DESCRIPTION: Field = Field::new("description", "Description", 300);
 /// A longer description is cut in an answer: the card leads to the whole of it.
 const SHOWN: usize = 160;
@@ -144,6 +145,11 @@ pub fn shown(text: &str) -> String {
 pub fn asked<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str, bool)>) -> Result<String, Refused> {
     let last = turns.rfind(|(_, from_bot)| !from_bot).map(|(content, _)| content).unwrap_or_default();
     required(MESSAGE, MESSAGE.paragraphs(last)?)
+}
+
+/// A title that is looked for: on one line, nothing in it can be wrong but its length.
+pub fn searched(text: &str) -> Result<String, Refused> {
+    SEARCHED.line(&text.replace(char::is_control, " "))
 }
 
 /// A title of the catalogue as it is kept.

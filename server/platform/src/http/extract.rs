@@ -97,7 +97,9 @@ where
 /// A parameter that does not fit, in a person's words. The refusal names it behind its own first words.
 fn bad_query(refusal: &str) -> Problem {
     let reason = refusal.split_once(": ").map_or(refusal, |(_, rest)| rest);
-    let Some((field, reason)) = reason.split_once(": ").filter(|(field, _)| !field.contains(' ')) else {
+    let named = named_in(reason).map(|field| (field, reason));
+    let Some((field, reason)) = named.or_else(|| reason.split_once(": ").filter(|(field, _)| !field.contains(' ')))
+    else {
         return Problem::bad_request("bad_query", "The address has parameters that cannot be read.");
     };
     let message = format!("{} {}.", label(field), what_is_wrong(reason));
@@ -159,9 +161,7 @@ fn no_json(error: &serde_json::Error) -> Problem {
 fn does_not_fit(path: &str, error: &serde_json::Error) -> Problem {
     let reason = error.to_string();
     // serde reports a missing or unknown field at its parent: the field itself is what the caller looks for
-    let named = ["missing field `", "unknown field `", "duplicate field `"];
-    let name = named.iter().find_map(|start| reason.strip_prefix(start)).and_then(|rest| rest.split('`').next());
-    let field = match (path, name) {
+    let field = match (path, named_in(&reason)) {
         ("." | "", Some(name)) => name.to_owned(),
         ("." | "", None) => String::new(),
         (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => format!("{path}.{name}"),
@@ -169,6 +169,12 @@ fn does_not_fit(path: &str, error: &serde_json::Error) -> Problem {
     };
     let message = format!("{} {}.", label(&field), what_is_wrong(&reason));
     Problem::invalid("invalid_body", message.clone()).field(field, message)
+}
+
+/// The field that a parser's reason is about, when it names one.
+fn named_in(reason: &str) -> Option<&str> {
+    let starts = ["missing field `", "unknown field `", "duplicate field `"];
+    starts.iter().find_map(|start| reason.strip_prefix(start)).and_then(|rest| rest.split('`').next())
 }
 
 /// A field of the wire as it begins a sentence: `pricePerHour` and `price_per_hour` are both "Price per hour".
@@ -192,38 +198,48 @@ fn label(field: &str) -> String {
 
 /// The end of a sentence about a field, from the parser's reason.
 fn what_is_wrong(reason: &str) -> &'static str {
-    let says = |text: &str| reason.contains(text);
-    let expects = |text: &str| reason.rsplit("expected ").next().is_some_and(|wanted| wanted.starts_with(text));
-    if says("missing field") {
-        return "is required";
+    let says = |words: &[&str]| words.iter().any(|word| reason.contains(word));
+    for (word, sentence) in [
+        ("missing field", "is required"),
+        ("unknown field", "is not known here"),
+        ("duplicate field", "is given twice"),
+        ("unknown variant", "is none of the possible values"),
+    ] {
+        if says(&[word]) {
+            return sentence;
+        }
     }
-    if says("unknown field") {
-        return "is not known here";
+    if let Some((_, wanted)) = reason.rsplit_once("expected ") {
+        return what_is_wanted(wanted);
     }
-    if says("duplicate field") {
-        return "is given twice";
-    }
-    if says("unknown variant") {
-        return "is none of the possible values";
-    }
-    if says("float") || says("number out of range") || expects("f64") || expects("f32") {
+    if says(&["float", "number out of range"]) {
         return "must be a number";
     }
-    if ["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64"].iter().any(|kind| expects(kind))
-        || ["digit", "integer", "number too"].iter().any(|word| says(word))
-    {
+    if says(&["digit", "integer", "number too"]) {
         return "must be a whole number";
     }
-    if expects("a string") || expects("a borrowed string") || expects("string") {
+    "is not valid"
+}
+
+/// The same from the type that the parser waited for.
+fn what_is_wanted(wanted: &str) -> &'static str {
+    let begins = |words: &[&str]| words.iter().any(|word| wanted.starts_with(word));
+    if begins(&["f64", "f32", "a number"]) {
+        return "must be a number";
+    }
+    if begins(&["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"]) {
+        return "must be a whole number";
+    }
+    if begins(&["a string", "a borrowed string", "string"]) {
         return "must be a text";
     }
-    if expects("a boolean") || says("`true` or `false`") {
+    if begins(&["a boolean", "`true` or `false`"]) {
         return "must be true or false";
     }
-    if expects("a sequence") {
+    if begins(&["a sequence"]) {
         return "must be a list";
     }
-    if expects("struct") || expects("a map") {
+    if begins(&["struct", "a map"]) {
         return "must be an object";
     }
     "is not valid"

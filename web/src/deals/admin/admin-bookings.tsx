@@ -51,6 +51,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
             rowsOf={(page) => page.bookings}
             texts={{
               ...bookings,
+              ...(!all && { emptyHint: bookings.ownHint }),
               ...(filtered && { empty: bookings.noMatch, emptyHint: bookings.noMatchHint }),
             }}
           >

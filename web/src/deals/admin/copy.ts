@@ -5,6 +5,7 @@ export const copy = translated('deals/admin', {
   bookings: {
     title: 'Bookings',
     own: 'Only bookings you are part of',
+    ownHint: 'Admins see the bookings of everybody. Whoever runs this server can make your account an admin.',
     loading: 'Loading bookings...',
     failed: 'The bookings could not be loaded.',
     empty: 'No bookings found.',

@@ -7,7 +7,7 @@ import { sessionNow } from './session.ts';
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
 /** Reads that are the same for everybody, and the list of experiences, which is asked for again once a person is known. */
-const OPEN = /^\/api\/(activity|config|creators|experiences|process|suggestions)$/;
+const OPEN = /^\/api\/(activity|catalogue|config|creators|experiences|process|suggestions)$/;
 const isOpen = ({ method, url }: Request) => method === 'GET' && OPEN.test(new URL(url).pathname);
 
 const withSession: Middleware = {

@@ -1,3 +1,6 @@
+/** Cards on a page of a grid. The server keeps the first page of this size ready. */
+export const PAGE = 24;
+
 /** A page of a list; the next one is named by a cursor. */
 export interface Page<T> {
   readonly items: T[];

@@ -54,3 +54,13 @@ export function failureText(error: unknown, sentence: string, known: Record<stri
 
 /** Whether `error` is the server saying that the thing does not exist (or not for this person). */
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** `call`, which fails with `what` and the status as its message; all else about the failure stays as it is. */
+export async function named<T>(call: Promise<T>, what: string): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof ApiError) error.message = `${what}: ${error.status}`;
+    throw error;
+  }
+}

@@ -118,6 +118,10 @@ impl Gateway {
             Self::Sandbox(_) => "sandbox",
         }
     }
+    /// Whether no real money moves.
+    pub fn is_sandbox(&self) -> bool {
+        matches!(self, Self::Sandbox(_))
+    }
     /// The key that the browser needs for the provider's form; the sandbox has none.
     pub fn publishable_key(&self) -> Option<String> {
         match self {

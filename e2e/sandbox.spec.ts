@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './server.ts';
+
+const note = (page: Page) => page.getByText('Test payments: no real money moves.');
+
+/** How far what stood on the screen was moved by what came later. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        // entries that were kept are told in a task of their own
+        setTimeout(() => done(sum), 100);
+      }),
+  );
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`every page says that no real money moves, ${viewport.width} wide`, async ({ people }) => {
+    const { page } = await people.guest();
+    await page.setViewportSize(viewport);
+    for (const path of ['/', '/experiences', '/creators', '/about', '/auth', '/nowhere']) {
+      await page.goto(path);
+      await expect(note(page)).toBeVisible();
+      await page.locator('.prerendered').waitFor({ state: 'detached' });
+      await expect(note(page)).toHaveCount(1);
+    }
+    for (const path of ['/', '/auth']) {
+      await page.goto(path);
+      await page.locator('.prerendered').waitFor({ state: 'detached' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await shift(page), path).toBe(0);
+      const { violations } = await new AxeBuilder({ page }).include('[data-sandbox]').analyze();
+      expect(violations).toEqual([]);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(viewport.width);
+  });
+}
+
+test('a proposal that nobody has published leads to the catalogue', async ({ people }) => {
+  const { page } = await people.guest();
+  await page.goto('/experiences');
+  const box = page.getByRole('combobox');
+  await box.fill('brand id');
+  await page.getByRole('option', { name: /Brand Identity Design/ }).click();
+  const card = page.getByRole('article').filter({ hasText: 'From the catalogue' });
+  await expect(card.getByRole('heading', { name: 'Brand Identity Design' })).toBeVisible();
+  await expect(card.getByRole('link')).toHaveCount(0);
+  await expect(card.getByRole('button')).toHaveCount(0);
+});
+
+test.describe('in a demo', () => {
+  test.use({ demo: true });
+  test('the note of the demo says it', async ({ people }) => {
+    const { page } = await people.guest();
+    await page.goto('/');
+    await expect(page.getByText(/^Demo data, sandbox payments/)).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  });
+});

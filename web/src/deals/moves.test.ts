@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { failureText } from '@/shared/api/problem.ts';
+import { type Call, MOVES } from './moves.ts';
+
+const CALLS: readonly [Call, string][] = [
+  ['accept', 'Failed to delete booking'],
+  ['decline', 'Failed to delete booking'],
+  ['archive', 'Failed to delete booking'],
+  ['deliver', 'Failed to update project'],
+  ['request_changes', 'Failed to update project'],
+  ['accept_work', 'Failed to update project'],
+  ['reopen', 'Failed to update project'],
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+function answers(status: number, code: string, message: string) {
+  const problem = JSON.stringify({ code, message });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(problem, { status })));
+}
+
+test.each(CALLS)('%s that fails raises "%s: {status}" and says the sentence for people', async (move, what) => {
+  answers(500, 'internal', 'Inside.');
+  const error = await MOVES[move].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ message: `${what}: 500`, status: 500 });
+  expect(failureText(error, MOVES[move].failed)).toBe(MOVES[move].failed);
+});
+
+test.each(CALLS)('%s that is refused keeps the reason of the server', async (move, what) => {
+  answers(409, 'wrong_state', 'It was answered already.');
+  const error = await MOVES[move].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  expect(error).toMatchObject({ message: `${what}: 409`, code: 'wrong_state' });
+  expect(failureText(error, MOVES[move].failed)).toBe('It was answered already.');
+});

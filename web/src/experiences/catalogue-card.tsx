@@ -1,0 +1,18 @@
+import type { Schema } from '@/shared/api/client.ts';
+import { Cover } from '@/shared/ui/card.tsx';
+import { Chip } from '@/shared/ui/chip.tsx';
+import { copy } from './copy.ts';
+
+/** An item of the catalogue that nobody has published: it can be read, not booked. */
+export function CatalogueCard({ item }: { item: Schema<'ChatResult'> }) {
+  return (
+    <article className="grid grid-cols-1 items-center gap-6 md:grid-cols-[minmax(0,320px)_1fr]">
+      <Cover src={item.cover} chip={<Chip tone="scrim">{copy.catalogue.chip}</Chip>} eager />
+      <div className="min-w-0">
+        <h2 className="text-title-2 [overflow-wrap:anywhere]">{item.title}</h2>
+        <p className="mt-2 max-w-[56ch] text-ink-2">{item.description}</p>
+        <p className="mt-4 text-ink-3 text-small">{copy.catalogue.notYet}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SuccessPage } from './success-page.tsx';
+
+const server = vi.hoisted(() => ({ confirm: vi.fn() }));
+vi.mock('@/shared/api/client.ts', () => ({
+  api: { POST: () => server.confirm() },
+  body: (answer: unknown) => answer,
+}));
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children, to, search = {} }: { children: string; to: string; search?: Record<string, string> }) => (
+    <a href={`${to}?${new URLSearchParams(search)}`}>{children}</a>
+  ),
+}));
+
+const paid = { success: true, status: 'succeeded', message: '', amount_cents: 8000, booking_id: 'b1' };
+
+beforeEach(() => {
+  server.confirm.mockReset().mockResolvedValue(paid);
+});
+
+async function page(paymentIntentId: string, bookingId?: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const screen = await render(
+    <QueryClientProvider client={client}>
+      <SuccessPage paymentIntentId={paymentIntentId} bookingId={bookingId} />
+    </QueryClientProvider>,
+  );
+  const leads = (to: string) =>
+    expect.element(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', to);
+  return { screen, leads };
+}
+
+test('the way to the profile stands there while the payment is verified', async () => {
+  server.confirm.mockReturnValue(new Promise(() => undefined));
+  const { screen, leads } = await page('pi_1', 'b1');
+  await expect.element(screen.getByText('Verifying payment...')).toBeInTheDocument();
+  await leads('/profile?booking=b1');
+});
+
+test('and while the bank has not answered', async () => {
+  server.confirm.mockResolvedValue({ ...paid, success: false, status: 'processing' });
+  const { screen, leads } = await page('pi_1', 'b1');
+  await expect.element(screen.getByText(/^Your payment is processing/)).toBeInTheDocument();
+  await leads('/profile?booking=b1');
+});
+
+test.each(['b1', undefined])('a payment of the booking that the address names (%s) is confirmed', async (booking) => {
+  const { screen, leads } = await page('pi_1', booking);
+  await expect.element(screen.getByText('Payment completed successfully!')).toBeInTheDocument();
+  await leads('/profile?booking=b1');
+});
+
+test('a payment of another booking than the address names is not told as its own', async () => {
+  const { screen, leads } = await page('pi_1', 'b2');
+  await expect.element(screen.getByText('Payment verification failed')).toBeInTheDocument();
+  await expect.element(screen.getByText(/belongs to another booking/)).toBeInTheDocument();
+  await leads('/profile?booking=b1');
+});
+
+test('an address without a payment still knows the booking', async () => {
+  const { screen, leads } = await page('', 'b1');
+  await expect.element(screen.getByText('Missing payment information')).toBeInTheDocument();
+  await leads('/profile?booking=b1');
+});
