@@ -115,7 +115,7 @@ async fn offer(server: &Server) -> Result<Latency, String> {
 }
 
 async fn one_connection(address: &str, begin: Instant, number: u64) -> Result<Vec<f64>, String> {
-    let request = Request::get("/api/experiences");
+    let request = Request::get("/api/experiences?limit=24");
     let mut connection = load::connect(address).await?;
     let apart = Duration::from_secs(1) / u32::try_from(OFFERED).unwrap_or(1);
     let each = apart * u32::try_from(CONNECTIONS).unwrap_or(1);

@@ -294,10 +294,14 @@ on_each_database! {
         app.later(2 * MINUTE).await;
         let refused = olga.post(path, typed(79.0)).await.refused("amount_differs");
         assert!(refused["message"].as_str().unwrap().contains("$80.00") && refused["message"].as_str().unwrap().contains("79.00"));
+        let words = json!({ "bookingId": booking["id"], "amount": "80 USD" });
+        let refused = olga.post(path, words).await.refused("amount_differs");
+        assert_eq!(refused["message"], "The payment is $80.00, not what was typed.");
         let sent = app.mail_to(&carl).await.of_kind("payment_confirmed");
         let own = json!({ "user_id": hannah.id, "booking_id": booking["id"], "type": "payment_confirmed", "title": "T", "message": "M" });
         hannah.post("/api/notifications", own).await.is(201); // a notice of one's own keeps no mail back
-        olga.post(path, typed(80.0)).await.is(200);
+        let text = json!({ "bookingId": booking["id"], "amount": "80.00", "paymentId": "", "paymentDate": "11/20/2026" });
+        olga.post(path, text).await.is(200);
         assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
         assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
         let text = app.mail_to(&hannah).await.0.last().unwrap()["text"].as_str().unwrap().to_owned();

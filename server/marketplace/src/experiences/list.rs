@@ -24,7 +24,7 @@ const DEEPEST: usize = 1_000;
 const RANKED: usize = 50;
 /// How many of the newest are read for a text that they contain: so many times so many.
 const BATCHES: usize = 5;
-const BATCH: i64 = 200;
+const BATCH: usize = 200;
 
 /// The page that `asked` names, as `viewer` sees it.
 pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
@@ -116,18 +116,21 @@ pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Exper
         found.extend(ranked.into_iter().filter(|row| row.contains(&text)).take(limit));
     }
     let mut after = After::Newest(i64::MAX, "~".into());
-    let batch = if text.is_empty() { i64::try_from(limit).unwrap_or(BATCH) } else { BATCH };
+    let batch = if text.is_empty() { limit } else { BATCH };
     for _ in 0..BATCHES {
         if found.len() >= limit {
             break;
         }
-        let rows = store::page(&mut &app.db, &after, None, batch).await?;
-        let Some(last) = rows.last() else { break };
-        after = After::Newest(last.created_at, last.id.clone());
+        let rows = store::page(&mut &app.db, &after, None, i64::try_from(batch).unwrap_or(i64::MAX)).await?;
+        let (read, last) = (rows.len(), rows.last().map(|row| (row.created_at, row.id.clone())));
         for row in rows {
             if found.len() < limit && row.contains(&text) && !found.iter().any(|known| known.id == row.id) {
                 found.push(row);
             }
+        }
+        match last {
+            Some((at, id)) if read == batch => after = After::Newest(at, id),
+            _ => break,
         }
     }
     Ok(found)

@@ -16,6 +16,7 @@ use platform::{
     http::{Json, Problem},
     ids,
     money::{self, Cents, display},
+    number,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -39,6 +40,7 @@ pub struct PaymentMail {
     #[serde(rename = "bookingId")]
     pub booking_id: String,
     /// In dollars; has to be the stored payment's, when there is one.
+    #[serde(default, deserialize_with = "number::optional")]
     pub amount: Option<f64>,
     /// Ours or the provider's; has to be the stored payment's, when there is one.
     #[serde(rename = "paymentId")]
@@ -151,7 +153,8 @@ fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
     if let Some(typed) = body.amount
         && money::rounded(typed) != Some(amount)
     {
-        let message = format!("The payment is {}, not {typed:.2}.", display(amount));
+        let typed = if typed.is_finite() { format!("{typed:.2}") } else { "what was typed".to_owned() };
+        let message = format!("The payment is {}, not {typed}.", display(amount));
         return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount));
     }
     let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone());

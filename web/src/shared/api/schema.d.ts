@@ -1718,6 +1718,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a search box proposes for the text so far. */
+        get: operations["get_api_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3075,6 +3092,7 @@ export interface components {
             title: string;
             /** @description What it is about. */
             type: components["schemas"]["NotificationType"];
+            user_id: string;
         };
         /**
          * @description Which search box asks.
@@ -3799,6 +3817,9 @@ export interface components {
         Work: "offered" | "in_progress" | "delivered" | "changes_requested" | "completed" | "rejected" | "cancelled";
         /** Format: int64 */
         i64: number;
+        CatalogueEntry: {
+            item: null | components["schemas"]["ChatResult"];
+        };
     };
     responses: never;
     parameters: never;
@@ -7559,6 +7580,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    get_api_catalogue: {
+        parameters: {
+            query?: {
+                /** @description t */
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueEntry"];
+                };
             };
             /** @description A problem with a stable code */
             "4XX": {
