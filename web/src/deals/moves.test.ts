@@ -1,6 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { failureText } from '@/shared/api/problem.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { type Call, MOVES } from './moves.ts';
+
+const server = vi.hoisted(() => ({ error: undefined as unknown }));
+vi.mock('@/shared/api/client.ts', () => {
+  const call = () => Promise.reject(server.error);
+  return { api: { POST: call, PATCH: call, DELETE: call }, body: (answer: unknown) => answer };
+});
 
 const CALLS: readonly [Call, string][] = [
   ['accept', 'Failed to delete booking'],
@@ -12,11 +18,8 @@ const CALLS: readonly [Call, string][] = [
   ['reopen', 'Failed to update project'],
 ];
 
-afterEach(() => vi.restoreAllMocks());
-
 function answers(status: number, code: string, message: string) {
-  const problem = JSON.stringify({ code, message });
-  vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(problem, { status })));
+  server.error = new ApiError(status, JSON.stringify({ code, message }));
 }
 
 test.each(CALLS)('%s that fails raises "%s: {status}" and says the sentence for people', async (move, what) => {

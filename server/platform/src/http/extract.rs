@@ -218,6 +218,9 @@ fn what_is_wrong(reason: &str) -> &'static str {
     if says(&["digit", "integer", "number too"]) {
         return "must be a whole number";
     }
+    if says(&["`true` or `false`"]) {
+        return "must be true or false";
+    }
     "is not valid"
 }
 
