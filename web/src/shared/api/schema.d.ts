@@ -779,6 +779,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead there. */
+        get: operations["get_api_catalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chat": {
         parameters: {
             query?: never;
@@ -1718,23 +1735,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/catalogue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What a search box proposes for the text so far. */
-        get: operations["get_api_catalogue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2011,6 +2011,10 @@ export interface components {
          * @enum {string}
          */
         CatalogueCategory: "experiences" | "courses" | "ai" | "funding";
+        /** @description What the catalogue says of something that nobody has published yet. */
+        CatalogueEntry: {
+            item: components["schemas"]["ChatResult"] | null;
+        };
         /** @description An item of the catalogue. */
         CatalogueItem: {
             category: components["schemas"]["CatalogueCategory"];
@@ -3092,6 +3096,7 @@ export interface components {
             title: string;
             /** @description What it is about. */
             type: components["schemas"]["NotificationType"];
+            /** @description Whom it tells. */
             user_id: string;
         };
         /**
@@ -3817,9 +3822,6 @@ export interface components {
         Work: "offered" | "in_progress" | "delivered" | "changes_requested" | "completed" | "rejected" | "cancelled";
         /** Format: int64 */
         i64: number;
-        CatalogueEntry: {
-            item: null | components["schemas"]["ChatResult"];
-        };
     };
     responses: never;
     parameters: never;
@@ -5439,6 +5441,37 @@ export interface operations {
             };
         };
     };
+    get_api_catalogue: {
+        parameters: {
+            query?: {
+                /** @description The whole title, without regard to case; at most 200 characters. */
+                title?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueEntry"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     post_api_chat: {
         parameters: {
             query?: never;
@@ -5604,7 +5637,7 @@ export interface operations {
                 tags?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description 1 to 100; 24 when absent. */
+                /** @description 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search. */
                 limit?: number;
             };
             header?: never;
@@ -5712,7 +5745,7 @@ export interface operations {
                 query?: string;
                 /** @description `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description 1 to 100; 24 when absent. */
+                /** @description 1 to 100. Without it and without a cursor: the 100 newest; 24 on a search. */
                 limit?: number;
                 /** @description Separated by commas; all of them, whole, without regard to case. */
                 tags?: string;
@@ -7580,37 +7613,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description A problem with a stable code */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemBody"];
-                };
-            };
-        };
-    };
-    get_api_catalogue: {
-        parameters: {
-            query?: {
-                /** @description t */
-                title?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogueEntry"];
-                };
             };
             /** @description A problem with a stable code */
             "4XX": {
