@@ -1,0 +1,131 @@
+// Accounts of others: guessing that locks the owner out, sign-ups with somebody else's address, recovery switched off.
+import { address, Person, statuses } from './client.mjs';
+import { PASSWORD, pause, Server } from './server.mjs';
+
+const VICTIM = 'vera@attack.test';
+const victim = { id: 'vera', email: VICTIM, full_name: 'Vera', user_type: 'Hirer' };
+const link = (letter) => /https?:\/\/\S+/.exec(letter?.text)?.[0];
+const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
+
+/** Guesses again and again, from another address each time, until told to stop. */
+function guesses(server, every) {
+  const guessing = { going: true, answers: [] };
+  guessing.done = (async () => {
+    while (guessing.going) {
+      const stranger = new Person(server, VICTIM);
+      guessing.answers.push(await stranger.signIn(`wrong guess ${guessing.answers.length}`));
+      await pause(every);
+    }
+  })();
+  return guessing;
+}
+
+async function lockOut({ row, long }) {
+  const server = await Server.start({ people: [victim] });
+  const vera = new Person(server, VICTIM);
+  const first = await vera.signIn(PASSWORD);
+  const elsewhere = new Person(server, VICTIM);
+  await elsewhere.signIn(PASSWORD);
+  const guessing = guesses(server, 100);
+  await pause(3_000);
+  const answers = [];
+  const proofs = [];
+  // within what one address may ask: ten at once, then one a minute
+  for (let at = 0; at < (long ? 20 : 6); at++) {
+    answers.push(await vera.signIn(PASSWORD));
+    proofs.push(await elsewhere.post('/api/me/reauthenticate', { password: PASSWORD }));
+    await pause(at < 6 ? 1_500 : 61_000);
+  }
+  await vera.post(`/auth/v1/recover`, { email: VICTIM });
+  const letter = await server.post.mail(VICTIM, /type=recovery/);
+  guessing.going = false;
+  await guessing.done;
+  const heard = guessing.answers.filter(({ status }) => status === 400).length;
+  row('the owner had signed in here before', told(first), '200', first.status === 200);
+  row("the owner's right password from that browser, meanwhile", statuses(answers), 'all 200', answers.every(({ status }) => status === 200));
+  row("the password once more in the owner's live session", statuses(proofs), 'all 204', proofs.every(({ status }) => status === 204));
+  row("the owner's recovery mail", letter ? 'came' : 'did not come', 'comes', letter);
+  row('guesses from as many addresses', statuses(guessing.answers), 'some are 429', heard < guessing.answers.length);
+}
+
+/** One stranger, one address. */
+async function oneGuesser({ row }) {
+  const server = await Server.start({ people: [victim] });
+  const stranger = new Person(server, VICTIM);
+  const answers = [];
+  for (let at = 0; at < 40; at++) answers.push(await stranger.signIn(`wrong guess ${at}`));
+  const heard = answers.filter(({ status }) => status !== 429).length;
+  row('40 guesses from one address', statuses(answers), 'at most 10 are heard', heard <= 10);
+  const vera = new Person(server, VICTIM);
+  const right = await vera.signIn(PASSWORD);
+  row('the owner from elsewhere, for the first time there', told(right), '200', right.status === 200);
+}
+
+const OWN = 'the password of the owner 11';
+const THEIRS = 'the password of a stranger 22';
+
+/** Signs up at `email` in the order of `who`; answers the people and the newest link. */
+async function signUps(server, email, who) {
+  const people = [];
+  for (const password of who) {
+    const person = new Person(server, email);
+    const answer = await person.signUp(password);
+    if (answer.status !== 200) throw new Error(`sign-up: ${told(answer)}`);
+    people.push(person);
+    await server.post.mail(email, /type=signup/, people.length, 5_000);
+  }
+  return { people, link: link(server.post.to(email).filter((letter) => /type=signup/.test(letter.text)).at(-1)) };
+}
+
+/** Whether a password opens the account, from an address of its own. */
+const opens = async (server, email, password) => (await new Person(server, email).signIn(password)).status === 200;
+
+/** After the owner's click the account is the owner's: a new password can be chosen, and it holds. */
+async function takesOver(server, owner) {
+  const chosen = await owner.call('PUT', '/auth/v1/user', { password: 'what the owner chooses 33' });
+  return chosen.status === 200 && (await opens(server, owner.email, 'what the owner chooses 33'));
+}
+
+async function preHijack({ row }) {
+  const server = await Server.start();
+  const cases = { 'the owner, then a stranger': [OWN, THEIRS], 'a stranger, then the owner': [THEIRS, OWN], 'a stranger alone': [THEIRS] };
+  for (const [at, [order, who]] of Object.entries(cases).entries()) {
+    const email = `owner-${at}@attack.test`;
+    const { people, link } = await signUps(server, email, who);
+    const owner = people[who.indexOf(OWN)] ?? new Person(server, email);
+    const clicked = await owner.follows(link);
+    const stolen = await opens(server, email, THEIRS);
+    row(`signed up: ${order}; the owner clicks; the stranger's password`, stolen ? 'opens the account' : 'opens nothing', 'opens nothing', !stolen);
+    const own = await takesOver(server, owner);
+    row(`signed up: ${order}; the owner chooses a password`, own ? 'it holds' : `refused (${clicked.status} ${clicked.fragment})`, 'it holds', own);
+  }
+  const { people: [owner], link: ours } = await signUps(server, 'alone@attack.test', [OWN]);
+  await owner.follows(ours);
+  const works = await opens(server, 'alone@attack.test', OWN);
+  row('signed up: the owner alone, clicked in the same browser; the password', works ? 'holds' : 'refused', 'holds', works);
+}
+
+async function recovery({ row }) {
+  const server = await Server.start({ people: [victim, { ...victim, id: 'wanda', email: 'wanda@attack.test' }] });
+  const answers = [];
+  for (let at = 0; at < 6; at++) answers.push(await new Person(server, VICTIM).signUp(THEIRS));
+  const vera = new Person(server, VICTIM);
+  await vera.post('/auth/v1/recover', { email: VICTIM });
+  const letter = await server.post.mail(VICTIM, /type=recovery/, 1, 10_000);
+  row('the recovery mail after six sign-ups of strangers with that address', letter ? 'came' : 'did not come', 'comes', letter);
+  const told = server.post.to(VICTIM).length;
+  row('mails to the owner for six sign-ups and a recovery', told, 'at most 4', told <= 4);
+  if (letter) {
+    const clicked = await vera.follows(link(letter));
+    const own = await takesOver(server, vera);
+    row('the link of that mail', own ? 'a new password holds' : `refused (${clicked.fragment})`, 'a new password holds', own);
+  }
+  const wanda = 'wanda@attack.test';
+  await Promise.all(Array.from({ length: 20 }, () => new Person(server, wanda).post('/auth/v1/recover', { email: wanda })));
+  await server.post.mail(wanda, /type=recovery/);
+  await pause(3_000);
+  const sent = server.post.to(wanda).length;
+  row('mails for 20 recoveries that strangers ask for', sent, '1 to 5', sent >= 1 && sent <= 5);
+}
+
+export const account = { 'lock-out': lockOut, guesses: oneGuesser, 'pre-hijack': preHijack, recovery };

@@ -1,0 +1,106 @@
+// The real binary with the settings of production, its own data folder and its own post office.
+import { spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ask } from './client.mjs';
+import { PostOffice } from './post.mjs';
+
+export const PASSWORD = 'correct horse battery staple';
+export const ADMIN_EMAIL = 'olga@attack.test';
+export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const root = path.join(import.meta.dirname, '../..');
+export const binary = process.env.PARALLAX_TEST_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
+
+/** Repeats `look` until it answers something true, or until `ms` have passed; answers what it said last. */
+export async function until(look, ms = 15_000) {
+  const end = Date.now() + ms;
+  for (;;) {
+    const seen = await look();
+    if (seen || Date.now() > end) return seen;
+    await pause(50);
+  }
+}
+
+/** What every server of the suite gets from us; nothing of the caller's own settings. */
+export function environment(data, settings) {
+  return { PATH: process.env.PATH, HOME: data, PARALLAX_ADMIN_EMAIL: ADMIN_EMAIL, ...settings };
+}
+
+export class Server {
+  static running = new Set();
+
+  /** `people` and `experiences` are loaded by the import command before the start: confirmed, with `PASSWORD`. */
+  static async start({ people = [], experiences = [], settings = {} } = {}) {
+    const server = new Server();
+    server.data = await mkdtemp(path.join(tmpdir(), 'parallax-attack-'));
+    server.post = await PostOffice.open();
+    server.settings = { PARALLAX_MAIL__SMTP_URL: server.post.url, PARALLAX_TRUSTED_PROXIES: '127.0.0.1', ...settings };
+    Server.running.add(server);
+    await server.load(people, experiences);
+    await server.launch();
+    return server;
+  }
+
+  async load(people, experiences) {
+    const files = [];
+    for (const [name, rows] of Object.entries({ people, experiences })) {
+      if (rows.length === 0) continue;
+      files.push(path.join(this.data, `${name}.jsonl`));
+      await writeFile(files.at(-1), rows.map((row) => JSON.stringify(row)).join('\n'));
+    }
+    if (files.length === 0) return;
+    const flags = ['import', ...files, '--password', PASSWORD, '--data', this.data];
+    const done = spawnSync(binary, flags, { cwd: this.data, env: environment(this.data, this.settings), encoding: 'utf8' });
+    if (done.status !== 0 || !/ 0 refused/.test(done.stdout + done.stderr)) throw new Error(`the import failed: ${done.stdout}${done.stderr}`);
+  }
+
+  async launch() {
+    const env = environment(this.data, this.settings);
+    this.child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', this.data], { cwd: this.data, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.log = '';
+    let said = '';
+    this.child.stderr.on('data', (chunk) => (this.log += chunk));
+    this.child.stdout.on('data', (chunk) => {
+      said += chunk;
+      this.log += chunk;
+    });
+    const found = await until(() => /listening on (http:\/\/\S+)/.exec(said) ?? this.child.exitCode !== null, 60_000);
+    if (!Array.isArray(found)) throw new Error(`the server did not start:\n${this.log}`);
+    this.url = found[1].replace(/\/$/, '');
+    this.port = Number(new URL(this.url).port);
+    const healthy = await until(async () => (await ask(this, '/api/health')).status === 200, 60_000);
+    if (!healthy) throw new Error(`the server did not become healthy:\n${this.log}`);
+  }
+
+  /** Seconds of processor time so far. */
+  cpu() {
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  /** Resident memory in MiB. */
+  memory() {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1]) / 1024;
+  }
+
+  /** A mail that was asked for after everything else has arrived: what was to be sent before it, was. */
+  async mailsAreOut(canary) {
+    await ask(this, '/auth/v1/recover', { method: 'POST', from: '127.77.0.1', body: { email: canary } });
+    if (!(await this.post.mail(canary, /recover/i))) throw new Error('the canary mail never came');
+    await pause(1_000);
+  }
+
+  async stop() {
+    Server.running.delete(this);
+    if (this.child && this.child.exitCode === null) {
+      const gone = new Promise((resolve) => this.child.once('exit', resolve));
+      process.kill(this.child.pid, 'SIGKILL');
+      await gone;
+    }
+    this.post?.close();
+    await rm(this.data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,137 @@
+// One client with many connections: stalled, dripping, never reading. Nobody else may notice.
+import { readFileSync } from 'node:fs';
+import { address, ask, head, Raw, statuses, Visitor } from './client.mjs';
+import { pause, Server, until } from './server.mjs';
+
+const SOCKETS = 1_100;
+/** Connections of one address, and requests of one client that are being answered. */
+const CONNECTIONS = 256;
+const IN_FLIGHT = 64;
+
+/** The head of a request whose body has just begun. */
+const begun = (...lines) => `${head('POST', '/api/contact', 'content-type: application/json', 'content-length: 5000', ...lines)}{`;
+
+async function flood(server, from, text) {
+  const sockets = Array.from({ length: SOCKETS }, () => new Raw(server, from, text));
+  await Promise.all(sockets.map((socket) => socket.settled));
+  await pause(1_000);
+  const open = sockets.filter((socket) => socket.state === 'open');
+  return { sockets, open: open.length, waiting: open.filter((socket) => !socket.answer).length };
+}
+
+async function manySockets({ row, long }) {
+  const server = await Server.start();
+  const visitor = new Visitor(server, '/api/activity');
+  const from = address();
+  let worst = 0;
+  for (let wave = 0; wave < (long ? 10 : 2); wave++) {
+    const { sockets, open } = await flood(server, from, begun());
+    worst = Math.max(worst, open);
+    await pause(2_000);
+    for (const socket of sockets) socket.close();
+  }
+  row('connections kept open for one address that opens 1,100', worst, `at most ${CONNECTIONS}`, worst <= CONNECTIONS);
+  row(...(await visitor.row('another visitor meanwhile')));
+}
+
+/** Behind a proxy all connections come from one address: what counts is the client that the proxy names. */
+async function behindAProxy({ row, long }) {
+  const server = await Server.start();
+  const visitor = new Visitor(server, '/api/activity', { from: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.8' } });
+  let worst = 0;
+  for (let wave = 0; wave < (long ? 10 : 1); wave++) {
+    const { sockets, waiting } = await flood(server, '127.0.0.1', begun('x-forwarded-for: 203.0.113.7'));
+    worst = Math.max(worst, waiting);
+    await pause(2_000);
+    for (const socket of sockets) socket.close();
+  }
+  row('unanswered requests of one client behind a proxy that sends 1,100', worst, `at most ${IN_FLIGHT}`, worst <= IN_FLIGHT);
+  row(...(await visitor.row('another client of the same proxy meanwhile')));
+}
+
+/** Bytes that come one by one: a connection must not be had for nothing. */
+async function drips({ row }) {
+  const server = await Server.start();
+  const [slowHead, slowBody, honest] = [address(), address(), address()];
+  const heads = Array.from({ length: 30 }, () => new Raw(server, slowHead, 'GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-drip: '));
+  const bodies = Array.from({ length: 30 }, () => new Raw(server, slowBody, begun()));
+  const message = JSON.stringify({ name: 'Ann', email: 'ann@attack.test', subject: 'Hello', message: 'word '.repeat(900), website: '' }).padEnd(24_000);
+  const slow = new Raw(server, honest, head('POST', '/api/contact', 'content-type: application/json', `content-length: ${message.length}`));
+  // 4 KiB a second for the honest one, who has a poor line
+  for (let at = 0; at < 40; at++) {
+    slow.send(message.slice(at * 2_000, (at + 1) * 2_000));
+    for (const socket of [...heads, ...bodies]) socket.send('a'.repeat(20));
+    await pause(500);
+  }
+  const left = (sockets) => sockets.filter((socket) => socket.state === 'open').length;
+  row('30 heads of 40 bytes a second, open after 20 s', left(heads), '0', left(heads) === 0);
+  row('30 bodies of 40 bytes a second, open after 20 s', left(bodies), '0', left(bodies) === 0);
+  row('a body of 4 KB a second from a poor line', slow.status || 'no answer', 'not given up', slow.status >= 200 && slow.status !== 408 && slow.status < 500);
+}
+
+/** Bodies that never end cost the server what it keeps of them. */
+async function memory({ row, long }) {
+  const server = await Server.start();
+  const visitor = new Visitor(server, '/api/activity');
+  await pause(1_000);
+  const before = server.memory();
+  const part = Buffer.alloc(1_000_000, 32).toString('latin1');
+  let worst = before;
+  const sockets = [];
+  for (const where of ['/api/contact', '/auth/v1/signup', '/api/chat']) {
+    const begin = head('POST', where, 'content-type: application/json', 'content-length: 1048000');
+    for (let client = 0; client < (long ? 20 : 5); client++) {
+      const from = address();
+      for (let each = 0; each < 30; each++) sockets.push(new Raw(server, from, begin + part));
+    }
+    await Promise.all(sockets.map((socket) => socket.settled));
+    for (let look = 0; look < 20; look++) {
+      worst = Math.max(worst, server.memory());
+      await pause(100);
+    }
+  }
+  const grown = Math.round(worst - before);
+  row(`memory for ${sockets.length} unfinished bodies of 1 MiB`, `${grown} MiB more`, 'at most 128 MiB', grown <= 128);
+  row(...(await visitor.row('another visitor meanwhile')));
+  for (const socket of sockets) socket.close();
+}
+
+/** The connections of `from` that the server holds: readers who do not read hear nothing of their end themselves. */
+function held(server, from) {
+  const hex = (number, width) => number.toString(16).toUpperCase().padStart(width, '0');
+  const [a, b, c, d] = from.split('.').map(Number);
+  const [ours, theirs] = [`:${hex(server.port, 4)}`, hex(((d << 24) | (c << 16) | (b << 8) | a) >>> 0, 8)];
+  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
+  return lines.filter(([, local, remote, state]) => local?.endsWith(ours) && remote.startsWith(theirs) && state === '01').length;
+}
+
+/** Asks for much and reads nothing of it. */
+async function idleReaders({ row, long }) {
+  if (!long) return;
+  const server = await Server.start();
+  const page = await ask(server, '/');
+  const script = /\/assets\/[^"]+\.js/.exec(page.text)?.[0] ?? '/';
+  const from = address();
+  const sockets = Array.from({ length: 100 }, () => new Raw(server, from, head('GET', script).repeat(400)));
+  for (const { socket } of sockets) socket.pause();
+  await Promise.all(sockets.map((socket) => socket.settled));
+  await pause(5_000);
+  const began = held(server, from);
+  await until(() => held(server, from) === 0, 60_000);
+  const left = held(server, from);
+  row(`${began} readers who never read, still held after a minute`, left, '0 of at least 50', left === 0 && began >= 50);
+  for (const socket of sockets) socket.close();
+}
+
+/** Requests that come faster than they are answered are refused, and then the server is calm again. */
+async function burst({ row }) {
+  const server = await Server.start();
+  const from = address();
+  const visitor = new Visitor(server, '/api/activity');
+  const answers = await Promise.all(Array.from({ length: 400 }, () => ask(server, '/api/experiences?query=vr', { from })));
+  const broken = answers.filter(({ status }) => ![0, 200, 429, 503].includes(status));
+  row('400 searches at once of one address', statuses(answers), '200, 429 and 503 only, or closed', broken.length === 0);
+  row(...(await visitor.row('another visitor meanwhile')));
+}
+
+export const sockets = { sockets: manySockets, proxy: behindAProxy, drips, memory, 'idle-readers': idleReaders, burst };
