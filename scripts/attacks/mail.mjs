@@ -3,7 +3,7 @@ import { address, ask, Person, statuses } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
 const who = (id, user_type) => ({ id, email: `${id}@attack.test`, full_name: `${id[0].toUpperCase()}${id.slice(1)}`, user_type });
-const people = [who('mallory', 'Hirer'), who('carl', 'Creator'), who('dora', 'Creator'), who('canary', 'Hirer')];
+const people = [who('mallory', 'Hirer'), who('marvin', 'Hirer'), who('carl', 'Creator'), who('dora', 'Creator'), who('canary', 'Hirer')];
 const listing = (id, user_id, title) => ({ id, user_id, title, description: 'Pay at pay-me.example/x at once.', price_per_hour: 80 });
 const experiences = [listing('invoice', 'mallory', 'Invoice 4711 overdue'), listing('carls', 'carl', 'A service'), listing('doras', 'dora', 'Another service')];
 
@@ -58,7 +58,7 @@ async function bombing({ row }) {
   const server = await Server.start({ people, experiences });
   const mallory = await signedIn(server, 'mallory');
   const offers = await offersAndWithdraws(mallory, 'carl', 30);
-  const requests = await asksAndWithdraws(mallory, 'doras', 30);
+  const requests = await asksAndWithdraws(await signedIn(server, 'marvin'), 'doras', 30);
   await server.mailsAreOut('canary@attack.test');
   const [carl, dora] = [server.post.to('carl@attack.test').length, server.post.to('dora@attack.test').length];
   row('an offer made and taken back 30 times', statuses(offers), 'most are refused', offers.filter(({ status }) => status < 300).length <= 3);

@@ -53,10 +53,11 @@ for (const name of Object.keys(ATTACKS)) {
   if (only.length === 0 || only.includes(name)) rows.push(...(await run(name)));
 }
 const COLUMNS = ['attack', 'what', 'measured', 'expected'];
-const widths = COLUMNS.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)));
+const shown = (row, column) => (row[column].length > 90 ? `${row[column].slice(0, 89)}…` : row[column]).replaceAll('\n', ' ');
+const widths = COLUMNS.map((column) => Math.max(column.length, ...rows.map((row) => shown(row, column).length)));
 const line = (cells) => cells.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd();
 console.log(`    ${line(COLUMNS)}`);
-for (const row of rows) console.log(`${row.ok ? 'ok  ' : 'BAD '}${line(COLUMNS.map((column) => row[column]))}`);
+for (const row of rows) console.log(`${row.ok ? 'ok  ' : 'BAD '}${line(COLUMNS.map((column) => shown(row, column)))}`);
 const bad = rows.filter((row) => !row.ok).length;
 console.log(`${rows.length} rows, ${bad} not as wanted`);
 process.exit(bad > 0 ? 1 : 0);
