@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check e2e bench update dist setup web kill9 shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test check e2e bench update dist setup web kill9 attack soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -23,7 +23,7 @@ dev: ## server and web app with reload, for working on the code
 	@$(MAKE) --no-print-directory web
 	scripts/dev
 
-test: ## everything that CI runs: format, lints, Rust tests on both databases, web tests, browser tests
+test: ## everything that CI runs: format, lints, Rust tests on both databases, web tests, browser tests, attacks
 	@scripts/prerequisites test
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
@@ -33,6 +33,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	scripts/postgres cargo test --workspace --locked
 	cargo build --locked
 	@$(MAKE) --no-print-directory e2e
+	scripts/attack
 	scripts/kill9 --kills 5
 
 check: ## the quick part of test: format, lints, types, unit tests on SQLite
@@ -64,6 +65,15 @@ lighthouse: ## Lighthouse on the pages people arrive at, against the release bin
 
 kill9: ## fifty kills at random moments, then every acknowledged write is looked up
 	cargo build --locked
+	scripts/kill9 --kills 50
+
+attack: ## the attack suite, short: what strangers may not achieve against a server as in production
+	cargo build --locked
+	scripts/attack
+
+soak: ## the attack suite, long, and fifty kills
+	cargo build --locked
+	scripts/attack --long
 	scripts/kill9 --kills 50
 
 bench: ## the performance report (builds the dist profile)

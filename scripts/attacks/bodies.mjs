@@ -33,12 +33,14 @@ async function unread({ row }) {
   ]);
   row('a guest with an endless body where one has to be signed in', statuses(guests), '401', guests.every(({ status }) => status === 401));
   row('an endless body of the wrong kind', told(kind), '415', kind.status === 415);
+  // a token comes back now and then, so one or another of the last may be heard
   const from = address();
-  const many = [];
-  for (let at = 0; at < 5; at++) many.push(...(await Promise.all(Array.from({ length: 40 }, () => ask(server, '/api/threads', { method: 'POST', body: {}, from })))));
+  const calls = Array.from({ length: 200 }, () => ask(server, '/api/threads', { method: 'POST', body: {}, from }));
+  const many = await Promise.all(calls);
+  const limited = await Promise.all(Array.from({ length: 20 }, () => endless(server, '/api/contact', { from, ms: 8_000 })));
+  const refused = limited.filter(({ status }) => status === 429).length;
   row('200 calls at once', statuses(many), 'some are 429', many.some(({ status }) => status === 429));
-  const limited = await endless(server, '/api/contact', { from });
-  row('an endless body of a client who has used up the limit', told(limited), '429', limited.status === 429);
+  row('20 endless bodies of a client who has used up the limit', statuses(limited), 'at least 10 are 429', refused >= 10);
 }
 
 export const bodies = { bodies: sizes, 'unread-bodies': unread };

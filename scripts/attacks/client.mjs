@@ -59,7 +59,9 @@ export class Person {
     const answer = await ask(this.server, where, { ...more, method, body, headers, from: this.from });
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair] = line.split(';');
-      this.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+      const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
     }
     return answer;
   }
@@ -89,11 +91,14 @@ export class Person {
     return answer;
   }
 
-  /** Clicks the button behind the link of a mail; a link that signs in does so. */
+  /** Opens the link of a mail and clicks the one button of its page; a link that signs in does so. */
   async follows(link) {
-    const url = new URL(link);
-    const form = new URLSearchParams(url.searchParams).toString();
-    const answer = await this.call('POST', '/auth/v1/verify/confirm', form, {
+    const page = await this.get(link.replace(/^https?:\/\/[^/]+/, ''));
+    const fields = [...page.text.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
+    const unescaped = (text) => text.replaceAll('&#38;', '&').replaceAll('&amp;', '&');
+    const form = new URLSearchParams(fields.map(([, name, value]) => [name, unescaped(value)])).toString();
+    const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1] ?? '/auth/v1/verify/confirm';
+    const answer = await this.call('POST', new URL(action, `${this.server.url}/auth/v1/verify`).pathname, form, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     const fragment = new URLSearchParams(answer.headers.location?.split('#')[1]);

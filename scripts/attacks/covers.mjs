@@ -2,7 +2,7 @@
 import { address, ask, statuses, Visitor } from './client.mjs';
 import { Server } from './server.mjs';
 
-const LISTINGS = 20_000;
+const LISTINGS = 10_000;
 const people = Array.from({ length: 50 }, (_, at) => ({ id: `creator-${at}`, email: `creator-${at}@attack.test`, full_name: `Creator ${at}`, user_type: 'Creator' }));
 const experiences = Array.from({ length: LISTINGS }, (_, at) => ({
   id: `listing-${at}`, user_id: `creator-${at % 50}`, title: `Listing ${at}`, description: 'One of very many.', price_per_hour: 80,

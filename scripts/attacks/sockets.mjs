@@ -57,7 +57,8 @@ async function drips({ row }) {
   const bodies = Array.from({ length: 30 }, () => new Raw(server, slowBody, begun()));
   const message = JSON.stringify({ name: 'Ann', email: 'ann@attack.test', subject: 'Hello', message: 'word '.repeat(900), website: '' }).padEnd(24_000);
   const slow = new Raw(server, honest, head('POST', '/api/contact', 'content-type: application/json', `content-length: ${message.length}`));
-  // 4 KiB a second for the honest one, who has a poor line
+  await Promise.all([...heads, ...bodies, slow].map((socket) => socket.settled));
+  // 4 KB a second for the honest one, who has a poor line
   for (let at = 0; at < 40; at++) {
     slow.send(message.slice(at * 2_000, (at + 1) * 2_000));
     for (const socket of [...heads, ...bodies]) socket.send('a'.repeat(20));
