@@ -10,7 +10,8 @@ const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.tri
 /** Guesses again and again, each time from another address: many at once first, then on and on until told to stop. */
 function guesses(server, many) {
   const guessing = { going: true, answers: [] };
-  const guess = async () => guessing.answers.push(await new Person(server, VICTIM).signIn(`wrong guess ${guessing.answers.length}`));
+  const guess = async () =>
+    guessing.answers.push(await new Person(server, VICTIM).signIn(`wrong guess ${guessing.answers.length}`));
   const guesser = async () => {
     while (guessing.going && guessing.answers.length < many) await guess();
   };
@@ -47,11 +48,31 @@ async function lockOut({ row, long }) {
   guessing.going = false;
   await guessing.done;
   const heard = guessing.answers.filter(({ status }) => status !== 429).length;
-  row('the owner had signed in before, in two browsers', statuses(before), 'both 200', before.every(({ status }) => status === 200));
-  row("the owner's right password in the one, meanwhile", statuses(answers), 'all 200', answers.every(({ status }) => status === 200));
-  row('the password once more in the live session of the other', statuses(proofs), 'all 204', proofs.every(({ status }) => status === 204));
+  row(
+    'the owner had signed in before, in two browsers',
+    statuses(before),
+    'both 200',
+    before.every(({ status }) => status === 200),
+  );
+  row(
+    "the owner's right password in the one, meanwhile",
+    statuses(answers),
+    'all 200',
+    answers.every(({ status }) => status === 200),
+  );
+  row(
+    'the password once more in the live session of the other',
+    statuses(proofs),
+    'all 204',
+    proofs.every(({ status }) => status === 204),
+  );
   row("the owner's recovery mail", letter ? 'came' : 'did not come', 'comes', letter);
-  row('guesses from as many addresses', statuses(guessing.answers), 'not all are heard', heard < guessing.answers.length);
+  row(
+    'guesses from as many addresses',
+    statuses(guessing.answers),
+    'not all are heard',
+    heard < guessing.answers.length,
+  );
 }
 
 /** One stranger, one address. */
@@ -81,7 +102,15 @@ async function signUps(server, email, who) {
     people.push(person);
     await server.post.mail(email, /type=signup/, people.length, 5_000);
   }
-  return { people, link: link(server.post.to(email).filter((letter) => /type=signup/.test(letter.text)).at(-1)) };
+  return {
+    people,
+    link: link(
+      server.post
+        .to(email)
+        .filter((letter) => /type=signup/.test(letter.text))
+        .at(-1),
+    ),
+  };
 }
 
 /** Whether a password opens the account, from an address of its own. */
@@ -95,21 +124,43 @@ async function takesOver(server, owner) {
 
 async function preHijack({ row }) {
   const server = await Server.start();
-  const cases = { 'the owner, then a stranger': [OWN, THEIRS], 'a stranger, then the owner': [THEIRS, OWN], 'a stranger alone': [THEIRS] };
+  const cases = {
+    'the owner, then a stranger': [OWN, THEIRS],
+    'a stranger, then the owner': [THEIRS, OWN],
+    'a stranger alone': [THEIRS],
+  };
   for (const [at, [order, who]] of Object.entries(cases).entries()) {
     const email = `owner-${at}@attack.test`;
     const { people, link } = await signUps(server, email, who);
     const owner = people[who.indexOf(OWN)] ?? new Person(server, email);
     const clicked = await owner.follows(link);
     const stolen = await opens(server, email, THEIRS);
-    row(`signed up: ${order}; the owner clicks; the stranger's password`, stolen ? 'opens the account' : 'opens nothing', 'opens nothing', !stolen);
+    row(
+      `signed up: ${order}; the owner clicks; the stranger's password`,
+      stolen ? 'opens the account' : 'opens nothing',
+      'opens nothing',
+      !stolen,
+    );
     const own = await takesOver(server, owner);
-    row(`signed up: ${order}; the owner chooses a password`, own ? 'it holds' : `refused (${clicked.status} ${clicked.fragment})`, 'it holds', own);
+    row(
+      `signed up: ${order}; the owner chooses a password`,
+      own ? 'it holds' : `refused (${clicked.status} ${clicked.fragment})`,
+      'it holds',
+      own,
+    );
   }
-  const { people: [owner], link: ours } = await signUps(server, 'alone@attack.test', [OWN]);
+  const {
+    people: [owner],
+    link: ours,
+  } = await signUps(server, 'alone@attack.test', [OWN]);
   await owner.follows(ours);
   const works = await opens(server, 'alone@attack.test', OWN);
-  row('signed up: the owner alone, clicked in the same browser; the password', works ? 'holds' : 'refused', 'holds', works);
+  row(
+    'signed up: the owner alone, clicked in the same browser; the password',
+    works ? 'holds' : 'refused',
+    'holds',
+    works,
+  );
 }
 
 async function recovery({ row }) {
@@ -119,25 +170,42 @@ async function recovery({ row }) {
   const vera = new Person(server, VICTIM);
   await vera.post('/auth/v1/recover', { email: VICTIM });
   const letter = await server.post.mail(VICTIM, /type=recovery/, 1, 10_000);
-  row('the recovery mail after six sign-ups of strangers with that address', letter ? 'came' : 'did not come', 'comes', letter);
+  row(
+    'the recovery mail after six sign-ups of strangers with that address',
+    letter ? 'came' : 'did not come',
+    'comes',
+    letter,
+  );
   const told = server.post.to(VICTIM).length;
   row('mails to the owner for six sign-ups and a recovery', told, 'at most 4', told <= 4);
   if (letter) {
     const clicked = await vera.follows(link(letter));
     const own = await takesOver(server, vera);
-    row('the link of that mail', own ? 'a new password holds' : `refused (${clicked.fragment})`, 'a new password holds', own);
+    row(
+      'the link of that mail',
+      own ? 'a new password holds' : `refused (${clicked.fragment})`,
+      'a new password holds',
+      own,
+    );
   }
   const wanda = 'wanda@attack.test';
   const owner = new Person(server, wanda);
   await owner.signIn(PASSWORD);
-  await Promise.all(Array.from({ length: 20 }, () => new Person(server, wanda).post('/auth/v1/recover', { email: wanda })));
+  await Promise.all(
+    Array.from({ length: 20 }, () => new Person(server, wanda).post('/auth/v1/recover', { email: wanda })),
+  );
   await server.post.mail(wanda, /type=recovery/);
   await pause(3_000);
   const sent = server.post.to(wanda).length;
   row('mails for 20 recoveries that strangers ask for', sent, '1 to 8', sent >= 1 && sent <= 8);
   await owner.post('/auth/v1/recover', { email: wanda });
   const one = await server.post.mail(wanda, /type=recovery/, sent + 1, 10_000);
-  row('after that the recovery that the owner asks for, in a browser of theirs', one ? 'came' : 'did not come', 'comes', one);
+  row(
+    'after that the recovery that the owner asks for, in a browser of theirs',
+    one ? 'came' : 'did not come',
+    'comes',
+    one,
+  );
 }
 
 export const account = { 'lock-out': lockOut, guesses: oneGuesser, 'pre-hijack': preHijack, recovery };

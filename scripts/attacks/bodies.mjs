@@ -4,19 +4,38 @@ import { PASSWORD, Server } from './server.mjs';
 
 const json = (bytes) => JSON.stringify({ message: 'x'.repeat(bytes) });
 /** A request whose body is announced and never sent. */
-const endless = (server, where, more = {}) => ask(server, where, { method: 'POST', body: '{', unfinished: 20_000, from: address(), ...more });
+const endless = (server, where, more = {}) =>
+  ask(server, where, { method: 'POST', body: '{', unfinished: 20_000, from: address(), ...more });
 const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
 
 async function sizes({ row }) {
-  const server = await Server.start({ people: [{ id: 'hannah', email: 'hannah@attack.test', full_name: 'Hannah', user_type: 'Hirer' }] });
+  const server = await Server.start({
+    people: [{ id: 'hannah', email: 'hannah@attack.test', full_name: 'Hannah', user_type: 'Hirer' }],
+  });
   const hannah = new Person(server, 'hannah@attack.test');
   await hannah.signIn(PASSWORD);
-  const large = await hannah.post('/api/experiences', { title: 'Large', description: 'x'.repeat(100 * 1024), price_per_hour: 80 });
+  const large = await hannah.post('/api/experiences', {
+    title: 'Large',
+    description: 'x'.repeat(100 * 1024),
+    price_per_hour: 80,
+  });
   row('100 KiB to an ordinary call', told(large), '413', large.status === 413);
-  const pieces = await ask(server, '/api/contact', { method: 'POST', body: json(100 * 1024), pieces: true, from: address() });
+  const pieces = await ask(server, '/api/contact', {
+    method: 'POST',
+    body: json(100 * 1024),
+    pieces: true,
+    from: address(),
+  });
   row('100 KiB in pieces without a length', told(pieces), '413', pieces.status === 413);
-  const turns = (bytes) => ({ messages: Array.from({ length: 100 }, (_, at) => ({ role: at % 2 ? 'assistant' : 'user', content: 'vr '.repeat(bytes / 300) })) });
-  const talk = await hannah.post('/api/chat', { messages: [...turns(200 * 1024).messages, { role: 'user', content: 'Which experiences are there?' }] });
+  const turns = (bytes) => ({
+    messages: Array.from({ length: 100 }, (_, at) => ({
+      role: at % 2 ? 'assistant' : 'user',
+      content: 'vr '.repeat(bytes / 300),
+    })),
+  });
+  const talk = await hannah.post('/api/chat', {
+    messages: [...turns(200 * 1024).messages, { role: 'user', content: 'Which experiences are there?' }],
+  });
   row('a conversation of 200 KiB with the assistant', told(talk), '200', talk.status === 200);
   const flood = await hannah.post('/api/chat', turns(400 * 1024));
   row('400 KiB to the assistant', told(flood), '413', flood.status === 413);
@@ -31,16 +50,33 @@ async function unread({ row }) {
     endless(server, '/api/contact', { headers: { 'content-type': 'text/plain' } }),
     ...closed.map((where) => endless(server, where)),
   ]);
-  row('a guest with an endless body where one has to be signed in', statuses(guests), '401', guests.every(({ status }) => status === 401));
+  row(
+    'a guest with an endless body where one has to be signed in',
+    statuses(guests),
+    '401',
+    guests.every(({ status }) => status === 401),
+  );
   row('an endless body of the wrong kind', told(kind), '415', kind.status === 415);
   // a token comes back now and then, so one or another of the last may be heard
   const from = address();
   const calls = Array.from({ length: 200 }, () => ask(server, '/api/threads', { method: 'POST', body: {}, from }));
   const many = await Promise.all(calls);
-  const limited = await Promise.all(Array.from({ length: 20 }, () => endless(server, '/api/contact', { from, ms: 8_000 })));
+  const limited = await Promise.all(
+    Array.from({ length: 20 }, () => endless(server, '/api/contact', { from, ms: 8_000 })),
+  );
   const refused = limited.filter(({ status }) => status === 429).length;
-  row('200 calls at once', statuses(many), 'some are 429', many.some(({ status }) => status === 429));
-  row('20 endless bodies of a client who has used up the limit', statuses(limited), 'at least 10 are 429', refused >= 10);
+  row(
+    '200 calls at once',
+    statuses(many),
+    'some are 429',
+    many.some(({ status }) => status === 429),
+  );
+  row(
+    '20 endless bodies of a client who has used up the limit',
+    statuses(limited),
+    'at least 10 are 429',
+    refused >= 10,
+  );
 }
 
 export const bodies = { bodies: sizes, 'unread-bodies': unread };

@@ -13,14 +13,24 @@ export function address() {
  * One request over a connection of its own. `status` is 0 when no answer came. `unfinished`: so many bytes of the body are
  * announced and never sent; `pieces`: the body comes without a length.
  */
-export function ask(server, where, { method = 'GET', body, headers = {}, from = '127.0.0.9', ms = 15_000, unfinished = 0, pieces = false } = {}) {
+export function ask(
+  server,
+  where,
+  { method = 'GET', body, headers = {}, from = '127.0.0.9', ms = 15_000, unfinished = 0, pieces = false } = {},
+) {
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const bytes = body === undefined ? undefined : raw ? body : JSON.stringify(body);
   return new Promise((resolve) => {
     const failed = (error) => resolve({ status: 0, headers: {}, text: String(error.message ?? error) });
     const options = { host: '127.0.0.1', port: server.port, path: where, method, localAddress: from, agent: false };
-    const length = pieces ? { 'transfer-encoding': 'chunked' } : { 'content-length': Buffer.byteLength(bytes ?? '') + unfinished };
-    options.headers = { connection: 'close', ...(bytes !== undefined && { 'content-type': 'application/json', ...length }), ...headers };
+    const length = pieces
+      ? { 'transfer-encoding': 'chunked' }
+      : { 'content-length': Buffer.byteLength(bytes ?? '') + unfinished };
+    options.headers = {
+      connection: 'close',
+      ...(bytes !== undefined && { 'content-type': 'application/json', ...length }),
+      ...headers,
+    };
     const request = http.request(options, (response) => {
       let text = '';
       response.setEncoding('utf8');
@@ -33,7 +43,13 @@ export function ask(server, where, { method = 'GET', body, headers = {}, from = 
         try {
           json = JSON.parse(text);
         } catch {}
-        resolve({ status: response.statusCode, headers: response.headers, text, json, code: json?.code ?? json?.error_code });
+        resolve({
+          status: response.statusCode,
+          headers: response.headers,
+          text,
+          json,
+          code: json?.code ?? json?.error_code,
+        });
       });
     });
     const timer = setTimeout(() => request.destroy(new Error(`no answer in ${ms / 1000} s`)), ms);
@@ -72,12 +88,17 @@ export class Person {
   /** The call, which has to succeed: for what is no attack. */
   async must(method, where, body) {
     const answer = await this.call(method, where, body);
-    if (answer.status < 200 || answer.status > 299) throw new Error(`${method} ${where}: ${answer.status} ${answer.text}`);
+    if (answer.status < 200 || answer.status > 299)
+      throw new Error(`${method} ${where}: ${answer.status} ${answer.text}`);
     return answer.json;
   }
 
   signUp(password, userType = 'Hirer', name = 'A Person') {
-    return this.post('/auth/v1/signup', { email: this.email, password, data: { full_name: name, user_type: userType } });
+    return this.post('/auth/v1/signup', {
+      email: this.email,
+      password,
+      data: { full_name: name, user_type: userType },
+    });
   }
 
   /** Tries a password; on success the person is signed in, and the browser has its cookie. */
@@ -166,11 +187,15 @@ export class Raw {
 }
 
 /** The head of a request, as bytes. */
-export const head = (method, where, ...lines) => `${method} ${where} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+export const head = (method, where, ...lines) =>
+  `${method} ${where} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 
 /** How many of `answers` have each status: `12 x 200, 3 x 429`. */
 export function statuses(answers) {
   const seen = new Map();
   for (const { status } of answers) seen.set(status, (seen.get(status) ?? 0) + 1);
-  return [...seen].sort(([a], [b]) => a - b).map(([status, times]) => `${times} x ${status || 'no answer'}`).join(', ');
+  return [...seen]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${times} x ${status || 'no answer'}`)
+    .join(', ');
 }

@@ -9,7 +9,10 @@ import { binary, environment, Server, until } from './server.mjs';
 /** Starts with `settings` and waits until it listens or ends; answers what it said and with what it ended. */
 async function starts(settings) {
   const data = await mkdtemp(path.join(tmpdir(), 'parallax-attack-'));
-  const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', data], { cwd: data, env: environment(data, settings) });
+  const child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
+    cwd: data,
+    env: environment(data, settings),
+  });
   const gone = new Promise((resolve) => child.once('exit', resolve));
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
@@ -29,19 +32,50 @@ async function behindAProxy({ row }) {
   for (const url of ['https://shop.example', 'http://shop.example', 'https://127.0.0.1.shop.example']) {
     const { said, ended } = await starts({ ...DEV, PARALLAX_PUBLIC_URL: url });
     const clear = ended > 0 && /dev tools|dev_tools/i.test(said);
-    row(`a start with development tools at ${url}`, ended === null ? 'listens' : `ends with ${ended}`, 'ends and says why', clear);
+    row(
+      `a start with development tools at ${url}`,
+      ended === null ? 'listens' : `ends with ${ended}`,
+      'ends and says why',
+      clear,
+    );
   }
-  const allowed = await starts({ ...DEV, PARALLAX_PUBLIC_URL: 'https://shop.example', PARALLAX_DEV_TOOLS_PUBLIC: 'true' });
+  const allowed = await starts({
+    ...DEV,
+    PARALLAX_PUBLIC_URL: 'https://shop.example',
+    PARALLAX_DEV_TOOLS_PUBLIC: 'true',
+  });
   const warned = /WARN[^\n]*(dev tools|dev_tools|development)/i.test(allowed.said);
-  row('the same where it is allowed', allowed.ended === null ? (warned ? 'listens and warns' : 'listens without a word') : 'ends', 'listens and warns', allowed.ended === null && warned);
+  row(
+    'the same where it is allowed',
+    allowed.ended === null ? (warned ? 'listens and warns' : 'listens without a word') : 'ends',
+    'listens and warns',
+    allowed.ended === null && warned,
+  );
 
   const server = await Server.start({ settings: DEV });
-  const proxied = [{ 'x-forwarded-for': '203.0.113.9' }, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-host': 'shop.example' }, { forwarded: 'for=203.0.113.9' }, { via: '1.1 shop' }];
-  for (const [method, where] of [['GET', '/dev/mail.json'], ['GET', '/dev/mail'], ['POST', '/dev/clock']]) {
+  const proxied = [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-host': 'shop.example' },
+    { forwarded: 'for=203.0.113.9' },
+    { via: '1.1 shop' },
+  ];
+  for (const [method, where] of [
+    ['GET', '/dev/mail.json'],
+    ['GET', '/dev/mail'],
+    ['POST', '/dev/clock'],
+  ]) {
     const body = method === 'POST' ? { advance_seconds: 1 } : undefined;
-    const answers = await Promise.all(proxied.map((headers) => ask(server, where, { method, body, headers, from: '127.0.0.1' })));
+    const answers = await Promise.all(
+      proxied.map((headers) => ask(server, where, { method, body, headers, from: '127.0.0.1' })),
+    );
     const here = await ask(server, where, { method, body, from: '127.0.0.1' });
-    row(`${where} through a proxy`, answers.map(({ status }) => status).join(', '), 'all 404', answers.every(({ status }) => status === 404));
+    row(
+      `${where} through a proxy`,
+      answers.map(({ status }) => status).join(', '),
+      'all 404',
+      answers.every(({ status }) => status === 404),
+    );
     row(`${where} from this machine`, here.status, '200', here.status === 200);
   }
 }

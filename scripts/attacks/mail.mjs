@@ -2,10 +2,31 @@
 import { address, ask, Person, statuses } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
-const who = (id, user_type) => ({ id, email: `${id}@attack.test`, full_name: `${id[0].toUpperCase()}${id.slice(1)}`, user_type });
-const people = [who('mallory', 'Hirer'), who('marvin', 'Hirer'), who('carl', 'Creator'), who('dora', 'Creator'), who('canary', 'Hirer')];
-const listing = (id, user_id, title) => ({ id, user_id, title, description: 'Pay at pay-me.example/x at once.', price_per_hour: 80 });
-const experiences = [listing('invoice', 'mallory', 'Invoice 4711 overdue'), listing('carls', 'carl', 'A service'), listing('doras', 'dora', 'Another service')];
+const who = (id, user_type) => ({
+  id,
+  email: `${id}@attack.test`,
+  full_name: `${id[0].toUpperCase()}${id.slice(1)}`,
+  user_type,
+});
+const people = [
+  who('mallory', 'Hirer'),
+  who('marvin', 'Hirer'),
+  who('carl', 'Creator'),
+  who('dora', 'Creator'),
+  who('canary', 'Hirer'),
+];
+const listing = (id, user_id, title) => ({
+  id,
+  user_id,
+  title,
+  description: 'Pay at pay-me.example/x at once.',
+  price_per_hour: 80,
+});
+const experiences = [
+  listing('invoice', 'mallory', 'Invoice 4711 overdue'),
+  listing('carls', 'carl', 'A service'),
+  listing('doras', 'dora', 'Another service'),
+];
 
 async function signedIn(server, id) {
   const person = new Person(server, `${id}@attack.test`);
@@ -46,12 +67,26 @@ async function relay({ row }) {
   const id = signUp.json?.id ?? signUp.json?.user?.id;
   if (!id) throw new Error(`the sign-up has no id: ${signUp.status} ${signUp.text}`);
   const offers = await offersAndWithdraws(mallory, id, 12);
-  row('12 offers to somebody who never confirmed the address', statuses(offers), 'all refused', refused(offers, 403, 404, 409, 422));
-  const thread = await mallory.post('/api/threads', { to: id, subject: 'Invoice 4711', message: 'Pay at pay-me.example/x at once.' });
+  row(
+    '12 offers to somebody who never confirmed the address',
+    statuses(offers),
+    'all refused',
+    refused(offers, 403, 404, 409, 422),
+  );
+  const thread = await mallory.post('/api/threads', {
+    to: id,
+    subject: 'Invoice 4711',
+    message: 'Pay at pay-me.example/x at once.',
+  });
   row('a message to that person', thread.status, 'refused', refused([thread], 403, 404, 409, 422));
   await server.mailsAreOut('canary@attack.test');
   const letters = server.post.to(email);
-  row('mails to that address', letters.map(({ subject }) => subject).join(' | '), 'the confirmation alone', letters.length === 1 && /type=signup/.test(letters[0].text));
+  row(
+    'mails to that address',
+    letters.map(({ subject }) => subject).join(' | '),
+    'the confirmation alone',
+    letters.length === 1 && /type=signup/.test(letters[0].text),
+  );
 }
 
 async function bombing({ row }) {
@@ -61,23 +96,39 @@ async function bombing({ row }) {
   const requests = await asksAndWithdraws(await signedIn(server, 'marvin'), 'doras', 30);
   await server.mailsAreOut('canary@attack.test');
   const [carl, dora] = [server.post.to('carl@attack.test').length, server.post.to('dora@attack.test').length];
-  row('an offer made and taken back 30 times', statuses(offers), 'most are refused', offers.filter(({ status }) => status < 300).length <= 3);
+  row(
+    'an offer made and taken back 30 times',
+    statuses(offers),
+    'most are refused',
+    offers.filter(({ status }) => status < 300).length <= 3,
+  );
   row('mails to the creator', carl, '1 to 6', carl >= 1 && carl <= 6);
-  row('a request made and taken back 30 times', statuses(requests), 'most are refused', requests.filter(({ status }) => status < 300).length <= 3);
+  row(
+    'a request made and taken back 30 times',
+    statuses(requests),
+    'most are refused',
+    requests.filter(({ status }) => status < 300).length <= 3,
+  );
   row('mails to the publisher', dora, '1 to 6', dora >= 1 && dora <= 6);
 }
 
 async function blocks({ row }) {
   const server = await Server.start({ people, experiences });
   const [mallory, carl] = [await signedIn(server, 'mallory'), await signedIn(server, 'carl')];
-  const { thread } = await mallory.must('POST', '/api/threads', { to: 'carl', subject: 'Hello', message: 'Hello, who are you?' });
+  const { thread } = await mallory.must('POST', '/api/threads', {
+    to: 'carl',
+    subject: 'Hello',
+    message: 'Hello, who are you?',
+  });
   await carl.must('POST', `/api/threads/${thread.id}/block`);
   await server.mailsAreOut('canary@attack.test');
   const before = server.post.to('carl@attack.test').length;
   const offers = await offersAndWithdraws(mallory, 'carl', 5);
   const requests = await asksAndWithdraws(mallory, 'carls', 5);
   const messages = [await mallory.post(`/api/threads/${thread.id}/messages`, { message: 'Are you there?' })];
-  messages.push(await mallory.post('/api/threads', { to: 'carl', subject: 'Once more', message: 'Are you there, Carl?' }));
+  messages.push(
+    await mallory.post('/api/threads', { to: 'carl', subject: 'Once more', message: 'Are you there, Carl?' }),
+  );
   const back = await carl.post('/api/bookings', { user_id: carl.id, experience_id: 'invoice', portfolio_link: null });
   row('offers of somebody who is blocked', statuses(offers), 'all 403', refused(offers, 403));
   row('requests of somebody who is blocked', statuses(requests), 'all 403', refused(requests, 403));

@@ -12,7 +12,18 @@ import { sockets } from './sockets.mjs';
 import { streams } from './streams.mjs';
 import { webhook } from './webhook.mjs';
 
-const ATTACKS = { ...sockets, ...streams, ...bodies, ...webhook, ...account, ...mail, ...money, ...devTools, ...leaks, ...covers };
+const ATTACKS = {
+  ...sockets,
+  ...streams,
+  ...bodies,
+  ...webhook,
+  ...account,
+  ...mail,
+  ...money,
+  ...devTools,
+  ...leaks,
+  ...covers,
+};
 const long = process.argv.includes('--long');
 const only = process.argv.flatMap((word, at, all) => (all[at - 1] === '--only' ? word.split(',') : []));
 
@@ -33,7 +44,8 @@ if (!existsSync(binary)) {
 async function run(name) {
   const began = Date.now();
   const rows = [];
-  const row = (what, measured, expected, ok) => rows.push({ attack: name, what, measured: String(measured), expected, ok: Boolean(ok) });
+  const row = (what, measured, expected, ok) =>
+    rows.push({ attack: name, what, measured: String(measured), expected, ok: Boolean(ok) });
   try {
     await ATTACKS[name]({ row, long });
   } catch (error) {
@@ -44,7 +56,9 @@ async function run(name) {
       await server.stop();
     }
   }
-  console.error(`${name}: ${rows.filter((row) => row.ok).length} of ${rows.length} as wanted, ${((Date.now() - began) / 1000).toFixed(0)} s`);
+  console.error(
+    `${name}: ${rows.filter((row) => row.ok).length} of ${rows.length} as wanted, ${((Date.now() - began) / 1000).toFixed(0)} s`,
+  );
   return rows;
 }
 
@@ -53,9 +67,14 @@ for (const name of Object.keys(ATTACKS)) {
   if (only.length === 0 || only.includes(name)) rows.push(...(await run(name)));
 }
 const COLUMNS = ['attack', 'what', 'measured', 'expected'];
-const shown = (row, column) => (row[column].length > 90 ? `${row[column].slice(0, 89)}…` : row[column]).replaceAll('\n', ' ');
+const shown = (row, column) =>
+  (row[column].length > 90 ? `${row[column].slice(0, 89)}…` : row[column]).replaceAll('\n', ' ');
 const widths = COLUMNS.map((column) => Math.max(column.length, ...rows.map((row) => shown(row, column).length)));
-const line = (cells) => cells.map((cell, at) => cell.padEnd(widths[at])).join('  ').trimEnd();
+const line = (cells) =>
+  cells
+    .map((cell, at) => cell.padEnd(widths[at]))
+    .join('  ')
+    .trimEnd();
 console.log(`    ${line(COLUMNS)}`);
 for (const row of rows) console.log(`${row.ok ? 'ok  ' : 'BAD '}${line(COLUMNS.map((column) => shown(row, column)))}`);
 const bad = rows.filter((row) => !row.ok).length;

@@ -24,8 +24,16 @@ async function later(person, seconds) {
 
 /** A deal of the two, paid, delivered, accepted, released and paid out. */
 async function released({ holly, conny }, title) {
-  const { experience } = await holly.must('POST', '/api/experiences', { title, description: 'Work between friends.', price_per_hour: PRICE });
-  const { booking } = await conny.must('POST', '/api/bookings', { user_id: conny.id, experience_id: experience.id, portfolio_link: null });
+  const { experience } = await holly.must('POST', '/api/experiences', {
+    title,
+    description: 'Work between friends.',
+    price_per_hour: PRICE,
+  });
+  const { booking } = await conny.must('POST', '/api/bookings', {
+    user_id: conny.id,
+    experience_id: experience.id,
+    portfolio_link: null,
+  });
   await holly.must('POST', `/api/bookings/${booking.id}/accept`);
   const intent = await holly.must('POST', '/api/create-payment-intent', { bookingId: booking.id, amount: PRICE });
   await holly.must('POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
@@ -42,13 +50,17 @@ async function released({ holly, conny }, title) {
 }
 
 const rows = async (person, kind, booking) =>
-  (await person.must('GET', `/api/payments/user/${person.id}`)).filter((row) => row.kind === kind && row.booking_id === booking);
+  (await person.must('GET', `/api/payments/user/${person.id}`)).filter(
+    (row) => row.kind === kind && row.booking_id === booking,
+  );
 const sum = (moved) => moved.reduce((total, { amount_cents }) => total + amount_cents, 0);
 const earnings = async (person, booking) => sum(await rows(person, 'earning', booking));
 
 /** What the two have put in for one deal beyond what they took out, in cents. */
 const net = async ({ holly, conny }, booking) =>
-  sum(await rows(holly, 'charge', booking)) + sum(await rows(holly, 'refund', booking)) - (await earnings(conny, booking));
+  sum(await rows(holly, 'charge', booking)) +
+  sum(await rows(holly, 'refund', booking)) -
+  (await earnings(conny, booking));
 
 const WAYS = {
   'nobody decides the dispute': async ({ holly }, booking) => {
@@ -70,7 +82,11 @@ const WAYS = {
 
 async function collusion({ row }) {
   const server = await Server.start({ people, settings: { PARALLAX_DEV_TOOLS: 'true' } });
-  const [holly, conny, olga] = [await signedIn(server, 'holly@attack.test'), await signedIn(server, 'conny@attack.test'), await signedIn(server, ADMIN_EMAIL)];
+  const [holly, conny, olga] = [
+    await signedIn(server, 'holly@attack.test'),
+    await signedIn(server, 'conny@attack.test'),
+    await signedIn(server, ADMIN_EMAIL),
+  ];
   const pair = { holly, conny };
   for (const [what, way] of Object.entries(WAYS)) {
     const booking = await released(pair, `Between friends: ${what}`);

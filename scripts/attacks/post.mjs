@@ -5,7 +5,9 @@ const decoders = {
   base64: (text) => Buffer.from(text, 'base64').toString(),
   'quoted-printable': (text) =>
     Buffer.from(
-      text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      text
+        .replace(/=\r?\n/g, '')
+        .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
       'latin1',
     ).toString(),
 };

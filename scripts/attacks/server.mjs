@@ -12,7 +12,9 @@ export const ADMIN_EMAIL = 'olga@attack.test';
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const root = path.join(import.meta.dirname, '../..');
-export const binary = process.env.PARALLAX_TEST_BIN ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
+export const binary =
+  process.env.PARALLAX_TEST_BIN ??
+  path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 
 /** Repeats `look` until it answers something true, or until `ms` have passed; answers what it said last. */
 export async function until(look, ms = 15_000) {
@@ -53,13 +55,22 @@ export class Server {
     }
     if (files.length === 0) return;
     const flags = ['import', ...files, '--password', PASSWORD, '--data', this.data];
-    const done = spawnSync(binary, flags, { cwd: this.data, env: environment(this.data, this.settings), encoding: 'utf8' });
-    if (done.status !== 0 || !/ 0 refused/.test(done.stdout + done.stderr)) throw new Error(`the import failed: ${done.stdout}${done.stderr}`);
+    const done = spawnSync(binary, flags, {
+      cwd: this.data,
+      env: environment(this.data, this.settings),
+      encoding: 'utf8',
+    });
+    if (done.status !== 0 || !/ 0 refused/.test(done.stdout + done.stderr))
+      throw new Error(`the import failed: ${done.stdout}${done.stderr}`);
   }
 
   async launch() {
     const env = environment(this.data, this.settings);
-    this.child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', this.data], { cwd: this.data, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', this.data], {
+      cwd: this.data,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     this.log = '';
     let said = '';
     this.child.stderr.on('data', (chunk) => (this.log += chunk));
@@ -77,7 +88,9 @@ export class Server {
 
   /** Seconds of processor time so far. */
   cpu() {
-    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 

@@ -9,7 +9,8 @@ const CONNECTIONS = 256;
 const IN_FLIGHT = 64;
 
 /** The head of a request whose body has just begun. */
-const begun = (...lines) => `${head('POST', '/api/contact', 'content-type: application/json', 'content-length: 5000', ...lines)}{`;
+const begun = (...lines) =>
+  `${head('POST', '/api/contact', 'content-type: application/json', 'content-length: 5000', ...lines)}{`;
 
 async function flood(server, from, text) {
   const sockets = Array.from({ length: SOCKETS }, () => new Raw(server, from, text));
@@ -37,7 +38,10 @@ async function manySockets({ row, long }) {
 /** Behind a proxy all connections come from one address: what counts is the client that the proxy names. */
 async function behindAProxy({ row, long }) {
   const server = await Server.start();
-  const visitor = new Visitor(server, '/api/activity', { from: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.8' } });
+  const visitor = new Visitor(server, '/api/activity', {
+    from: '127.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.8' },
+  });
   let worst = 0;
   for (let wave = 0; wave < (long ? 10 : 1); wave++) {
     const { sockets, waiting } = await flood(server, '127.0.0.1', begun('x-forwarded-for: 203.0.113.7'));
@@ -45,7 +49,12 @@ async function behindAProxy({ row, long }) {
     await pause(2_000);
     for (const socket of sockets) socket.close();
   }
-  row('unanswered requests of one client behind a proxy that sends 1,100', worst, `at most ${IN_FLIGHT}`, worst <= IN_FLIGHT);
+  row(
+    'unanswered requests of one client behind a proxy that sends 1,100',
+    worst,
+    `at most ${IN_FLIGHT}`,
+    worst <= IN_FLIGHT,
+  );
   row(...(await visitor.row('another client of the same proxy meanwhile')));
 }
 
@@ -53,10 +62,23 @@ async function behindAProxy({ row, long }) {
 async function drips({ row }) {
   const server = await Server.start();
   const [slowHead, slowBody, honest] = [address(), address(), address()];
-  const heads = Array.from({ length: 30 }, () => new Raw(server, slowHead, 'GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-drip: '));
+  const heads = Array.from(
+    { length: 30 },
+    () => new Raw(server, slowHead, 'GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-drip: '),
+  );
   const bodies = Array.from({ length: 30 }, () => new Raw(server, slowBody, begun()));
-  const message = JSON.stringify({ name: 'Ann', email: 'ann@attack.test', subject: 'Hello', message: 'word '.repeat(900), website: '' }).padEnd(24_000);
-  const slow = new Raw(server, honest, head('POST', '/api/contact', 'content-type: application/json', `content-length: ${message.length}`));
+  const message = JSON.stringify({
+    name: 'Ann',
+    email: 'ann@attack.test',
+    subject: 'Hello',
+    message: 'word '.repeat(900),
+    website: '',
+  }).padEnd(24_000);
+  const slow = new Raw(
+    server,
+    honest,
+    head('POST', '/api/contact', 'content-type: application/json', `content-length: ${message.length}`),
+  );
   await Promise.all([...heads, ...bodies, slow].map((socket) => socket.settled));
   // 4 KB a second for the honest one, who has a poor line
   for (let at = 0; at < 40; at++) {
@@ -67,7 +89,12 @@ async function drips({ row }) {
   const left = (sockets) => sockets.filter((socket) => socket.state === 'open').length;
   row('30 heads of 40 bytes a second, open after 20 s', left(heads), '0', left(heads) === 0);
   row('30 bodies of 40 bytes a second, open after 20 s', left(bodies), '0', left(bodies) === 0);
-  row('a body of 4 KB a second from a poor line', slow.status || 'no answer', 'not given up', slow.status >= 200 && slow.status !== 408 && slow.status < 500);
+  row(
+    'a body of 4 KB a second from a poor line',
+    slow.status || 'no answer',
+    'not given up',
+    slow.status >= 200 && slow.status !== 408 && slow.status < 500,
+  );
 }
 
 /** Bodies that never end cost the server what it keeps of them. */
@@ -102,8 +129,12 @@ function held(server, from) {
   const hex = (number, width) => number.toString(16).toUpperCase().padStart(width, '0');
   const [a, b, c, d] = from.split('.').map(Number);
   const [ours, theirs] = [`:${hex(server.port, 4)}`, hex(((d << 24) | (c << 16) | (b << 8) | a) >>> 0, 8)];
-  const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').map((line) => line.trim().split(/\s+/));
-  return lines.filter(([, local, remote, state]) => local?.endsWith(ours) && remote.startsWith(theirs) && state === '01').length;
+  const lines = readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/));
+  return lines.filter(
+    ([, local, remote, state]) => local?.endsWith(ours) && remote.startsWith(theirs) && state === '01',
+  ).length;
 }
 
 /** Asks for much and reads nothing of it. */
@@ -120,7 +151,12 @@ async function idleReaders({ row, long }) {
   const began = held(server, from);
   await until(() => held(server, from) === 0, 60_000);
   const left = held(server, from);
-  row(`${began} readers who never read, still held after a minute`, left, '0 of at least 50', left === 0 && began >= 50);
+  row(
+    `${began} readers who never read, still held after a minute`,
+    left,
+    '0 of at least 50',
+    left === 0 && began >= 50,
+  );
   for (const socket of sockets) socket.close();
 }
 
@@ -129,9 +165,16 @@ async function burst({ row }) {
   const server = await Server.start();
   const from = address();
   const visitor = new Visitor(server, '/api/activity');
-  const answers = await Promise.all(Array.from({ length: 400 }, () => ask(server, '/api/experiences?query=vr', { from })));
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, () => ask(server, '/api/experiences?query=vr', { from })),
+  );
   const broken = answers.filter(({ status }) => ![0, 200, 429, 503].includes(status));
-  row('400 searches at once of one address', statuses(answers), '200, 429 and 503 only, or closed', broken.length === 0);
+  row(
+    '400 searches at once of one address',
+    statuses(answers),
+    '200, 429 and 503 only, or closed',
+    broken.length === 0,
+  );
   row(...(await visitor.row('another visitor meanwhile')));
 }
 

@@ -3,7 +3,12 @@ import { address, head, Person, Raw, statuses, Visitor } from './client.mjs';
 import { ADMIN_EMAIL, PASSWORD, pause, Server, until } from './server.mjs';
 
 const EACH = 10;
-const people = ['sam', 'tom', 'uma', 'vic'].map((name) => ({ id: name, email: `${name}@attack.test`, full_name: name, user_type: 'Hirer' }));
+const people = ['sam', 'tom', 'uma', 'vic'].map((name) => ({
+  id: name,
+  email: `${name}@attack.test`,
+  full_name: name,
+  user_type: 'Hirer',
+}));
 
 async function signedIn(server, email) {
   const person = new Person(server, email);
@@ -32,15 +37,29 @@ const live = (streams) => streams.filter(({ state, status }) => state === 'open'
 async function manyStreams({ row, long }) {
   const server = await Server.start({ people });
   const visitor = new Visitor(server, '/api/activity');
-  const [sam, tom, uma] = [await signedIn(server, 'sam@attack.test'), await signedIn(server, 'tom@attack.test'), await signedIn(server, 'uma@attack.test')];
+  const [sam, tom, uma] = [
+    await signedIn(server, 'sam@attack.test'),
+    await signedIn(server, 'tom@attack.test'),
+    await signedIn(server, 'uma@attack.test'),
+  ];
   const count = long ? 400 : 40;
   const ofOne = await opens(sam, count, address);
-  row(`streams of one account that opens ${count} from ${count} addresses`, live(ofOne), `at most ${EACH}`, live(ofOne) <= EACH && live(ofOne) > 0);
+  row(
+    `streams of one account that opens ${count} from ${count} addresses`,
+    live(ofOne),
+    `at most ${EACH}`,
+    live(ofOne) <= EACH && live(ofOne) > 0,
+  );
   const refused = ofOne.filter(({ status }) => status !== 200);
   row('the others', statuses(refused), 'all 429', refused.length > 0 && refused.every(({ status }) => status === 429));
   const office = address();
   const ofAddress = [...(await opens(tom, count / 2, () => office)), ...(await opens(uma, count / 2, () => office))];
-  row(`streams of one address with two accounts that opens ${count}`, live(ofAddress), `at most ${EACH}`, live(ofAddress) <= EACH && live(ofAddress) > 0);
+  row(
+    `streams of one address with two accounts that opens ${count}`,
+    live(ofAddress),
+    `at most ${EACH}`,
+    live(ofAddress) <= EACH && live(ofAddress) > 0,
+  );
   for (const stream of [...ofOne, ...ofAddress]) stream.close();
   const vic = await signedIn(server, 'vic@attack.test');
   const again = await until(async () => live(await opens(vic, 1, () => office)) === 1, 10_000);
@@ -55,7 +74,10 @@ async function ends({ row }) {
     'a sign-out': async (person) => person.must('POST', '/auth/v1/logout?scope=global'),
     'a new password': async (person) => {
       const elsewhere = await signedIn(server, person.email);
-      await elsewhere.must('PUT', '/auth/v1/user', { password: 'quite another passphrase 77', current_password: PASSWORD });
+      await elsewhere.must('PUT', '/auth/v1/user', {
+        password: 'quite another passphrase 77',
+        current_password: PASSWORD,
+      });
     },
     'a ban': async (person) => {
       const operator = await signedIn(server, ADMIN_EMAIL);

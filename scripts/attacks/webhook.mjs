@@ -6,7 +6,14 @@ const WHERE = '/api/webhooks/sandbox';
 const body = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: 'x'.repeat(60_000) });
 
 const signed = (server, header, more = {}) =>
-  ask(server, WHERE, { method: 'POST', body, from: address(), headers: { 'stripe-signature': header }, ms: 60_000, ...more });
+  ask(server, WHERE, {
+    method: 'POST',
+    body,
+    from: address(),
+    headers: { 'stripe-signature': header },
+    ms: 60_000,
+    ...more,
+  });
 
 /** Processor seconds of `times` webhooks with this header, one after the other. */
 async function cost(server, header, times) {
@@ -27,11 +34,26 @@ async function manySignatures({ row, long }) {
   row(...(await visitor.row('another visitor meanwhile')));
   const bound = one.seconds * 5 + times / 20;
   const told = ({ seconds }) => `${seconds.toFixed(1)} s (one signature: ${one.seconds.toFixed(1)} s)`;
-  row(`processor time of ${times} webhooks with 15,000 empty signatures`, told(empty), `at most ${bound.toFixed(1)} s`, empty.seconds <= bound);
+  row(
+    `processor time of ${times} webhooks with 15,000 empty signatures`,
+    told(empty),
+    `at most ${bound.toFixed(1)} s`,
+    empty.seconds <= bound,
+  );
   const refused = [...one.answers, ...empty.answers];
-  row('forged signatures', statuses(refused), 'all refused', refused.every(({ status }) => status >= 400 && status < 500));
+  row(
+    'forged signatures',
+    statuses(refused),
+    'all refused',
+    refused.every(({ status }) => status >= 400 && status < 500),
+  );
   const stale = await signed(server, `t=1,v1=${tag}`, { unfinished: 500 });
-  row('a stale timestamp, while the body is still coming', stale.status || stale.text, '400 at once', [400, 401, 403].includes(stale.status));
+  row(
+    'a stale timestamp, while the body is still coming',
+    stale.status || stale.text,
+    '400 at once',
+    [400, 401, 403].includes(stale.status),
+  );
 }
 
 export const webhook = { webhook: manySignatures };
