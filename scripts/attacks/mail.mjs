@@ -133,7 +133,7 @@ async function blocks({ row }) {
   row('offers of somebody who is blocked', statuses(offers), 'all 403', refused(offers, 403));
   row('requests of somebody who is blocked', statuses(requests), 'all 403', refused(requests, 403));
   row('messages of somebody who is blocked', statuses(messages), 'all 403', refused(messages, 403));
-  row('a request of the one who blocked', back.status, '403', refused([back], 403));
+  row('a request of the one who blocked', back.status, 'refused', refused([back], 403, 409));
   await ask(server, '/auth/v1/recover', { method: 'POST', from: address(), body: { email: 'canary@attack.test' } });
   await server.post.mail('canary@attack.test', /recover/i, 2);
   const more = server.post.to('carl@attack.test').length - before;
