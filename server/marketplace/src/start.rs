@@ -95,7 +95,8 @@ pub async fn assemble(
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
-    mailer.map_err(StartError::Config)?.with_gate(gate).register(&jobs, &db, &clock);
+    let mailer = mailer.map_err(StartError::Config)?.with_gate(gate);
+    mailer.emptying(auth::ONE_TIME_MAILS, config.dev_tools).register(&jobs, &db, &clock);
     let app = App::new(Parts {
         config,
         public_url,
@@ -156,6 +157,7 @@ async fn authentication(
         password_cost: cost,
         limits_multiplier: multiplier(config),
         metadata_rule: Some(Arc::new(Metadata::check)),
+        events: Some(profiles.events.clone()),
         ..auth::Options::default()
     };
     let profiles = profiles.clone();

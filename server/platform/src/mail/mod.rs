@@ -207,5 +207,12 @@ async fn mark(db: &Db, id: &str, status: Status, error: Option<&str>, sent_at: O
     tx.commit().await
 }
 
+/// Forgets the text of a mail.
+async fn empty(db: &Db, id: &str) -> db::Result<()> {
+    let mut tx = db.write().await?;
+    tx.run("UPDATE mails SET text_body = '', html_body = '' WHERE id = $1", args![id]).await?;
+    tx.commit().await
+}
+
 #[cfg(test)]
 mod tests;

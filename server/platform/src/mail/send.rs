@@ -1,5 +1,5 @@
 //! Sending what is in the outbox.
-use super::{JOB, Mail, Status, find, mark};
+use super::{JOB, Mail, Status, empty, find, mark};
 use crate::{
     clock::{Clock, Micros},
     db::{self, Db},
@@ -49,6 +49,8 @@ pub struct Mailer {
     transport: Transport,
     from: Mailbox,
     gate: Option<Gate>,
+    /// Kinds of mail whose text is not kept once it is sent, and once it is captured.
+    emptied: [&'static [&'static str]; 2],
 }
 
 #[derive(Deserialize)]
@@ -69,11 +71,17 @@ impl Mailer {
     /// When `from` is no address.
     pub fn new(transport: Transport, from: &str) -> Result<Self, String> {
         let from = from.parse().map_err(|error| format!("`{from}` is no mail address: {error}"))?;
-        Ok(Self { transport, from, gate: None })
+        Ok(Self { transport, from, gate: None, emptied: [&[], &[]] })
     }
     /// With a gate that every mail has to pass.
     pub fn with_gate(self, gate: Gate) -> Self {
         Self { gate: Some(gate), ..self }
+    }
+    /// Empties mails of these `kinds` once they are sent: they hold what opens an account, and nobody is to find that
+    /// in a copy of the database. Captured ones too, unless somebody `reads_captured` ones.
+    #[must_use]
+    pub fn emptying(self, kinds: &'static [&'static str], reads_captured: bool) -> Self {
+        Self { emptied: [kinds, if reads_captured { &[] } else { kinds }], ..self }
     }
     /// Whether mails are captured rather than sent.
     pub fn captures(&self) -> bool {
@@ -93,13 +101,14 @@ impl Mailer {
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
         // One that was given up comes here again only when an operator wants it sent.
         if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {
-            return Ok(());
+            // a crash may have come between the two halves of `done`
+            return Ok(self.forget(db, &mail, mail.status).await?);
         }
         if let Some(reason) = self.refused(&mail).await? {
             return Ok(mark(db, &id, Status::Skipped, Some(reason), None).await?);
         }
         let Transport::Smtp(smtp) = &self.transport else {
-            return Ok(mark(db, &id, Status::Captured, None, Some(clock.now())).await?);
+            return Ok(self.done(db, &mail, Status::Captured, clock).await?);
         };
         let message = match self.message(&mail, clock.real()) {
             Ok(message) => message,
@@ -110,7 +119,7 @@ impl Mailer {
         };
         mark(db, &id, Status::Sending, None, None).await?;
         match smtp.send(message).await {
-            Ok(_) => Ok(mark(db, &id, Status::Sent, None, Some(clock.now())).await?),
+            Ok(_) => Ok(self.done(db, &mail, Status::Sent, clock).await?),
             Err(error) => {
                 let (hopeless, text) = (error.is_permanent(), error.to_string());
                 let status = if hopeless || job.last_try() { Status::Dead } else { Status::Queued };
@@ -126,6 +135,21 @@ impl Mailer {
             Some(gate) if mail.status == Status::Queued && mail.last_error.is_none() => gate(mail.clone()).await,
             _ => Ok(None),
         }
+    }
+
+    /// Stores that a mail has left, and forgets what nobody is to read in it any more.
+    async fn done(&self, db: &Db, mail: &Mail, status: Status, clock: &Clock) -> db::Result<()> {
+        mark(db, &mail.id, status, None, Some(clock.now())).await?;
+        self.forget(db, mail, status).await
+    }
+
+    async fn forget(&self, db: &Db, mail: &Mail, status: Status) -> db::Result<()> {
+        let [sent, captured] = self.emptied;
+        let kinds = if status == Status::Captured { captured } else { sent };
+        if kinds.contains(&mail.kind.as_str()) {
+            empty(db, &mail.id).await?;
+        }
+        Ok(())
     }
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.

@@ -144,3 +144,35 @@ on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
     }
     assert!(newest(&mut &db, None, 9).await.expect("mails").is_empty());
 } }
+
+/// What is left of a mail's text once it has left by `transport`, when mails of its kind are emptied.
+async fn text_left(db: &Db, transport: Transport, reads_captured: bool) -> (Status, String) {
+    let clock = Clock::default();
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let mailer = Mailer::new(transport, "Us <us@example.org>").expect("mailer");
+    mailer.emptying(&["welcome"], reads_captured).register(&jobs, db, &clock);
+    put(db, &clock, welcome("a")).await.expect("queued");
+    put(db, &clock, NewMail { kind: "news".into(), to: "bob@example.com".into(), ..welcome("b") })
+        .await
+        .expect("queued");
+    jobs.run_due(clock.now()).await.expect("ran");
+    let other = newest(&mut &*db, Some("bob@example.com"), 1).await.expect("mails").remove(0);
+    assert_eq!((other.text_body.as_str(), other.html_body.as_str()), ("Hello", "<p>Hello</p>"));
+    let mail = newest(&mut &*db, Some("ann@example.com"), 1).await.expect("mails").remove(0);
+    (mail.status, mail.text_body + &mail.html_body)
+}
+
+on_each_database! { async fn what_opens_an_account_is_forgotten_once_sent(db: Db) {
+    let (url, heard) = smtp_server("250 fine").await;
+    let left = text_left(&db, Transport::from_url(Some(&url)).expect("transport"), true).await;
+    assert_eq!(left, (Status::Sent, String::new()));
+    assert_eq!(heard.lock().expect("log").matches("\nHello\n").count(), 2);
+} }
+
+on_each_database! { async fn a_captured_mail_keeps_its_text_for_its_readers_only(db: Db) {
+    assert_eq!(text_left(&db, Transport::Captured, true).await, (Status::Captured, "Hello<p>Hello</p>".into()));
+} }
+
+on_each_database! { async fn a_captured_mail_that_nobody_reads_is_emptied(db: Db) {
+    assert_eq!(text_left(&db, Transport::Captured, false).await, (Status::Captured, String::new()));
+} }
