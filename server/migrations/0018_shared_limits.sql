@@ -8,3 +8,6 @@ CREATE INDEX shared_limits_full ON shared_limits (full_at);
 
 -- The browser that asked for a sign-up: only there does its link bring the password with it.
 ALTER TABLE auth_tokens ADD COLUMN browser_hash TEXT;
+
+-- Sessions end some time after they began, however often they were refreshed.
+CREATE INDEX auth_sessions_created ON auth_sessions (created_at);

@@ -1,6 +1,6 @@
 //! What other crates do with accounts and sessions: seed, import, account pages, deletion.
 use crate::{
-    Auth, PasswordHash, User,
+    Auth, PasswordHash, User, limits,
     rules::{email, metadata, password},
     store::{sessions, tokens, users},
 };
@@ -50,7 +50,7 @@ impl Auth {
     /// 422 `weak_password`; 429 when too many hashes are being made.
     pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
         let password = password::normalised(password);
-        if let Some(reason) = password::weaknesses(&password, "").first() {
+        if let Some(reason) = password::weaknesses(&password, &[self.options.app_name.as_str()]).first() {
             return Err(Problem::invalid("weak_password", reason.sentence(&password)));
         }
         self.passwords.hash(password).await.map_err(|refused| match refused {
@@ -108,13 +108,22 @@ impl Auth {
         if until.is_some() {
             tokens::void_all(tx, id).await?;
             sessions::end_all(tx, id, None).await?;
+            self.ended(tx, id);
         }
         (self.user_changed)(tx, &user).await?;
         Ok(Some(user))
     }
 
-    /// Sends the confirmation mail of an account once more; false when its address is confirmed, or was mailed too
-    /// often lately.
+    /// Whether the confirmation mail of an account may be sent once more now; to be asked before the transaction in
+    /// which it is.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn may_mail_confirmation(&self, user: &User) -> db::Result<bool> {
+        self.may_mail(limits::Letter::Confirm, &user.email, limits::Sender::Us).await
+    }
+
+    /// Sends the confirmation mail of an account once more; false when its address is confirmed.
     ///
     /// # Errors
     /// When the mail cannot be queued.
@@ -153,6 +162,7 @@ impl Auth {
         users::set_password(tx, id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, id).await?;
         sessions::end_all(tx, id, None).await?;
+        self.ended(tx, id);
         self.audit(tx, id, "auth.password_changed", id, None).await
     }
 
@@ -191,6 +201,7 @@ impl Auth {
     pub async fn end_session(&self, tx: &mut Tx, user_id: &str, session_id: &str) -> db::Result<bool> {
         let ended = sessions::end(tx, session_id, user_id).await? > 0;
         if ended {
+            self.ended(tx, user_id);
             self.audit(tx, user_id, "auth.session_ended", user_id, Some(session_id.into())).await?;
         }
         Ok(ended)
@@ -202,6 +213,7 @@ impl Auth {
     /// When the database does not answer.
     pub async fn end_sessions(&self, tx: &mut Tx, user_id: &str, kept: Option<&str>) -> db::Result<u64> {
         let ended = sessions::end_all(tx, user_id, kept).await?;
+        self.ended(tx, user_id);
         self.audit(tx, user_id, "auth.sessions_ended", user_id, Some(ended.into())).await?;
         Ok(ended)
     }
@@ -214,13 +226,15 @@ impl Auth {
         let Some(user) = users::anonymise(tx, id, self.clock.now()).await? else { return Ok(false) };
         tokens::void_all(tx, id).await?;
         sessions::end_all(tx, id, None).await?;
+        self.ended(tx, id);
         self.audit(tx, id, "auth.user_deleted", id, None).await?;
         (self.user_changed)(tx, &user).await?;
         Ok(true)
     }
 
-    /// Registers the hourly cleaning.
+    /// Registers the mails that wait in the queue, and the hourly cleaning.
     pub fn register_jobs(&self, jobs: &Jobs) {
+        self.register_letters(jobs);
         let auth = self.clone();
         jobs.every("auth.clean_up", HOUR, move |_| {
             let auth = auth.clone();
@@ -235,12 +249,16 @@ impl Auth {
     pub async fn clean_up(&self) -> db::Result<()> {
         let now = self.clock.real();
         let idle = now - self.options.session_days * DAY;
+        let old = now - self.options.session_most_days * DAY;
         // each pass is a short transaction of its own, so that writers in between do not wait
         loop {
             let mut tx = self.db.write().await?;
+            let mut ended = sessions::end_idle(&mut tx, idle).await?;
+            ended.extend(sessions::end_old(&mut tx, old).await?);
+            ended.iter().for_each(|user_id| self.ended(&mut tx, user_id));
             let most = [
                 tokens::forget_expired(&mut tx, now).await?,
-                sessions::end_idle(&mut tx, idle).await?,
+                u64::try_from(ended.len()).unwrap_or_default(),
                 sessions::forget_replaced(&mut tx, idle).await?,
             ];
             tx.commit().await?;

@@ -19,6 +19,10 @@ pub(crate) struct Client {
     pub(crate) is_ours: bool,
     /// The cookie that came with it. It proves nothing on these routes; a session that has it already keeps it.
     pub(crate) cookie: Option<String>,
+    /// What says in which accounts this browser has signed in before; it proves nothing either.
+    pub(crate) device: Option<String>,
+    /// What a sign-up in this browser left here.
+    pub(crate) sign_up: Option<String>,
 }
 
 impl<S> FromRequestParts<S> for Client
@@ -41,6 +45,8 @@ impl Client {
             user_agent: user_agent.chars().take(MAX_USER_AGENT).collect(),
             is_ours: auth.site.sent_by_us(headers),
             cookie: auth.cookie.read(headers).map(str::to_owned),
+            device: auth.device_cookie.read(headers).map(str::to_owned),
+            sign_up: auth.sign_up_cookie.read(headers).map(str::to_owned),
         }
     }
 }

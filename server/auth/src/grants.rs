@@ -2,6 +2,7 @@
 use crate::{
     Auth,
     client::Client,
+    devices,
     errors::{Error, Result},
     rules::rotation::{self, Presented, Rotation},
     store::{
@@ -31,6 +32,7 @@ pub(crate) struct Grant {
     pub(crate) session: SessionRow,
     refresh_token: String,
     cookie: Option<String>,
+    device: Option<String>,
 }
 
 /// What one try of a refresh came to; what it wrote is kept in every case but `Again`.
@@ -53,10 +55,11 @@ impl Auth {
         let refresh_token = platform::ids::secret();
         sessions::add_refresh_token(tx, &session, &refresh_token, "", now).await?;
         let cookie = self.give_cookie(tx, &session, client).await?;
+        let device = self.device_cookie(&user.id, client);
         let user = users::signed_in(tx, &user.id, self.clock.now()).await?;
         self.audit(tx, &user.id, "auth.signed_in", &user.id, Some(json!({ "method": method, "address": address })))
             .await?;
-        Ok(Grant { user, session, refresh_token, cookie })
+        Ok(Grant { user, session, refresh_token, cookie, device })
     }
 
     /// Exchanges a refresh token.
@@ -96,8 +99,10 @@ impl Auth {
         if user.is_banned(now) {
             return Ok(Outcome::Refused(Error::user_banned(400)));
         }
-        if row.refreshed_at + self.options.session_days * DAY <= now {
+        let idle = row.refreshed_at + self.options.session_days * DAY <= now;
+        if idle || row.began_at + self.options.session_most_days * DAY <= now {
             sessions::end(tx, &row.session_id, &user.id).await?;
+            self.ended(tx, &user.id);
             return Ok(Outcome::Refused(Error::new(400, "session_expired", "Invalid Refresh Token: Session Expired")));
         }
         let steps = match row.generation < row.active {
@@ -114,7 +119,8 @@ impl Auth {
         };
         let Some((session, refresh_token)) = next else { return Ok(Outcome::Again) };
         let cookie = self.give_cookie(tx, &session, client).await?;
-        Ok(Outcome::Granted(Box::new(Grant { user, session, refresh_token, cookie })))
+        let device = self.device_cookie(&user.id, client);
+        Ok(Outcome::Granted(Box::new(Grant { user, session, refresh_token, cookie, device })))
     }
 
     fn decide(&self, row: &RefreshRow, steps: &[Step], now: Micros) -> Rotation {
@@ -143,6 +149,7 @@ impl Auth {
 
     async fn end_family(&self, tx: &mut Tx, row: &RefreshRow) -> Result<Outcome> {
         sessions::end(tx, &row.session_id, &row.user_id).await?;
+        self.ended(tx, &row.user_id);
         let detail = json!({ "session": row.session_id, "generation": row.generation, "active": row.active });
         self.audit(tx, &row.user_id, "auth.refresh_token_reused", &row.user_id, Some(detail)).await?;
         let message = "Invalid Refresh Token: Already Used";
@@ -163,9 +170,16 @@ impl Auth {
         let has =
             |cookie: &&String| session.cookie_hash.as_deref() == Some(&platform::ids::sha256_hex(cookie.as_bytes()));
         let secret = client.cookie.as_ref().filter(has).cloned().unwrap_or_else(platform::ids::secret);
-        let until = self.clock.real() + self.options.session_days * DAY;
+        let most = session.created_at + self.options.session_most_days * DAY;
+        let until = most.min(self.clock.real() + self.options.session_days * DAY);
         sessions::set_cookie(tx, &session.id, &secret, until).await?;
         Ok(Some(secret))
+    }
+
+    /// What says from now on that this browser is known to `user_id`, if a page of ours asks and it is not said yet.
+    pub(crate) fn device_cookie(&self, user_id: &str, client: &Client) -> Option<String> {
+        let cookie = client.device.as_deref();
+        client.is_ours.then(|| self.devices.signed_in(cookie, user_id, self.clock.real())).flatten()
     }
 
     /// The `Set-Cookie` header of a session's cookie.
@@ -196,6 +210,9 @@ impl Auth {
     pub(crate) fn with_cookie(&self, mut response: Response, grant: &Grant) -> Response {
         if let Some(secret) = &grant.cookie {
             response.headers_mut().append(header::SET_COOKIE, self.cookie_header(secret));
+        }
+        if let Some(device) = &grant.device {
+            response.headers_mut().append(header::SET_COOKIE, self.device_cookie.set(device, devices::SECONDS));
         }
         response
     }

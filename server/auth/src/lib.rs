@@ -7,9 +7,12 @@ mod accounts;
 mod api;
 mod attempts;
 mod client;
+mod devices;
+mod ended;
 mod errors;
 mod grants;
 mod keys;
+mod letters;
 mod limits;
 mod mail;
 mod options;
@@ -23,20 +26,23 @@ mod user;
 
 pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};
+pub use ended::sessions_ended;
 pub use errors::StartError;
 pub use keys::KeyError;
+pub use mail::ONE_TIME_MAILS;
 pub use options::{ACCESS_TOKEN_SECONDS, MetadataRule, Options, PasswordCost};
 pub use passwords::PasswordHash;
 pub use rules::{email::normalised as normalised_email, password::Weakness};
 pub use user::User;
 
-use attempts::Attempts;
+use devices::Devices;
 use futures_util::future::BoxFuture;
 use passwords::Passwords;
 use platform::{
     clock::Clock,
     db::{self, Db, Tx},
     http::{Cookie, Limits, Site},
+    shared_limits::SharedLimits,
 };
 use serde_json::Value;
 use std::{path::Path, sync::Arc};
@@ -64,7 +70,10 @@ pub struct Inner {
     tokens: Tokens,
     passwords: Passwords,
     limits: Limits,
-    attempts: Attempts,
+    shared: SharedLimits,
+    devices: Devices,
+    device_cookie: Cookie,
+    sign_up_cookie: Cookie,
     user_changed: UserChanged,
 }
 
@@ -98,10 +107,25 @@ impl Auth {
         let passwords =
             Passwords::new(options.password_cost).map_err(|refused| StartError::Passwords(refused.to_string()))?;
         let limits = Limits::new(options.limits_multiplier);
-        let attempts = Attempts::new(options.limits_multiplier);
-        let (site, cookie) = (Site::new(&url), Cookie::new(&options.cookie_name, &url));
-        let inner = Inner { db, clock, options, url, site, cookie, tokens, passwords, limits, attempts, user_changed };
-        Ok(Self(Arc::new(inner)))
+        let shared = SharedLimits::new(db.clone(), clock.clone(), options.limits_multiplier);
+        let devices = Devices::load(&db).await?;
+        let cookie = |name: &str| Cookie::new(name, &url);
+        Ok(Self(Arc::new(Inner {
+            site: Site::new(&url),
+            cookie: cookie(&options.cookie_name),
+            device_cookie: cookie(&format!("{}-device", options.cookie_name)),
+            sign_up_cookie: cookie(&format!("{}-sign-up", options.cookie_name)),
+            db,
+            clock,
+            options,
+            url,
+            tokens,
+            passwords,
+            limits,
+            shared,
+            devices,
+            user_changed,
+        })))
     }
 
     /// The routes of the service, to be mounted at `/auth/v1`.

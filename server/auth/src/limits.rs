@@ -1,10 +1,12 @@
 //! How often what may be asked (security rules, 9). An address is one client's, a mailbox one person's.
+//!
+//! What a client may ask is counted by each node for itself; what protects an account, for all nodes together.
 use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
 };
-use platform::http::Rule;
+use platform::{db, http::Rule};
 use std::time::Duration;
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -12,12 +14,12 @@ const HOUR: Duration = Duration::from_secs(3_600);
 
 /// Sign-ins with a password, by address.
 pub(crate) const SIGN_IN: Rule = Rule::new("auth.sign_in", 10, MINUTE);
+/// Sign-ins with a password in browsers that are known, by account.
+pub(crate) const SIGN_IN_KNOWN: Rule = Rule::new("auth.sign_in_known", 30, Duration::from_secs(10));
 /// New accounts, by address.
 pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_secs(1_200));
 /// Requests that send a mail, by address.
 pub(crate) const MAILS: Rule = Rule::new("auth.mails", 3, HOUR);
-/// Mails, by the mailbox they go to.
-pub(crate) const MAILBOX: Rule = Rule::new("auth.mailbox", 3, HOUR);
 /// Links and codes, by address.
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
 /// Refreshed sessions, by address: an office shares one.
@@ -25,16 +27,100 @@ pub(crate) const REFRESH: Rule = Rule::new("auth.refresh", 150, Duration::from_s
 /// Changes to an account, by address.
 pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs(10));
 
+/// Changes of address that somebody asks for, by account.
+pub(crate) const CHANGE_MAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
+
+/// Wrong passwords, by account and address.
+pub(crate) const WRONG_HERE: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));
+/// Wrong passwords, by account and IPv6 site.
+pub(crate) const WRONG_NEAR: Rule = Rule::new("auth.wrong_near", 20, Duration::from_secs(4));
+/// Wrong passwords from strangers, by account: never more than a few seconds to wait.
+pub(crate) const WRONG_ANYWHERE: Rule = Rule::new("auth.wrong_anywhere", 100, Duration::from_secs(5));
+/// Wrong passwords in a browser that is known, by browser and account.
+pub(crate) const WRONG_ON_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, MINUTE);
+/// Wrong passwords inside a session, by session.
+pub(crate) const WRONG_IN_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, MINUTE);
+/// Wrong codes, by mailbox and address.
+pub(crate) const CODE_HERE: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
+/// Wrong codes, by mailbox.
+pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, MINUTE);
+
+/// A mail that somebody asks for. Each has a budget of its own, so that none uses up another's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Letter {
+    Confirm,
+    AlreadyRegistered,
+    Recovery,
+    EmailChangeCurrent,
+    EmailChangeNew,
+}
+
+impl Letter {
+    /// How many of it one mailbox gets. Its links hold an hour at least, so a mailbox whose budget others have used up
+    /// has one that works.
+    fn to_mailbox(self) -> Rule {
+        match self {
+            Self::Confirm => Rule::new("auth.mailbox.confirm", 3, HOUR),
+            Self::AlreadyRegistered => Rule::new("auth.mailbox.registered", 2, Duration::from_secs(6 * 3_600)),
+            Self::Recovery => Rule::new("auth.mailbox.recovery", 6, Duration::from_secs(600)),
+            Self::EmailChangeCurrent => Rule::new("auth.mailbox.change_current", 6, Duration::from_secs(600)),
+            Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 3, HOUR),
+        }
+    }
+    /// How many of it one sender causes to one mailbox.
+    fn from_sender(self) -> Rule {
+        match self {
+            Self::Confirm => Rule::new("auth.sender.confirm", 3, HOUR),
+            Self::AlreadyRegistered => Rule::new("auth.sender.registered", 1, Duration::from_secs(6 * 3_600)),
+            Self::Recovery => Rule::new("auth.sender.recovery", 3, HOUR),
+            Self::EmailChangeCurrent => Rule::new("auth.sender.change_current", 3, HOUR),
+            Self::EmailChangeNew => Rule::new("auth.sender.change_new", 3, HOUR),
+        }
+    }
+}
+
+/// Who causes a mail.
+#[derive(Clone, Copy)]
+pub(crate) enum Sender<'a> {
+    /// Somebody at this address.
+    Address(&'a str),
+    /// The owner of the mailbox, in a browser that is known: what strangers cause does not count.
+    Device(&'a str),
+    /// Trusted code.
+    Us,
+}
+
 impl Auth {
     /// Counts one request of `client`, or refuses it.
     pub(crate) fn limit(&self, rule: &Rule, client: &Client) -> Result<()> {
-        self.limits
-            .try_take(rule, &client.address.bucket())
-            .map_err(|wait| Error::too_many(wait.as_secs() + u64::from(wait.subsec_nanos() > 0)))
+        self.limit_key(rule, &client.address.bucket())
     }
-    /// Whether one more mail may go to `email` now. Callers who may not know whether there is an account are not
-    /// told: they get their usual answer, and no mail is sent.
-    pub(crate) fn may_mail(&self, email: &str) -> bool {
-        self.limits.try_take(&MAILBOX, email).is_ok()
+    /// Counts one request by `key`, or refuses it.
+    pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {
+        self.limits.try_take(rule, key).map_err(|wait| Error::too_many(seconds(wait)))
     }
+    /// Whether one more `letter` may go to `mailbox` now; taken if so, and to be asked before any transaction begins.
+    /// Callers who may not know whether there is an account are not told: they get their usual answer, and no mail is
+    /// sent.
+    pub(crate) async fn may_mail(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+        let by = match sender {
+            Sender::Address(bucket) => Some(format!("{mailbox} {bucket}")),
+            Sender::Device(name) => Some(format!("{mailbox} device {name}")),
+            Sender::Us => None,
+        };
+        if let Some(by) = by
+            && self.shared.try_take(&letter.from_sender(), &by).await?.is_err()
+        {
+            return Ok(false);
+        }
+        if matches!(sender, Sender::Device(_)) {
+            return Ok(true);
+        }
+        Ok(self.shared.try_take(&letter.to_mailbox(), mailbox).await?.is_ok())
+    }
+}
+
+/// A wait in seconds, rounded up.
+pub(crate) fn seconds(wait: Duration) -> u64 {
+    wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }

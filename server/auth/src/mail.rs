@@ -35,6 +35,9 @@ struct Letter {
     otherwise: &'static str,
 }
 
+/// The kinds of mail that hold a link or a code: whoever reads one later must not find it.
+pub const ONE_TIME_MAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
+
 const NOT_ME: &str = "If this was not you, ignore this mail; nothing happens without the button.";
 
 impl Auth {
@@ -62,6 +65,23 @@ impl Auth {
                     "Somebody, probably you, tried to sign up at {app} with this address, which has an account already."
                 ),
                 "Sign in with your password, or choose \"Forgot password\" there.".into(),
+            ],
+            button: "Sign in",
+            link: self.page("auth"),
+            code: None,
+            otherwise: "If this was not you, there is nothing to do.",
+        };
+        self.post(tx, to, letter, &platform::ids::id()).await
+    }
+    /// Tells the owner of an account that another account is to move to their address.
+    pub(crate) async fn mail_address_taken(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
+        let app = &self.options.app_name;
+        let letter = Letter {
+            kind: "address_taken",
+            subject: format!("You already have an account at {app}"),
+            sentences: vec![
+                format!("Somebody asked to move another {app} account to this address, which has an account already."),
+                "If that was you, delete one of the two accounts, or choose another address.".into(),
             ],
             button: "Sign in",
             link: self.page("auth"),

@@ -1,5 +1,5 @@
 //! What the operator decides.
-use platform::text::Refused;
+use platform::{events::Events, text::Refused};
 use serde_json::{Map, Value};
 use std::{path::PathBuf, sync::Arc};
 
@@ -40,12 +40,16 @@ pub struct Options {
     pub access_token_seconds: i64,
     /// Days after which a session that was not refreshed ends; also the cookie's life.
     pub session_days: i64,
+    /// Days after which a session ends however often it was refreshed.
+    pub session_most_days: i64,
     /// What hashing a password costs.
     pub password_cost: PasswordCost,
     /// How many times more generous than the rules the rate limits are; 0: none.
     pub limits_multiplier: u32,
     /// What else than its size the metadata has to keep to; `None`: nothing.
     pub metadata_rule: Option<MetadataRule>,
+    /// Told whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
+    pub events: Option<Events>,
 }
 
 impl Default for Options {
@@ -64,9 +68,11 @@ impl Default for Options {
             cors_origins: Vec::new(),
             access_token_seconds: ACCESS_TOKEN_SECONDS,
             session_days: 30,
+            session_most_days: 90,
             password_cost: PasswordCost::default(),
             limits_multiplier: 1,
             metadata_rule: None,
+            events: None,
         }
     }
 }

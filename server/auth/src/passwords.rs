@@ -12,6 +12,8 @@ use tokio::sync::Semaphore;
 const AT_ONCE: usize = 2;
 /// Callers that may wait for their turn; more than that is refused at once.
 const WAITING: usize = 64;
+/// The same for callers that are known: strangers cannot take their places.
+const KNOWN_WAITING: usize = 32;
 
 /// A password's hash as a PHC string.
 #[derive(Clone, Serialize)]
@@ -42,6 +44,7 @@ pub(crate) struct Passwords {
     argon2: Argon2<'static>,
     turns: Arc<Semaphore>,
     queue: Arc<Semaphore>,
+    known_queue: Arc<Semaphore>,
     /// Hash of a password nobody has: unknown accounts cost as much as known ones.
     dummy: PasswordHash,
 }
@@ -52,29 +55,41 @@ impl Passwords {
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let dummy = hash(&argon2, &platform::ids::secret())?;
         let (turns, queue) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(AT_ONCE + WAITING)));
-        Ok(Self { argon2, turns, queue, dummy })
+        let known_queue = Arc::new(Semaphore::new(KNOWN_WAITING));
+        Ok(Self { argon2, turns, queue, known_queue, dummy })
     }
     /// The hash of `password`, which has to be normalised.
     pub(crate) async fn hash(&self, password: String) -> Result<PasswordHash, Refused> {
         let argon2 = self.argon2.clone();
-        self.work(move || hash(&argon2, &password)).await?
+        self.work(false, move || hash(&argon2, &password)).await?
     }
     /// Whether `password` (as it was typed) is the one of `stored`; takes as long when there is none.
-    pub(crate) async fn verify(&self, password: &str, stored: Option<PasswordHash>) -> Result<bool, Refused> {
+    /// `known` is a caller whom no stranger can stand in for.
+    pub(crate) async fn verify(
+        &self,
+        password: &str,
+        stored: Option<PasswordHash>,
+        known: bool,
+    ) -> Result<bool, Refused> {
         if password::is_absurd(password) {
             return Ok(false);
         }
         let (argon2, password) = (self.argon2.clone(), password::normalised(password));
         let exists = stored.is_some();
         let PasswordHash(stored) = stored.unwrap_or_else(|| self.dummy.clone());
-        let same = self.work(move || {
+        let same = self.work(known, move || {
             let parsed = phc::PasswordHash::new(&stored).map_err(broken)?;
             Ok::<_, Refused>(argon2.verify_password(password.as_bytes(), &parsed).is_ok())
         });
         Ok(same.await?? && exists)
     }
-    async fn work<T: Send + 'static>(&self, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
-        let _place = self.queue.try_acquire().map_err(|_| Refused::Busy)?;
+    async fn work<T: Send + 'static>(
+        &self,
+        known: bool,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refused> {
+        let queue = if known { &self.known_queue } else { &self.queue };
+        let _place = queue.try_acquire().map_err(|_| Refused::Busy)?;
         // the permit moves into the job: a caller who hangs up does not make room before the work is done
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(broken)?;
         let job = move || {
@@ -103,10 +118,10 @@ mod tests {
         let passwords = Passwords::new(PasswordCost::MINIMAL).expect("passwords");
         let hash = passwords.hash(password::normalised("Ångström 1")).await.expect("hash");
         assert!(hash.0.starts_with("$argon2id$v=19$m=8,t=1,p=1$"));
-        assert!(passwords.verify("A\u{30a}ngstro\u{308}m 1", Some(hash.clone())).await.expect("verify"));
-        assert!(!passwords.verify("angström 1", Some(hash.clone())).await.expect("verify"));
-        assert!(!passwords.verify("anything", None).await.expect("verify"));
-        assert!(!passwords.verify(&"x".repeat(100_000), Some(hash)).await.expect("verify"));
+        assert!(passwords.verify("A\u{30a}ngstro\u{308}m 1", Some(hash.clone()), false).await.expect("verify"));
+        assert!(!passwords.verify("angström 1", Some(hash.clone()), false).await.expect("verify"));
+        assert!(!passwords.verify("anything", None, false).await.expect("verify"));
+        assert!(!passwords.verify(&"x".repeat(100_000), Some(hash), false).await.expect("verify"));
     }
     #[tokio::test]
     async fn a_hash_from_elsewhere_keeps_its_parameters() {
@@ -114,7 +129,7 @@ mod tests {
         let hash = other.hash("correct horse".into()).await.expect("hash");
         let imported = PasswordHash::from_phc(&hash.0).expect("phc");
         let ours = Passwords::new(PasswordCost::MINIMAL).expect("passwords");
-        assert!(ours.verify("correct horse", Some(imported)).await.expect("verify"));
+        assert!(ours.verify("correct horse", Some(imported), false).await.expect("verify"));
         assert!(PasswordHash::from_phc("$2b$10$abc").is_none());
     }
 }

@@ -1,6 +1,7 @@
 //! Proving once more who one is, inside a session that is not young any more.
 use crate::{
     Auth,
+    attempts::Place,
     errors::{Error, Result},
     passwords::Refused,
     store::{
@@ -19,6 +20,7 @@ const RECENT: Micros = HOUR;
 
 impl Auth {
     /// The password of the person behind a session once more: from now on they count as just signed in.
+    /// Guesses elsewhere do not count here: a session has a budget of its own.
     ///
     /// # Errors
     /// 403 `wrong_password`; 429 `rate_limited` after several of them, or when too many passwords are being checked.
@@ -30,13 +32,13 @@ impl Auth {
     ) -> std::result::Result<(), Problem> {
         let user = users::find(&mut &self.db, user_id).await?.ok_or_else(Problem::unauthorized)?;
         let stored = users::password(&mut &self.db, user_id).await?;
-        self.attempts.begin(&user.email, self.clock.real()).map_err(|seconds| {
+        let attempt = self.begin_guess(&user.id, Place::Session(session_id)).await?.map_err(|seconds| {
             Problem::too_many("rate_limited", "Too many wrong passwords. Please wait a moment.", seconds)
         })?;
-        let right = self.passwords.verify(password, stored).await.map_err(|error| {
-            self.attempts.take_back(&user.email);
-            refused(error)
-        })?;
+        let right = self.passwords.verify(password, stored, true).await.map_err(refused)?;
+        if !right {
+            attempt.failed().await?;
+        }
         let mut tx = self.db.write().await?;
         let action = if right { "auth.proved_again" } else { "auth.proof_refused" };
         self.audit(&mut tx, user_id, action, user_id, None).await?;
@@ -49,7 +51,6 @@ impl Auth {
                 Problem::forbidden("wrong_password", "That is not your password.").field("password", "Not right")
             );
         }
-        self.attempts.succeeded(&user.email);
         Ok(())
     }
 

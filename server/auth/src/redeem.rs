@@ -18,6 +18,8 @@ use serde_json::json;
 pub(crate) enum Redeemed {
     /// The person is signed in.
     SignedIn(Box<Grant>),
+    /// The same, and has no password yet: whoever signed up did not do it in this browser.
+    WithoutPassword(Box<Grant>),
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
 }
@@ -38,9 +40,11 @@ impl Auth {
         if user.is_banned(self.clock.real()) {
             return Err(Error::user_banned(403));
         }
+        if token.kind == Kind::Signup {
+            return self.confirm_sign_up(tx, user, &token, client).await;
+        }
         let user = match token.kind {
-            Kind::Signup => self.confirm_sign_up(tx, &user, &token).await?,
-            Kind::Recovery => self.confirm_recovery(tx, user).await?,
+            Kind::Signup | Kind::Recovery => self.confirm_recovery(tx, user).await?,
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 if users::count_confirmation(tx, &user.id).await? < 2 {
                     return Ok(Redeemed::Halfway);
@@ -51,35 +55,48 @@ impl Auth {
         self.sign_in(tx, &user, "otp", client).await.map(|grant| Redeemed::SignedIn(Box::new(grant)))
     }
 
-    /// The account becomes what the sign-up that sent this link asked for.
-    async fn confirm_sign_up(&self, tx: &mut Tx, user: &User, token: &Row) -> Result<User> {
+    /// In the browser that signed up, the account becomes what that sign-up asked for. Anywhere else the link proves
+    /// whose the address is, and nothing else: somebody else may have typed it, with a password of theirs.
+    async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Redeemed> {
+        let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
+            token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
+        });
+        let password = token.password_hash.clone().map(PasswordHash).filter(|_| signed_up_here);
+        let Some(password) = password.filter(|_| user.email_confirmed_at.is_none()) else {
+            let new = user.email_confirmed_at.is_none();
+            let user = self.prove_address(tx, user).await?;
+            let grant = Box::new(self.sign_in(tx, &user, "otp", client).await?);
+            return Ok(if new { Redeemed::WithoutPassword(grant) } else { Redeemed::SignedIn(grant) });
+        };
         let now = self.clock.now();
-        if user.email_confirmed_at.is_none() {
-            if let Some(hash) = token.password_hash.clone().map(PasswordHash) {
-                users::set_password(tx, &user.id, Some(&hash), now).await?;
-            }
-            if let Some(metadata) = token.user_metadata.as_deref().and_then(|text| serde_json::from_str(text).ok()) {
-                users::set_metadata(tx, &user.id, &metadata, now).await?;
-            }
-        }
-        tokens::void(tx, &user.id, Kind::Signup).await?;
-        let user = users::confirm(tx, &user.id, now).await?;
-        self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
-        (self.user_changed)(tx, &user).await?;
-        Ok(user)
+        users::set_password(tx, &user.id, Some(&password), now).await?;
+        let metadata = token.user_metadata.as_deref().and_then(|text| serde_json::from_str(text).ok());
+        users::set_metadata(tx, &user.id, &metadata.unwrap_or_default(), now).await?;
+        let user = self.confirmed(tx, &user.id).await?;
+        self.sign_in(tx, &user, "otp", client).await.map(|grant| Redeemed::SignedIn(Box::new(grant)))
     }
 
-    /// Recovery proves the address too. Whoever registered an address that was never confirmed may not keep a
-    /// password to it, so that goes.
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
         tokens::void(tx, &user.id, Kind::Recovery).await?;
+        self.prove_address(tx, user).await
+    }
+
+    /// The address is theirs. Whoever registered it while it was not confirmed may not keep a password to it, nor say
+    /// what its owner is called, so that goes.
+    async fn prove_address(&self, tx: &mut Tx, user: User) -> Result<User> {
         if user.email_confirmed_at.is_some() {
             return Ok(user);
         }
         let now = self.clock.now();
         users::set_password(tx, &user.id, None, now).await?;
-        tokens::void_all(tx, &user.id).await?;
-        let user = users::confirm(tx, &user.id, now).await?;
+        users::set_metadata(tx, &user.id, &serde_json::Map::new(), now).await?;
+        tokens::void(tx, &user.id, Kind::Recovery).await?;
+        self.confirmed(tx, &user.id).await
+    }
+
+    async fn confirmed(&self, tx: &mut Tx, user_id: &str) -> Result<User> {
+        tokens::void(tx, user_id, Kind::Signup).await?;
+        let user = users::confirm(tx, user_id, self.clock.now()).await?;
         self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
         (self.user_changed)(tx, &user).await?;
         Ok(user)

@@ -4,7 +4,7 @@ mod common;
 
 use common::TestApp;
 use http::Method;
-use platform::testing::on_each_database;
+use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};
 
 on_each_database! {
@@ -40,6 +40,23 @@ on_each_database! {
         app.call(Some(&carl.token), Method::PUT, "/auth/v1/user", Some(change)).await.ok();
         let me = carl.get("/api/me").await.ok();
         assert_eq!((&me["user_type"], &me["tags"]), (&json!("Creator"), &json!(["vr", "dome"])));
+    }
+    async fn what_a_stranger_said_at_sign_up_is_not_the_owners_profile(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| config.auth.autoconfirm = false).await;
+        let data = json!({ "full_name": "Mallory", "user_type": "Creator", "description": "Buy here", "tags": ["spam"] });
+        let body = json!({ "email": "ann@test.example", "password": "correct horse battery", "data": data });
+        app.guest(Method::POST, "/auth/v1/signup", Some(body)).await.ok();
+        app.settle().await;
+        let mails = app.guest(Method::GET, "/dev/mail.json?to=ann@test.example", None).await.ok();
+        let text = mails[0]["text"].as_str().unwrap();
+        let token = text.split("token=").nth(1).unwrap().split(['&', '\n']).next().unwrap();
+        let verify = json!({ "type": "signup", "token_hash": token });
+        let session = app.guest(Method::POST, "/auth/v1/verify", Some(verify)).await.ok();
+        let bearer = session["access_token"].as_str().unwrap();
+        let me = app.call(Some(bearer), Method::GET, "/api/me", None).await.ok();
+        let said = (&me["full_name"], &me["user_type"], &me["description"], &me["tags"]);
+        assert_eq!(said, (&json!(""), &json!(null), &json!(""), &json!([])));
+        app.finish().await;
     }
     async fn what_is_typed_too_long_is_refused_at_sign_up_and_afterwards(app: TestApp) {
         let sign_up = async |email: &str, data: Value| {

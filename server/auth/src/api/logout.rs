@@ -35,6 +35,7 @@ pub(super) async fn log_out(
         "local" => sessions::end(&mut tx, &live.id, &live.user_id).await?,
         _ => return Err(Error::validation(format!("Unsupported logout scope {scope:?}"))),
     };
+    auth.ended(&mut tx, &live.user_id);
     auth.audit(&mut tx, &live.user_id, "auth.signed_out", &live.user_id, Some(json!({ "scope": scope }))).await?;
     tx.commit().await?;
     let mut response = StatusCode::NO_CONTENT.into_response();

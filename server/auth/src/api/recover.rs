@@ -1,16 +1,18 @@
 //! `POST /recover` and `/resend`: mails to people who cannot sign in.
 //!
-//! The answer is always `{}`, and each call makes one write, whether there is an account or not: neither the answer
-//! nor its time tells.
+//! The answer is always `{}`, and each call runs the same statements, whether there is an account or not: neither the
+//! answer nor its time tells. A job writes the mail.
 use super::{
     body::Body,
     signup::{Target, refuse_pkce, valid_email},
 };
 use crate::{
     Auth, PasswordHash, User,
+    attempts::Place,
     client::Client,
     errors::{Error, Result},
-    limits,
+    letters::Asked,
+    limits::{self, Letter, Sender},
     rules::redirect,
     store::{
         tokens::{self, Kind, Pending},
@@ -51,19 +53,10 @@ pub(super) async fn recover(
     };
     let email = valid_email(&typed)?;
     refuse_pkce(body.code_challenge.as_deref())?;
-    auth.limit(&limits::MAILS, &client)?;
     let target = auth.target(target.redirect_to.as_deref());
-    let mut tx = auth.db.write().await?;
-    let user = users::find_by_email(&mut tx, &email).await?;
-    auth.note_request(&mut tx, "auth.recovery_asked", user.as_ref(), &client).await?;
-    if let Some(user) = user.filter(|_| auth.may_mail(&email)) {
-        let now = auth.clock.real();
-        let secrets = tokens::issue(&mut tx, &user.id, Kind::Recovery, &email, Pending::default(), now).await?;
-        auth.mail_link(&mut tx, &email, Kind::Recovery, &secrets, &target).await?;
-        users::recovery_sent(&mut tx, &user.id, auth.clock.now()).await?;
-    }
-    tx.commit().await?;
-    Ok(Json(json!({})))
+    let user = users::find_by_email(&mut &auth.db, &email).await?;
+    let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
+    auth.mail_asked(Asked::Recovery, &email, &target, (&client, place, user.as_ref())).await
 }
 
 /// Send a mail once more whose link was lost.
@@ -84,16 +77,10 @@ pub(super) async fn resend(
         return Err(Error::validation("Type provided requires an email address"));
     };
     let email = valid_email(&typed)?;
-    auth.limit(&limits::MAILS, &client)?;
     let target = auth.target(target.redirect_to.as_deref());
-    let mut tx = auth.db.write().await?;
-    if kind == "signup" {
-        auth.resend_confirmation(&mut tx, &email, &target, &client).await?;
-    } else {
-        auth.resend_email_change(&mut tx, &email, &target, &client).await?;
-    }
-    tx.commit().await?;
-    Ok(Json(json!({})))
+    let user = users::find_by_email(&mut &auth.db, &email).await?;
+    let asked = if kind == "signup" { Asked::Confirmation } else { Asked::EmailChange };
+    auth.mail_asked(asked, &email, &target, (&client, Place::Anywhere(&client.address), user.as_ref())).await
 }
 
 impl Auth {
@@ -101,50 +88,83 @@ impl Auth {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
-    async fn resend_confirmation(&self, tx: &mut Tx, email: &str, target: &Url, client: &Client) -> Result<()> {
-        let user = users::find_by_email(tx, email).await?;
-        self.note_request(tx, "auth.confirmation_asked", user.as_ref(), client).await?;
-        let Some(user) = user else { return Ok(()) };
-        self.confirm_once_more(tx, &user, target).await.map(drop)
+    /// Has a mail sent to whoever has the address. In a browser that is known to the account nothing counts that
+    /// others ask for.
+    async fn mail_asked(
+        &self,
+        asked: Asked,
+        email: &str,
+        target: &Url,
+        (client, place, user): (&Client, Place<'_>, Option<&User>),
+    ) -> Result<Json<Value>> {
+        let bucket = client.address.bucket();
+        let sender = match place {
+            Place::Device(name) => {
+                self.limit_key(&limits::MAILS, name)?;
+                Sender::Device(name)
+            }
+            _ => {
+                self.limit(&limits::MAILS, client)?;
+                Sender::Address(&bucket)
+            }
+        };
+        let (letter, action) = match asked {
+            Asked::Recovery => (Letter::Recovery, "auth.recovery_asked"),
+            Asked::Confirmation => (Letter::Confirm, "auth.confirmation_asked"),
+            Asked::AlreadyRegistered => (Letter::AlreadyRegistered, "auth.signed_up_again"),
+            Asked::EmailChange => (Letter::EmailChangeNew, "auth.email_change_asked"),
+        };
+        let may_mail = self.may_mail(letter, email, sender).await?;
+        let mut tx = self.db.write().await?;
+        self.note_request(&mut tx, action, user, client).await?;
+        if may_mail {
+            self.ask_letter(&mut tx, asked, email, target).await?;
+        }
+        tx.commit().await?;
+        Ok(Json(json!({})))
     }
 
-    /// Sends a confirmation mail once more, to an address that is not confirmed and may be written to.
+    /// Whether the mails about a change of address may be sent: to both mailboxes, and not to more and more of them.
+    pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
+        let by = Sender::Address(user_id);
+        Ok(self.shared.try_take(&limits::CHANGE_MAILS, user_id).await?.is_ok()
+            && self.may_mail(Letter::EmailChangeNew, new, by).await?
+            && self.may_mail(Letter::EmailChangeCurrent, current, by).await?)
+    }
+
+    /// Sends a confirmation mail once more, to an address that is not confirmed.
     pub(crate) async fn confirm_once_more(&self, tx: &mut Tx, user: &User, target: &Url) -> Result<bool> {
         let email = &user.email;
-        if user.deleted || user.email_confirmed_at.is_some() || !self.may_mail(email) {
+        if user.deleted || user.email_confirmed_at.is_some() {
             return Ok(false);
         }
         // the new link stands for the same sign-up as the latest one
         let latest = tokens::latest(tx, email, Kind::Signup, self.clock.real()).await?;
-        let (hash, metadata) = latest.map(|row| (row.password_hash, row.user_metadata)).unwrap_or_default();
+        let (hash, metadata, browser) =
+            latest.map(|row| (row.password_hash, row.user_metadata, row.browser_hash)).unwrap_or_default();
         let hash = hash.map(PasswordHash);
         let metadata: Option<Map<String, Value>> = metadata.and_then(|text| serde_json::from_str(&text).ok());
-        let pending = Pending { password_hash: hash.as_ref(), user_metadata: metadata.as_ref() };
+        let pending = Pending {
+            password_hash: hash.as_ref(),
+            user_metadata: metadata.as_ref(),
+            browser_hash: browser.as_deref(),
+        };
         self.send_confirmation(tx, user, pending, target).await?;
         Ok(true)
     }
 
-    async fn resend_email_change(&self, tx: &mut Tx, email: &str, target: &Url, client: &Client) -> Result<()> {
-        let user = match users::find_by_new_email(tx, email).await? {
-            Some(user) => Some(user),
-            None => users::find_by_email(tx, email).await?.filter(|user| user.new_email.is_some()),
-        };
-        self.note_request(tx, "auth.email_change_asked", user.as_ref(), client).await?;
-        if let Some((user, new)) = user.and_then(|user| user.new_email.clone().map(|new| (user, new))) {
-            self.send_email_change(tx, &user, &new, target).await?;
-        }
-        Ok(())
-    }
-
-    /// Begins a change of address, or begins it anew: both addresses have to agree.
-    pub(super) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, target: &Url) -> Result<()> {
+    /// Begins a change of address, or begins it anew: both addresses have to agree. One that has an account already
+    /// is not asked to; its owner is told, and nobody else.
+    pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, target: &Url) -> Result<()> {
         let now = self.clock.real();
-        if !(self.may_mail(new) && self.may_mail(&user.email)) {
-            return Ok(());
-        }
+        let is_taken = users::find_by_email(tx, new).await?.is_some();
         users::wants_email(tx, &user.id, new, self.clock.now()).await?;
         for (kind, to) in [(Kind::EmailChangeCurrent, user.email.as_str()), (Kind::EmailChangeNew, new)] {
             tokens::void(tx, &user.id, kind).await?;
+            if is_taken && kind == Kind::EmailChangeNew {
+                self.mail_address_taken(tx, new).await?;
+                continue;
+            }
             let secrets = tokens::issue(tx, &user.id, kind, to, Pending::default(), now).await?;
             self.mail_link(tx, to, kind, &secrets, target).await?;
         }

@@ -38,7 +38,9 @@ async fn drop_cookie(State(auth): State<Auth>, client: Client, headers: HeaderMa
     auth.site.check_unsafe(&Method::DELETE, &headers)?;
     if let Some(secret) = &client.cookie {
         let mut tx = auth.db.write().await?;
-        sessions::drop_cookie(&mut tx, secret).await?;
+        if let Some(user_id) = sessions::drop_cookie(&mut tx, secret).await? {
+            auth.ended(&mut tx, &user_id);
+        }
         tx.commit().await?;
     }
     Ok(no_content(Some(auth.cookie.clear())))

@@ -5,7 +5,8 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     grants::Grant,
-    limits,
+    letters::Asked,
+    limits::{self, Letter, Sender},
     rules::{email, metadata, password},
     store::{
         tokens::{self, Kind, Pending},
@@ -14,9 +15,11 @@ use crate::{
 };
 use axum::{
     extract::State,
+    http::header,
     response::{IntoResponse, Response},
 };
 use platform::{
+    clock::SECOND,
     db::Tx,
     http::{Json, Query},
 };
@@ -48,6 +51,9 @@ struct Wanted {
     password: PasswordHash,
     metadata: Map<String, Value>,
     target: Url,
+    /// Left in the browser of a page of ours: its link brings the password only back to there.
+    browser: Option<String>,
+    may_mail: bool,
 }
 
 /// What it came to.
@@ -70,10 +76,10 @@ pub(super) async fn sign_up(
     for _ in 1..TRIES {
         match auth.try_sign_up(&wanted, &client).await {
             Err(error) if error.try_again => {}
-            done => return auth.answer_sign_up(done?),
+            done => return auth.answer_sign_up(done?, &wanted),
         }
     }
-    auth.answer_sign_up(auth.try_sign_up(&wanted, &client).await?)
+    auth.answer_sign_up(auth.try_sign_up(&wanted, &client).await?, &wanted)
 }
 
 impl Auth {
@@ -91,13 +97,26 @@ impl Auth {
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
         refuse_pkce(body.code_challenge.as_deref())?;
         let email = valid_email(&typed)?;
-        let secret = sound_password(&secret, &email)?;
         let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
+        let secret = self.sound_password(&secret, &email, &metadata)?;
         check_metadata(&metadata)?;
         self.check_typed(&metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
-        Ok(Wanted { email, password: self.passwords.hash(secret).await?, metadata, target })
+        let password = self.passwords.hash(secret).await?;
+        let (browser, may_mail) = match self.options.autoconfirm {
+            true => (None, false),
+            false => (client.is_ours.then(platform::ids::secret), self.may_mail_sign_up(&email, client).await?),
+        };
+        Ok(Wanted { email, password, metadata, target, browser, may_mail })
+    }
+
+    /// Whether the mail about a sign-up may be sent: the one to somebody new, or the one to an owner.
+    async fn may_mail_sign_up(&self, email: &str, client: &Client) -> Result<bool> {
+        let existing = users::find_by_email(&mut &self.db, email).await?;
+        let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
+        let letter = if confirmed { Letter::AlreadyRegistered } else { Letter::Confirm };
+        Ok(self.may_mail(letter, email, Sender::Address(&client.address.bucket())).await?)
     }
 
     /// Metadata as somebody typed it, by the product's own rule.
@@ -124,14 +143,14 @@ impl Auth {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
-        if self.may_mail(&wanted.email) {
-            self.mail_already_registered(tx, &wanted.email).await?;
+        if wanted.may_mail {
+            self.ask_letter(tx, Asked::AlreadyRegistered, &wanted.email, &wanted.target).await?;
         }
         Ok(SignedUp::Mailed(User::obfuscated(&wanted.email, &wanted.metadata, self.clock.now())))
     }
 
-    /// The address is new, or nobody has confirmed it yet: then the latest sign-up counts, and each mail's link
-    /// stands for the sign-up that sent it.
+    /// The address is new, or nobody has confirmed it yet. Asked for twice, nobody can tell which password is the
+    /// owner's: then none counts, and whoever opens a link chooses one.
     async fn sign_up_new(
         &self,
         tx: &mut Tx,
@@ -140,23 +159,18 @@ impl Auth {
         client: &Client,
     ) -> Result<SignedUp> {
         let (now, auto) = (self.clock.now(), self.options.autoconfirm);
+        let contested = existing.is_some() && !auto;
         let mut user = match existing {
-            Some(user) => {
+            Some(user) if auto => {
                 users::set_password(tx, &user.id, Some(&wanted.password), now).await?;
                 users::set_metadata(tx, &user.id, &wanted.metadata, now).await?
             }
-            None => {
-                let id = platform::ids::id();
-                let row = users::Row {
-                    id: &id,
-                    email: &wanted.email,
-                    password_hash: Some(&wanted.password),
-                    email_confirmed_at: None,
-                    user_metadata: &wanted.metadata,
-                    created_at: now,
-                };
-                users::insert(tx, row).await?
+            Some(user) => {
+                tokens::drop_credentials(tx, &user.id).await?;
+                users::set_password(tx, &user.id, None, now).await?;
+                users::set_metadata(tx, &user.id, &Map::new(), now).await?
             }
+            None => self.add_user(tx, wanted).await?,
         };
         if auto {
             tokens::void_all(tx, &user.id).await?;
@@ -168,11 +182,27 @@ impl Auth {
         if auto {
             return self.sign_in(tx, &user, "password", client).await.map(|grant| SignedUp::In(Box::new(grant)));
         }
-        if self.may_mail(&wanted.email) {
-            let pending = Pending { password_hash: Some(&wanted.password), user_metadata: Some(&wanted.metadata) };
+        if wanted.may_mail {
+            let browser = browser_hash(wanted);
+            let pending = if contested { Pending::default() } else { wanted.pending(&browser) };
             user = self.send_confirmation(tx, &user, pending, &wanted.target).await?;
         }
+        // what was typed, also where it does not count: that would tell that somebody was faster
+        user.user_metadata.clone_from(&wanted.metadata);
         Ok(SignedUp::Mailed(user.view()))
+    }
+
+    async fn add_user(&self, tx: &mut Tx, wanted: &Wanted) -> Result<User> {
+        let id = platform::ids::id();
+        let row = users::Row {
+            id: &id,
+            email: &wanted.email,
+            password_hash: Some(&wanted.password),
+            email_confirmed_at: None,
+            user_metadata: &wanted.metadata,
+            created_at: self.clock.now(),
+        };
+        Ok(users::insert(tx, row).await?)
     }
 
     /// Sends a confirmation mail whose link stands for `pending`.
@@ -188,12 +218,49 @@ impl Auth {
         Ok(users::confirmation_sent(tx, &user.id, self.clock.now()).await?)
     }
 
-    fn answer_sign_up(&self, done: SignedUp) -> Result<Response> {
-        match done {
-            SignedUp::In(grant) => self.answer(&grant),
-            SignedUp::Mailed(user) => Ok(Json(user).into_response()),
+    fn answer_sign_up(&self, done: SignedUp, wanted: &Wanted) -> Result<Response> {
+        let user = match done {
+            SignedUp::In(grant) => return self.answer(&grant),
+            SignedUp::Mailed(user) => user,
+        };
+        let mut response = Json(user).into_response();
+        if let Some(secret) = &wanted.browser {
+            let cookie = self.sign_up_cookie.set(secret, Kind::Signup.life() / SECOND);
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        Ok(response)
+    }
+
+    /// The password in its one spelling, if it is good enough for this account.
+    pub(super) fn sound_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
+        if password::is_absurd(typed) {
+            return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
+        }
+        let password = password::normalised(typed);
+        let weaknesses = password::weaknesses(&password, &self.known_words(email, metadata));
+        if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
+    }
+
+    /// What everybody would try first for this account: the product's name, the address, what the person says.
+    pub(super) fn known_words<'a>(&'a self, email: &'a str, metadata: &'a Map<String, Value>) -> Vec<&'a str> {
+        let said = metadata.values().filter_map(Value::as_str).filter(|text| text.len() <= 200);
+        let own = email.split('@').next().into_iter().chain([email, self.options.app_name.as_str()]);
+        own.chain(said.flat_map(|text| text.split_whitespace().chain([text]))).collect()
+    }
+}
+
+impl Wanted {
+    fn pending<'a>(&'a self, browser_hash: &'a Option<String>) -> Pending<'a> {
+        Pending {
+            password_hash: Some(&self.password),
+            user_metadata: Some(&self.metadata),
+            browser_hash: browser_hash.as_deref(),
         }
     }
+}
+
+fn browser_hash(wanted: &Wanted) -> Option<String> {
+    wanted.browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes()))
 }
 
 /// The address in its one spelling.
@@ -203,16 +270,6 @@ pub(super) fn valid_email(typed: &str) -> Result<String> {
         return Err(Error::new(422, "validation_failed", message));
     }
     email::normalised(typed).ok_or_else(|| Error::validation("Unable to validate email address: invalid format"))
-}
-
-/// The password in its one spelling, if it is good enough.
-pub(super) fn sound_password(typed: &str, email: &str) -> Result<String> {
-    if password::is_absurd(typed) {
-        return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
-    }
-    let password = password::normalised(typed);
-    let weaknesses = password::weaknesses(&password, email);
-    if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
 }
 
 /// Metadata within its bound.

@@ -57,9 +57,10 @@ impl Auth {
             return Err(Error::validation("missing email or phone"));
         };
         let password = body.password.unwrap_or_default();
-        self.limit(&limits::SIGN_IN, client)?;
-        let Some(email) = email::normalised(&typed) else { return Err(Error::invalid_credentials()) };
-        self.attempts.begin(&email, self.clock.real()).map_err(Error::too_many)?;
+        let Some(email) = email::normalised(&typed) else {
+            self.limit(&limits::SIGN_IN, client)?;
+            return Err(Error::invalid_credentials());
+        };
         let Some(user) = self.verified(&email, &password, client).await? else {
             return Err(Error::invalid_credentials());
         };
@@ -70,7 +71,8 @@ impl Auth {
         let grant = self.sign_in(&mut tx, &user, "password", client).await?;
         tx.commit().await?;
         let mut body = self.session_object(&grant)?;
-        let weaknesses = password::weaknesses(&password::normalised(&password), &email);
+        let weaknesses =
+            password::weaknesses(&password::normalised(&password), &self.known_words(&email, &user.user_metadata));
         if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
             let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.sentence(&password)).collect();
             members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));
@@ -79,17 +81,32 @@ impl Auth {
     }
 
     /// The account, if the password is its own. Takes as long, and writes as much, for an account that does not exist.
+    /// In a browser that is known to the account nothing counts that others do, also at the same address.
     async fn verified(&self, email: &str, password: &str, client: &Client) -> Result<Option<User>> {
-        let user = users::find_by_email(&mut &self.db, email).await?;
+        let mut sql = &self.db;
+        let user = match client.device.is_some() {
+            true => users::find_by_email(&mut sql, email).await?,
+            false => None,
+        };
+        let place = self.place(client, user.as_ref().map(|user| user.id.as_str()));
+        let known = user.filter(|_| place.is_known());
+        if known.is_none() {
+            self.limit(&limits::SIGN_IN, client)?;
+        }
+        let attempt = self.begin_guess(email, place).await?.map_err(Error::too_many)?;
+        if let Some(user) = known {
+            // after the guess was let through: a browser that guesses uses up its own budget, and not all browsers'
+            self.limit_key(&limits::SIGN_IN_KNOWN, &user.id)?;
+        }
+        let user = users::find_by_email(&mut sql, email).await?;
         let stored = match &user {
             Some(user) => users::password(&mut &self.db, &user.id).await?,
             None => None,
         };
-        let right = self.passwords.verify(password, stored).await;
-        if right.inspect_err(|_| self.attempts.take_back(email))? {
-            self.attempts.succeeded(email);
+        if self.passwords.verify(password, stored, place.is_known()).await? {
             return Ok(user);
         }
+        attempt.failed().await?;
         let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.id);
         let mut tx = self.db.write().await?;
         let detail = json!({ "address": client.address.to_string() });

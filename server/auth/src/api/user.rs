@@ -1,10 +1,11 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
 use super::{
     body::Body,
-    signup::{Target, check_metadata, refuse_pkce, sound_password, valid_email},
+    signup::{Target, check_metadata, refuse_pkce, valid_email},
 };
 use crate::{
     Auth, PasswordHash, User,
+    attempts::Place,
     client::Client,
     errors::{Error, Result},
     limits,
@@ -61,6 +62,11 @@ pub(super) async fn change(
     auth.limit(&limits::CHANGE, &client)?;
     let wanted = auth.check_change(&live, body).await?;
     let target = auth.target(target.redirect_to.as_deref());
+    let moves = wanted.email.as_deref().filter(|email| **email != live.email);
+    let may_mail = match moves {
+        Some(email) => auth.may_mail_change(&live.email, email, &live.user_id).await?,
+        None => false,
+    };
     let mut tx = auth.db.write().await?;
     let mut user = users::hold(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
     if let Some(hash) = &wanted.password {
@@ -74,7 +80,7 @@ pub(super) async fn change(
     }
     match wanted.email {
         Some(email) if email == user.email => auth.keep_email(&mut tx, &user).await?,
-        Some(email) => auth.change_email(&mut tx, &user, &email, &target).await?,
+        Some(email) => auth.change_email(&mut tx, &user, &email, may_mail.then_some(&target)).await?,
         None => {}
     }
     let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
@@ -111,20 +117,21 @@ impl Auth {
     /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows
     /// it, and who comes by an open session must not keep the account.
     async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
-        let password = sound_password(typed, &live.email)?;
+        let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(gone)?;
+        let password = self.sound_password(typed, &live.email, &user.user_metadata)?;
         let stored = users::password(&mut &self.db, &live.user_id).await?;
         match current {
             None => self.must_be_recent(live)?,
             Some(current) => {
-                self.attempts.begin(&live.email, self.clock.real()).map_err(Error::too_many)?;
-                let right = self.passwords.verify(current, stored.clone()).await;
-                if !right.inspect_err(|_| self.attempts.take_back(&live.email))? {
+                let attempt = self.begin_guess(&live.user_id, Place::Session(&live.id)).await?;
+                let attempt = attempt.map_err(Error::too_many)?;
+                if !self.passwords.verify(current, stored.clone(), true).await? {
+                    attempt.failed().await?;
                     return Err(Error::new(400, "current_password_invalid", "The current password is not right"));
                 }
-                self.attempts.succeeded(&live.email);
             }
         }
-        if stored.is_some() && self.passwords.verify(&password, stored).await? {
+        if stored.is_some() && self.passwords.verify(&password, stored, true).await? {
             let message = "New password should be different from the old password.";
             return Err(Error::new(422, "same_password", message));
         }
@@ -136,6 +143,7 @@ impl Auth {
         users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;
         sessions::end_all(tx, &user.id, Some(session)).await?;
+        self.ended(tx, &user.id);
         self.audit(tx, &user.id, "auth.password_changed", &user.id, None).await?;
         Ok(self.mail_password_changed(tx, &user.email).await?)
     }
@@ -151,13 +159,18 @@ impl Auth {
         Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
     }
 
-    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, target: &url::Url) -> Result<()> {
-        if users::find_by_email(tx, email).await?.is_some() {
-            return Err(email_exists());
-        }
+    /// Begins the change, and mails about it if that may be (`target`). Whether the address has an account is told to
+    /// nobody but its owner; only where no mail proves an address there is no other way than to say it.
+    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, target: Option<&url::Url>) -> Result<()> {
         if !self.options.autoconfirm {
             self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
-            return self.send_email_change(tx, user, email, target).await;
+            return match target {
+                Some(target) => self.send_email_change(tx, user, email, target).await,
+                None => Ok(()),
+            };
+        }
+        if users::find_by_email(tx, email).await?.is_some() {
+            return Err(email_exists());
         }
         let changed = users::change_email(tx, &user.id, email, self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;

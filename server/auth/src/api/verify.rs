@@ -16,7 +16,7 @@ use askama::Template;
 use axum::{
     Form,
     extract::State,
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
 use platform::http::{Json, Query};
@@ -98,8 +98,7 @@ pub(super) async fn confirm(
     Form(link): Form<Link>,
 ) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
-    let foreign = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site" || site == "same-site");
-    if foreign {
+    if auth.is_foreign(&headers) {
         return Ok(away(&target, Error::otp_expired(LINK_EXPIRED).as_fragment()));
     }
     client.is_ours = true;
@@ -130,28 +129,48 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
     let row = match (given(proof.token_hash), given(proof.token), given(proof.email)) {
         (Some(token), None, None) => auth.find_link(&token, kind).await?,
-        (None, Some(code), Some(email)) => auth.find_code(&valid_email(&email)?, code.trim(), kinds).await?,
+        (None, Some(code), Some(email)) => auth.find_code(&valid_email(&email)?, code.trim(), kinds, &client).await?,
         (Some(_), _, _) => return Err(Error::validation("Only the token_hash and type should be provided")),
         _ => return Err(Error::validation("Verify requires a token_hash, or a token and an email address")),
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
     match auth.use_up(&row, &client).await? {
-        Redeemed::SignedIn(grant) => auth.answer(&grant),
+        Redeemed::SignedIn(grant) | Redeemed::WithoutPassword(grant) => auth.answer(&grant),
         Redeemed::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
     }
 }
 
 impl Auth {
+    /// Whether a page elsewhere sent the form. Our page gives no referrer, so `Origin: null` is how old browsers speak
+    /// for it; one that names another site is not.
+    fn is_foreign(&self, headers: &HeaderMap) -> bool {
+        if let Some(site) = headers.get("sec-fetch-site") {
+            return site == "cross-site" || site == "same-site";
+        }
+        let text = |name: HeaderName| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
+        if text(header::ORIGIN).is_some_and(|origin| origin != "null" && !self.site.owns(origin, headers)) {
+            return true;
+        }
+        text(header::REFERER).is_some_and(|referer| {
+            let origin = Url::parse(referer).map(|url| url.origin().ascii_serialization());
+            !origin.is_ok_and(|origin| self.site.owns(&origin, headers))
+        })
+    }
+
     async fn find_link(&self, token: &str, kind: &str) -> Result<Option<Row>> {
         let row = tokens::find(&mut &self.db, token, self.clock.real()).await?;
         Ok(row.filter(|row| Kind::meant_by(kind).contains(&row.kind)))
     }
 
-    /// The token whose code was sent to `email`. The guess is counted before it is looked at.
-    async fn find_code(&self, email: &str, code: &str, kinds: &[Kind]) -> Result<Option<Row>> {
+    /// The token whose code was sent to `email`. The guess is counted before it is looked at: for the code, and for the
+    /// mailbox, so that asking for new codes gives no more guesses. The link beside it works all the same.
+    async fn find_code(&self, email: &str, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
+        let here = format!("{email} {}", client.address.bucket());
+        let budgets = [(&limits::CODE_HERE, here.as_str()), (&limits::CODE_ANYWHERE, email)];
+        let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
         let now = self.clock.real();
         for kind in kinds {
-            let Some(row) = tokens::latest(&mut &self.db, email, *kind, now).await? else { continue };
+            let Some(row) = tokens::latest_code(&mut &self.db, email, *kind, now).await? else { continue };
             let mut tx = self.db.write().await?;
             let heard = tokens::count_guess(&mut tx, &row.id).await?;
             tx.commit().await?;
@@ -159,6 +178,7 @@ impl Auth {
                 return Ok(Some(row));
             }
         }
+        attempt.failed().await?;
         Ok(None)
     }
 
@@ -201,8 +221,10 @@ impl Auth {
 
     /// To the target with the session in the fragment, where `@supabase/auth-js` finds it.
     fn signed_in_redirect(&self, target: &Url, redeemed: Redeemed, kind: Kind) -> Result<Response> {
-        let Redeemed::SignedIn(grant) = redeemed else {
-            return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())]));
+        let (grant, without_password) = match redeemed {
+            Redeemed::SignedIn(grant) => (grant, false),
+            Redeemed::WithoutPassword(grant) => (grant, true),
+            Redeemed::Halfway => return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())])),
         };
         let session = self.session_object(&grant)?;
         let text = |name: &str| match session.get(name) {
@@ -213,7 +235,12 @@ impl Auth {
         let names = ["access_token", "expires_at", "expires_in", "refresh_token", "token_type"];
         let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
         fragment.push(("sb", String::new()));
+        // clients go on as after a recovery: with the page on which a password is chosen
+        let kind = if without_password { Kind::Recovery } else { kind };
         fragment.push(("type", kind.link_type().into()));
+        if without_password {
+            fragment.push(("new_password", "signup".into()));
+        }
         Ok(self.with_cookie(away(target, fragment), &grant))
     }
 }

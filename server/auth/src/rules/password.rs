@@ -1,5 +1,6 @@
 //! Which passwords are taken.
 use serde::Serialize;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// Shortest password, in characters.
@@ -40,59 +41,39 @@ pub(crate) fn is_absurd(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
-/// What is wrong with a password (normalised) for the account of `email`.
-pub(crate) fn weaknesses(password: &str, email: &str) -> Vec<Weakness> {
+/// What is wrong with a password (normalised) for an account of which these words are known.
+pub(crate) fn weaknesses(password: &str, known: &[&str]) -> Vec<Weakness> {
     let mut found = Vec::new();
     if !(MIN..=MAX).contains(&password.chars().count()) {
         found.push(Weakness::Length);
     }
     let lower = password.to_lowercase();
-    if lower == email || COMMON.contains(&lower.as_str()) || is_a_run(&lower) {
+    if is_common(&lower) || is_a_run(&lower) || known.iter().any(|word| is_made_of(&lower, word)) {
         found.push(Weakness::Pwned);
     }
     found
 }
 
-/// Words of at least [`MIN`] letters from the top of every list of leaked passwords. Digits appended to them are
-/// left to the limits on guessing.
-const COMMON: &[&str] = &[
-    "password",
-    "passw0rd",
-    "p@ssw0rd",
-    "p@ssword",
-    "iloveyou",
-    "sunshine",
-    "princess",
-    "football",
-    "baseball",
-    "superman",
-    "trustno1",
-    "starwars",
-    "whatever",
-    "michelle",
-    "jennifer",
-    "computer",
-    "internet",
-    "qwertyui",
-    "qwertyuiop",
-    "qwerty123",
-    "1q2w3e4r",
-    "1q2w3e4r5t",
-    "1qaz2wsx",
-    "zaq12wsx",
-    "q1w2e3r4",
-    "asdfghjk",
-    "asdfghjkl",
-    "zxcvbnm1",
-    "letmein1",
-    "dragon12",
-    "monkey12",
-    "abc12345",
-    "admin123",
-    "abcd1234",
-    "1234qwer",
-    "changeme",
-];
+/// The passwords of at least [`MIN`] characters that people choose most, lower case, in the order of their bytes: from
+/// the lists of zxcvbn (MIT), which come from leaks, without those that [`is_a_run`] finds.
+const COMMON: &str = include_str!("common_passwords.txt");
+
+fn is_common(lower: &str) -> bool {
+    static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| COMMON.lines().collect());
+    LINES.binary_search(&lower).is_ok()
+}
+
+/// Shortest word whose use in a password says anything.
+const WORD: usize = 4;
+/// A password is more than a known word from that many other characters on.
+const BESIDE: usize = 4;
+
+/// Whether `lower` is hardly more than `word`, which everybody tries who knows it.
+fn is_made_of(lower: &str, word: &str) -> bool {
+    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let (password, word) = (plain(lower), plain(&word.to_lowercase()));
+    word.chars().count() >= WORD && password.contains(&word) && password.replace(&word, "").chars().count() < BESIDE
+}
 
 /// `aaaaaaaa`, `12345678`, `hgfedcba`: every step between neighbours is the same.
 fn is_a_run(password: &str) -> bool {
@@ -112,7 +93,7 @@ mod tests {
     use super::*;
 
     fn of(password: &str) -> Vec<Weakness> {
-        weaknesses(&normalised(password), "ann@example.com")
+        weaknesses(&normalised(password), &["ann@example.com", "ann", "Ångström", "Parallax"])
     }
 
     #[test]
@@ -135,6 +116,24 @@ mod tests {
         }
         assert_eq!(of("123456"), [Weakness::Length, Weakness::Pwned]);
         assert_eq!(of("parallax-demo"), []);
+    }
+    #[test]
+    fn the_list_is_long_and_can_be_searched() {
+        let lines: Vec<&str> = COMMON.lines().collect();
+        assert!(lines.len() >= 3_000 && lines.is_sorted());
+        assert!(lines.iter().all(|line| line.chars().count() >= MIN && **line == line.to_lowercase()));
+        for password in ["Password1", "password123", "iloveyou1", "welcome1", "football1", "zxcvbnm1", "changeme"] {
+            assert_eq!(of(password), [Weakness::Pwned], "{password}");
+        }
+    }
+    #[test]
+    fn what_is_known_of_the_account_is_no_password() {
+        for password in ["parallax1", "Parallax-99!", "ANN.example.com", "angström12", "ångström99", "parallaxparallax"]
+        {
+            let expected: &[Weakness] = if password.starts_with("ang") { &[] } else { &[Weakness::Pwned] };
+            assert_eq!(of(password), expected, "{password}");
+        }
+        assert_eq!((of("annual-plan"), of("a parallax of stars")), (vec![], vec![]), "short words and more words");
     }
     #[test]
     fn one_password_whatever_the_keyboard_sends() {

@@ -20,6 +20,7 @@ pub(crate) struct SessionRow {
     pub address: String,
     pub authenticated_at: Micros,
     pub refreshed_at: Micros,
+    pub created_at: Micros,
 }
 
 fn json<'de, D: Deserializer<'de>>(column: D) -> std::result::Result<Value, D::Error> {
@@ -122,11 +123,12 @@ pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: 
     .map(drop)
 }
 
-/// Voids a cookie; the session it named goes on.
-pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<u64> {
+/// Voids a cookie; the session it named goes on. Whose it was.
+pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<String>> {
     let hash = sha256_hex(secret.as_bytes());
-    tx.run("UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1", args![hash])
-        .await
+    let sql = "UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1
+               RETURNING user_id";
+    tx.maybe(sql, args![hash]).await
 }
 
 /// All sessions of a person, the one used last first.
@@ -144,10 +146,21 @@ pub(crate) async fn end_all(tx: &mut Tx, user_id: &str, kept: Option<&str>) -> R
     tx.run("DELETE FROM auth_sessions WHERE user_id = $1 AND id <> $2", args![user_id, kept.unwrap_or_default()]).await
 }
 
-/// Ends what nobody refreshed since `before`, some at a time.
-pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<u64> {
-    tx.run(
-        "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)",
+/// Ends what nobody refreshed since `before`, some at a time; whose sessions they were.
+pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
+    tx.all(
+        "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)
+         RETURNING user_id",
+        args![before],
+    )
+    .await
+}
+
+/// Ends what began before `before`, some at a time; whose sessions they were.
+pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
+    tx.all(
+        "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE created_at < $1 LIMIT 1000)
+         RETURNING user_id",
         args![before],
     )
     .await
@@ -162,12 +175,14 @@ pub(crate) struct RefreshRow {
     pub seen: i64,
     pub user_id: String,
     pub refreshed_at: Micros,
+    pub began_at: Micros,
 }
 
 /// The row of a refresh token.
 pub(crate) async fn refresh_token(sql: &mut impl Sql, token: &str) -> Result<Option<RefreshRow>> {
     sql.maybe(
-        "SELECT t.session_id, t.generation, s.generation AS active, s.seen_generation AS seen, s.user_id, s.refreshed_at
+        "SELECT t.session_id, t.generation, s.generation AS active, s.seen_generation AS seen, s.user_id, s.refreshed_at,
+           s.created_at AS began_at
          FROM auth_refresh_tokens t JOIN auth_sessions s ON s.id = t.session_id WHERE t.token_hash = $1",
         args![sha256_hex(token.as_bytes())],
     )

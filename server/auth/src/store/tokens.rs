@@ -1,10 +1,11 @@
 //! One-time tokens: what the links and codes in mails stand for.
 //!
-//! A sign-up's token carries the password and metadata of *that* sign-up. Whoever registered somebody else's address
-//! beforehand gains nothing: the account gets what the link was made for, not what was typed first.
+//! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
+//! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after somebody else
+//! has asked for the same address, the link proves the address and the person chooses a password then.
 use crate::passwords::PasswordHash;
 use platform::{
-    clock::{DAY, HOUR, Micros},
+    clock::{DAY, HOUR, MINUTE, Micros},
     db::{Result, Sql, Tx, args},
     ids::sha256_hex,
 };
@@ -14,6 +15,9 @@ use serde_json::{Map, Value};
 
 /// Guesses of one code; then it is void.
 pub(crate) const GUESSES: i64 = 5;
+
+/// How long a code holds.
+const CODE_LIFE: Micros = 10 * MINUTE;
 
 /// What a token is for.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,6 +66,7 @@ pub(crate) struct Row {
     pub code_hash: String,
     pub password_hash: Option<String>,
     pub user_metadata: Option<String>,
+    pub browser_hash: Option<String>,
 }
 
 /// What goes into the mail; only hashes stay here.
@@ -76,6 +81,8 @@ pub(crate) struct Secrets {
 pub(crate) struct Pending<'a> {
     pub password_hash: Option<&'a PasswordHash>,
     pub user_metadata: Option<&'a Map<String, Value>>,
+    /// SHA-256 of what the sign-up left in its browser: only there the link brings the credentials with it.
+    pub browser_hash: Option<&'a str>,
 }
 
 /// Makes a token for `user_id`, sent to `email`.
@@ -91,7 +98,7 @@ pub(crate) async fn issue(
     let metadata = pending.user_metadata.map(|map| serde_json::to_string(map).unwrap_or_else(|_| "{}".into()));
     tx.run(
         "INSERT INTO auth_tokens (id, user_id, kind, token_hash, code_hash, email, password_hash, user_metadata,
-         created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+         browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
         args![
             secrets.id,
             user_id,
@@ -101,6 +108,7 @@ pub(crate) async fn issue(
             email,
             pending.password_hash,
             metadata,
+            pending.browser_hash,
             now,
             now + kind.life()
         ],
@@ -113,6 +121,28 @@ pub(crate) async fn issue(
 pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result<Option<Row>> {
     let hash = sha256_hex(token.as_bytes());
     sql.maybe("SELECT * FROM auth_tokens WHERE token_hash = $1 AND expires_at > $2", args![hash, now]).await
+}
+
+/// The latest token of `kind` sent to `email`, while its code is good: a code is shorter than a link's token, and so is
+/// its life.
+pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+    sql.maybe(
+        "SELECT * FROM auth_tokens WHERE email = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
+         ORDER BY id DESC LIMIT 1",
+        args![email, kind, now, now - CODE_LIFE],
+    )
+    .await
+}
+
+/// Voids the credentials of every sign-up of a person whose address nobody has confirmed; their links prove the address.
+pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
+    tx.run(
+        "UPDATE auth_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
+         WHERE user_id = $1 AND kind = $2",
+        args![user_id, Kind::Signup],
+    )
+    .await
+    .map(drop)
 }
 
 /// The latest token of `kind` sent to `email`.

@@ -1,6 +1,6 @@
 use crate::world::{PASSWORD, SITE, World};
 use platform::{
-    clock::{DAY, HOUR},
+    clock::{DAY, HOUR, MINUTE},
     testing::{TestDb, on_each_database},
 };
 use serde_json::json;
@@ -23,12 +23,19 @@ on_each_database! {
     }
 
     async fn the_page_has_one_button_that_signs_in(world: World) {
-        world.registers("ann@example.com").await;
+        let browser = world.registers("ann@example.com").await.cookies();
         let mail = world.mail_to("ann@example.com").await;
         let form = format!("token={}&type=signup&redirect_to=%2Fprofile%3Fa%3D1", mail.token());
-        let click = || world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).body(form.clone());
+        let click = || world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).header("cookie", &browser).body(form.clone());
         // from a page elsewhere the form does nothing
-        click().header("sec-fetch-site", "cross-site").send().await.sent_to(&format!("{SITE}/profile?a=1"));
+        for (name, value) in [
+            ("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "https://evil.example"),
+            ("referer", "https://evil.example/page"), ("referer", "nonsense"),
+        ] {
+            let refused = click().header(name, value).send().await;
+            assert_eq!(refused.sent_to(&format!("{SITE}/profile?a=1"))["error_code"], "otp_expired", "{name}: {value}");
+            assert!(refused.cookie().is_none());
+        }
         let answer = click().header("origin", "null").send().await;
         let hash = answer.sent_to(&format!("{SITE}/profile?a=1"));
         assert_eq!((hash["token_type"].as_str(), hash["type"].as_str(), hash["expires_in"].as_str()), ("bearer", "signup", "3600"));
@@ -99,14 +106,15 @@ on_each_database! {
     }
 
     async fn a_lost_mail_is_sent_once_more(world: World) {
-        world.registers("ann@example.com").await;
+        let browser = world.registers("ann@example.com").await.cookies();
         let resend = |kind: &str, email: &str| world.post("/resend", json!({ "type": kind, "email": email })).send();
         assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
         assert_eq!(resend("signup", "nobody@example.com").await.ok().body, json!({}));
         assert_eq!(resend("email_change", "nobody@example.com").await.ok().body, json!({}));
         let mails = world.mails_to("ann@example.com").await;
         assert_eq!(mails.len(), 2);
-        let ann = world.post("/verify", json!({ "type": "signup", "token_hash": mails[0].token() })).send().await.ok();
+        let proof = json!({ "type": "signup", "token_hash": mails[0].token() });
+        let ann = world.post("/verify", proof).header("cookie", &browser).send().await.ok();
         assert_eq!(ann.at("/user/user_metadata/full_name"), &json!("Ann"));
         world.signs_in("ann@example.com").await;
         assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
@@ -163,7 +171,67 @@ on_each_database! {
         for _ in 0..3 {
             world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
         }
-        assert_eq!(world.mails_to("ann@example.com").await.len(), 3);
+        let kinds: Vec<String> = world.mails_to("ann@example.com").await.into_iter().map(|mail| mail.kind).collect();
+        assert_eq!(kinds, ["recovery", "recovery", "recovery", "confirm_signup"]);
         world.post("/recover", json!({ "email": "nobody@example.com" })).send().await.refused(429, "over_request_rate_limit");
+    }
+
+    async fn a_code_holds_ten_minutes_and_its_link_longer(world: World) {
+        world.registers("ann@example.com").await;
+        let mail = world.mail_to("ann@example.com").await;
+        world.age("auth_tokens", "created_at", 10 * MINUTE).await;
+        let code = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });
+        world.post("/verify", code).send().await.refused(403, "otp_expired");
+        world.post("/verify", json!({ "type": "signup", "token_hash": mail.token() })).send().await.ok();
+    }
+
+    async fn codes_of_one_mailbox_are_guessed_a_few_times_only(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let guess = || world.post("/verify", json!({ "type": "email", "email": "ann@example.com", "token": "000000" })).send();
+        for _ in 0..10 { guess().await.refused(403, "otp_expired"); }
+        guess().await.refused(429, "over_request_rate_limit");
+    }
+
+    async fn what_strangers_ask_for_leaves_the_owners_recovery_alone(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let ann = world.joins("ann@example.com").await;
+        for n in 0..60 {
+            let body = json!({ "email": "ann@example.com", "password": PASSWORD });
+            world.post("/signup", body).from(&format!("10.1.{n}.1")).send().await.ok();
+        }
+        let recover = || world.post("/recover", json!({ "email": "ann@example.com" }));
+        recover().send().await.ok();
+        let mails = world.mails_to("ann@example.com").await;
+        assert_eq!(mails[0].kind, "recovery");
+        assert!(mails.iter().filter(|mail| mail.kind == "already_registered").count() <= 2);
+
+        // whoever asks for her recovery, too, fills her mailbox with links that work, and not without end
+        for n in 0..60 { recover().from(&format!("10.2.{n}.1")).send().await.ok(); }
+        let mails = world.mails_to("ann@example.com").await;
+        assert!(mails.iter().filter(|mail| mail.kind == "recovery").count() <= 6);
+        let proof = json!({ "type": "recovery", "token_hash": mails[0].token() });
+        assert_eq!(world.post("/verify", proof).send().await.ok().person().id, ann.id);
+
+        // and where she has signed in before, one is sent however many others have asked
+        let body = json!({ "email": "ann@example.com", "password": PASSWORD });
+        let browser = world.post("/token?grant_type=password", body).by_our_page().send().await.ok().cookies();
+        let before = world.mails_to("ann@example.com").await.len();
+        recover().header("cookie", &browser).send().await.ok();
+        assert_eq!(world.mails_to("ann@example.com").await.len(), before + 1);
+    }
+
+    async fn asking_leaves_the_same_work_for_known_and_unknown(world: World) {
+        world.joins("ann@example.com").await;
+        for (path, kind) in [("/recover", "recovery"), ("/resend", "signup"), ("/resend", "email_change")] {
+            let mut waiting = Vec::new();
+            for email in ["ann@example.com", "nobody@example.com"] {
+                let answer = world.post(path, json!({ "type": kind, "email": email })).send().await.ok();
+                assert_eq!(answer.body, json!({}));
+                let jobs: i64 = world.db.one("SELECT count(*) FROM jobs WHERE kind = 'auth.letter' /* test */", &[]).await.expect("jobs");
+                waiting.push(jobs);
+                world.works().await;
+            }
+            assert_eq!(waiting, [1, 1], "{path} {kind}");
+        }
     }
 }

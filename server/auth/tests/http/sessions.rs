@@ -139,4 +139,68 @@ on_each_database! {
         let other = World::with(&db, |options| options.signing_keys_file = Some("keys.pem".into())).await;
         assert!(!other.knows(&ann).await);
     }
+
+    async fn a_session_ends_after_three_months_however_often_it_is_refreshed(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        world.age("auth_sessions", "created_at", 89 * DAY).await;
+        let next = world.refreshes(&ann.refresh).await.ok().person();
+        world.age("auth_sessions", "created_at", DAY).await;
+        world.refreshes(&next.refresh).await.refused(400, "session_expired");
+        assert!(!world.knows(&next).await);
+        let bob = world.joins("bob@example.com").await;
+        world.age("auth_sessions", "created_at", 91 * DAY).await;
+        world.auth.clean_up().await.expect("cleaned");
+        assert!(!world.knows(&bob).await);
+    }
+
+    async fn whatever_ends_a_session_tells_every_node(db: TestDb) {
+        let (_stopper, shutdown) = platform::shutdown::channel();
+        let (events, _running) = platform::events::Events::start(&db.db, shutdown);
+        let (mut heard, told) = (events.subscribe(), events.clone());
+        let world = World::with(&db, |options| options.events = Some(told)).await;
+        let ann = world.joins("ann@example.com").await;
+        let mut ended = async |what: &str| {
+            events.publish("now");
+            let mut ended = 0;
+            loop {
+                let event = heard.next().await.expect("an event");
+                if auth::sessions_ended(&event) == Some(ann.id.as_str()) { ended += 1; }
+                if event == platform::events::Event::Changed("now".into()) { break; }
+            }
+            assert!(ended > 0, "{what}");
+        };
+        let out = world.signs_in("ann@example.com").await;
+        world.call(axum::http::Method::POST, "/logout?scope=local").bearer(&out.access).send().await.ok();
+        ended("signing out").await;
+        world.put("/user", json!({ "password": "a whole new password" })).bearer(&ann.access).send().await.ok();
+        ended("another password").await;
+        let next = world.refreshes(&ann.refresh).await.ok().person();
+        assert!(world.knows(&next).await);
+        for _ in 0..100 {
+            let seen: i64 = world.db.one("SELECT max(seen_generation) FROM auth_sessions WHERE user_id = $1", platform::args![ann.id]).await.expect("seen");
+            if seen == 2 { break; }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        world.age("auth_refresh_tokens", "created_at", 600 * SECOND).await;
+        world.refreshes(&ann.refresh).await.refused(400, "refresh_token_already_used");
+        ended("a stolen token").await;
+        let mut tx = world.db.write().await.expect("tx");
+        world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
+        tx.commit().await.expect("kept");
+        ended("an operator").await;
+        let mut tx = world.db.write().await.expect("tx");
+        world.auth.set_ban(&mut tx, &ann.id, Some(i64::MAX)).await.expect("banned");
+        tx.commit().await.expect("kept");
+        ended("a ban").await;
+        let mut tx = world.db.write().await.expect("tx");
+        world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted");
+        tx.commit().await.expect("kept");
+        ended("leaving").await;
+        // what was undone is not told
+        let mut tx = world.db.write().await.expect("tx");
+        world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
+        drop(tx);
+        events.publish("now");
+        assert_eq!(heard.next().await, Some(platform::events::Event::Changed("now".into())));
+    }
 }

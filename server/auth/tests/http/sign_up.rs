@@ -1,4 +1,4 @@
-use crate::world::{PASSWORD, World};
+use crate::world::{PASSWORD, SITE, World};
 use platform::{
     testing::{TestDb, on_each_database},
     text::Refused,
@@ -6,9 +6,12 @@ use platform::{
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
+const FORM: &str = "application/x-www-form-urlencoded";
+
 on_each_database! {
     async fn registering_sends_a_mail_and_the_link_signs_in(world: World) {
         let answer = world.registers("  Ann@Example.com ").await;
+        let browser = answer.cookies();
         assert_eq!((answer.at("/email"), answer.at("/access_token")), (&json!("ann@example.com"), &json!(null)));
         assert!(answer.at("/confirmation_sent_at").is_string() && answer.at("/email_confirmed_at").is_null());
         assert_eq!(answer.at("/identities/0/provider"), &json!("email"));
@@ -18,7 +21,7 @@ on_each_database! {
         let mails = world.mails_to("ann@example.com").await;
         assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["confirm_signup"]);
         let token = mails[0].token();
-        let verified = world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.ok();
+        let verified = world.post("/verify", json!({ "type": "signup", "token_hash": token })).header("cookie", &browser).send().await.ok();
         assert_eq!(verified.at("/user/user_metadata/full_name"), &json!("Ann"));
         assert!(verified.at("/user/email_confirmed_at").is_string() && verified.at("/expires_in").as_i64() == Some(3600));
         world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.refused(403, "otp_expired");
@@ -41,26 +44,64 @@ on_each_database! {
         assert!(world.knows(&ann).await);
     }
 
-    async fn each_link_stands_for_the_sign_up_that_sent_it(world: World) {
-        // Mallory registers Ann's address first; Ann registers too and uses her own mail
-        world.post("/signup", json!({ "email": "ann@example.com", "password": "mallory's secret", "data": { "full_name": "M" } })).send().await.ok();
-        let hers = world.registers("ann@example.com").await;
-        assert_eq!(hers.at("/identities/0/provider"), &json!("email"));
-        let mails = world.mails_to("ann@example.com").await;
-        let verified = world.post("/verify", json!({ "type": "signup", "token_hash": mails[0].token() })).send().await.ok();
-        assert_eq!(verified.at("/user/user_metadata/full_name"), &json!("Ann"));
+    async fn a_link_opened_elsewhere_proves_the_address_and_nothing_more(world: World) {
+        // Mallory registers Ann's address, and Ann clicks on what arrives
+        let mallory = json!({ "email": "ann@example.com", "password": "mallory's secret", "data": { "full_name": "M" } });
+        let browser = world.post("/signup", mallory).by_our_page().send().await.ok().cookies();
+        assert!(browser.contains("sign-up"));
+        let proof = json!({ "type": "signup", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let hers = world.post("/verify", proof).header("cookie", "parallax-session-sign-up-8080=guessed").send().await.ok();
+        assert_eq!(hers.at("/user/user_metadata"), &json!({}), "nor is she called what Mallory typed");
+        let told = world.changes().last().cloned().expect("told");
+        assert!(told.email_confirmed_at.is_some() && told.user_metadata.is_empty());
         world.tries("ann@example.com", "mallory's secret").await.refused(400, "invalid_credentials");
+        let chosen = json!({ "password": PASSWORD, "data": { "full_name": "Ann" } });
+        world.put("/user", chosen).bearer(&hers.person().access).send().await.ok();
         world.signs_in("ann@example.com").await;
-        world.post("/verify", json!({ "type": "signup", "token_hash": mails[1].token() })).send().await.refused(403, "otp_expired");
     }
 
-    async fn an_earlier_link_restores_the_earlier_sign_up(world: World) {
-        world.registers("ann@example.com").await;
-        world.post("/signup", json!({ "email": "ann@example.com", "password": "mallory's secret" })).send().await.ok();
+    async fn the_page_of_a_link_opened_elsewhere_leads_to_a_new_password(world: World) {
+        let browser = world.registers("ann@example.com").await.cookies();
+        let form = |token: String| format!("token={token}&type=signup&redirect_to=%2Fprofile");
+        let click = |form: String| world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).body(form);
+        let elsewhere = click(form(world.mail_to("ann@example.com").await.token())).send().await;
+        let hash = elsewhere.sent_to(&format!("{SITE}/profile"));
+        assert_eq!((hash["type"].as_str(), hash["new_password"].as_str()), ("recovery", "signup"));
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        // the same where the code is typed
+        world.registers("bob@example.com").await;
+        let code = json!({ "type": "email", "email": "bob@example.com", "token": world.mail_to("bob@example.com").await.code() });
+        world.post("/verify", code).header("cookie", &browser).send().await.ok();
+        world.tries("bob@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+    }
+
+    async fn a_second_sign_up_voids_both_passwords(world: World) {
+        let hers = world.registers("ann@example.com").await.cookies();
+        let mallory = json!({ "email": "ann@example.com", "password": "mallory's secret", "data": { "full_name": "M" } });
+        let second = world.post("/signup", mallory).by_our_page().send().await.ok();
+        assert_eq!(second.at("/user_metadata/full_name"), &json!("M"), "nothing tells that somebody was faster");
         let mails = world.mails_to("ann@example.com").await;
-        world.post("/verify", json!({ "type": "signup", "token_hash": mails[1].token() })).send().await.ok();
-        world.tries("ann@example.com", "mallory's secret").await.refused(400, "invalid_credentials");
-        world.signs_in("ann@example.com").await;
+        assert_eq!(mails.len(), 2);
+        for (token, browser) in [(mails[0].token(), second.cookies()), (mails[1].token(), hers)] {
+            let proof = json!({ "type": "signup", "token_hash": token });
+            let opened = world.post("/verify", proof).header("cookie", &browser).send().await;
+            if opened.status.is_success() {
+                assert_eq!(opened.at("/user/user_metadata"), &json!({}));
+            }
+            for password in [PASSWORD, "mallory's secret"] {
+                world.tries("ann@example.com", password).await.refused(400, "invalid_credentials");
+            }
+        }
+    }
+
+    async fn only_a_page_of_ours_leaves_something_in_the_browser(world: World) {
+        let body = json!({ "email": "ann@example.com", "password": PASSWORD });
+        let elsewhere = world.post("/signup", body.clone()).header("sec-fetch-site", "cross-site").send().await.ok();
+        assert!(elsewhere.cookie().is_none());
+        // known or not, the answer is the same
+        world.joins("bob@example.com").await;
+        let known = world.registers("bob@example.com").await;
+        assert!(known.cookies().contains("sign-up") && known.header("set-cookie").contains("HttpOnly; SameSite=Strict"));
     }
 
     async fn with_autoconfirm_registering_signs_in(db: TestDb) {

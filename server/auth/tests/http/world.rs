@@ -9,6 +9,8 @@ use http_body_util::BodyExt;
 use platform::{
     clock::Clock,
     db::{Db, Tx},
+    http::ClientAddress,
+    jobs::Jobs,
     testing::{Fixture, TestDb, scan_offenders},
 };
 use serde_json::{Value, json};
@@ -24,6 +26,7 @@ pub const SITE: &str = "http://127.0.0.1:8080";
 pub struct World {
     pub auth: Auth,
     pub db: Db,
+    pub jobs: Jobs,
     router: Router,
     changes: Arc<Mutex<Vec<User>>>,
 }
@@ -55,13 +58,15 @@ impl World {
             Box::pin(async { Ok(()) })
         });
         let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
+        let jobs = Jobs::new(db.db.clone(), Clock::default());
+        auth.register_jobs(&jobs);
         let router = Router::new().nest("/auth/v1", auth.routes()).merge(auth.session_routes());
-        Self { auth, db: db.db.clone(), router, changes }
+        Self { auth, db: db.db.clone(), jobs, router, changes }
     }
     pub fn call(&self, method: Method, path: &str) -> Call {
         let path = if path.starts_with("/api") { path.to_owned() } else { format!("/auth/v1{path}") };
         let headers = vec![("x-supabase-api-version".into(), "2024-01-01".into())];
-        Call { router: self.router.clone(), method, path, headers, body: Vec::new() }
+        Call { router: self.router.clone(), method, path, headers, from: None, body: Vec::new() }
     }
     pub fn get(&self, path: &str) -> Call {
         self.call(Method::GET, path)
@@ -73,16 +78,21 @@ impl World {
     pub fn put(&self, path: &str, body: Value) -> Call {
         Call { method: Method::PUT, ..self.post(path, body) }
     }
-    /// Registers `email`; the mail waits.
+    /// Registers `email` on a page of ours; the mail waits.
     pub async fn registers(&self, email: &str) -> Answer {
         let body = json!({ "email": email, "password": PASSWORD, "data": { "full_name": "Ann" } });
-        self.post("/signup", body).send().await.ok()
+        self.post("/signup", body).by_our_page().send().await.ok()
     }
-    /// Registers `email`, clicks the link, and is signed in.
+    /// Registers `email`, clicks the link in the same browser, and is signed in.
     pub async fn joins(&self, email: &str) -> Person {
-        self.registers(email).await;
+        let browser = self.registers(email).await.cookies();
         let token = self.mail_to(email).await.token();
-        self.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.ok().person()
+        let proof = json!({ "type": "signup", "token_hash": token });
+        self.post("/verify", proof).header("cookie", &browser).send().await.ok().person()
+    }
+    /// Does what waits in the queue.
+    pub async fn works(&self) {
+        self.jobs.run_due(Clock::default().now()).await.expect("jobs");
     }
     /// Signs in with the usual password.
     pub async fn signs_in(&self, email: &str) -> Person {
@@ -106,6 +116,7 @@ impl World {
     }
     /// All mails to `email`, newest first.
     pub async fn mails_to(&self, email: &str) -> Vec<Letter> {
+        self.works().await;
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
         mails.into_iter().map(|mail| Letter { kind: mail.kind, text: mail.text_body }).collect()
     }
@@ -166,6 +177,7 @@ pub struct Call {
     method: Method,
     path: String,
     headers: Vec<(String, String)>,
+    from: Option<ClientAddress>,
     body: Vec<u8>,
 }
 
@@ -182,6 +194,11 @@ impl Call {
     pub fn bearer(self, token: &str) -> Self {
         self.header("authorization", &format!("Bearer {token}"))
     }
+    /// From this internet address.
+    pub fn from(mut self, address: &str) -> Self {
+        self.from = Some(ClientAddress(address.parse().expect("an address")));
+        self
+    }
     /// As a page of ours sends it.
     pub fn by_our_page(self) -> Self {
         self.header("sec-fetch-site", "same-origin").header("origin", SITE)
@@ -195,7 +212,10 @@ impl Call {
         for (name, value) in &self.headers {
             request = request.header(name, value);
         }
-        let request = request.body(Body::from(self.body)).expect("a request");
+        let mut request = request.body(Body::from(self.body)).expect("a request");
+        if let Some(from) = self.from {
+            request.extensions_mut().insert(from);
+        }
         let response = self.router.oneshot(request).await.expect("an answer");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.into_body().collect().await.expect("a body").to_bytes();
@@ -256,6 +276,11 @@ impl Answer {
         let line = self.headers.get(header::SET_COOKIE)?.to_str().ok()?;
         let (name, value) = line.split(';').next()?.split_once('=')?;
         Some((name.to_owned(), value.to_owned()))
+    }
+    /// Every cookie that was set, as a browser sends them back.
+    pub fn cookies(&self) -> String {
+        let lines = self.headers.get_all(header::SET_COOKIE).iter().filter_map(|line| line.to_str().ok());
+        lines.filter_map(|line| line.split(';').next()).collect::<Vec<_>>().join("; ")
     }
     #[track_caller]
     pub fn person(&self) -> Person {

@@ -6,6 +6,7 @@ use axum::{Router, extract::Query, routing::get};
 use platform::{
     clock::Clock,
     db::Db,
+    jobs::Jobs,
     testing::{TestDb, on_each_database},
 };
 use serde_json::{Value, json};
@@ -34,14 +35,17 @@ async fn serve(db: &TestDb) -> String {
     let user_changed: UserChanged = Arc::new(|_, _| Box::pin(async { Ok(()) }));
     let auth = Auth::new(db.db.clone(), Clock::default(), &db.data, options, user_changed).await.expect("starts");
     let mails = db.db.clone();
+    let jobs = Jobs::new(db.db.clone(), Clock::default());
+    auth.register_jobs(&jobs);
     let router = Router::new()
         .nest("/auth/v1", auth.routes())
-        .route("/test/mail", get(move |Query(query): Query<HashMap<String, String>>| latest_mail(mails, query)));
+        .route("/test/mail", get(move |Query(query): Query<HashMap<String, String>>| latest_mail(mails, jobs, query)));
     tokio::spawn(async move { axum::serve(listener, router).await });
     url
 }
 
-async fn latest_mail(db: Db, query: HashMap<String, String>) -> axum::Json<Value> {
+async fn latest_mail(db: Db, jobs: Jobs, query: HashMap<String, String>) -> axum::Json<Value> {
+    jobs.run_due(Clock::default().now()).await.expect("jobs");
     let to = query.get("to").map(String::as_str);
     let mails = platform::mail::newest(&mut &db, to, 1).await.expect("mails");
     let text = mails.first().map(|mail| mail.text_body.clone()).unwrap_or_default();

@@ -24,8 +24,24 @@ async function mail(email) {
   return { link, code, token: new URL(link).searchParams.get('token') };
 }
 
+/** A browser on a page of ours: it says so, and keeps cookies. */
+function browser() {
+  const jar = new Map();
+  return async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('origin', base);
+    if (jar.size > 0) headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
+    const answer = await fetch(url, { ...options, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0].split('=');
+      jar.set(name, value);
+    }
+    return answer;
+  };
+}
+
 /** Opens a link as a person does: the page, its one button, and the fragment of where that leads. */
-async function click(link) {
+async function click(link, fetch = browser()) {
   const page = await (await fetch(link)).text();
   const field = (name) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))[1].replaceAll('&#38;', '&');
   const body = new URLSearchParams({ token: field('token'), type: field('type'), redirect_to: field('redirect_to') });
@@ -36,8 +52,8 @@ async function click(link) {
 }
 
 for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specified })) {
-  const client = () =>
-    new lib.GoTrueClient({ url: `${base}/auth/v1`, storage: storage(), autoRefreshToken: false, persistSession: true });
+  const client = (fetch = browser()) =>
+    new lib.GoTrueClient({ url: `${base}/auth/v1`, storage: storage(), autoRefreshToken: false, persistSession: true, fetch });
   const newEmail = () => `person${people++}@example.com`;
   const signUp = async (email, auth = client()) => {
     const { data, error } = await auth.signUp({ email, password, options: { data: { full_name: 'Ann', user_type: 'Hirer' } } });
@@ -57,14 +73,27 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
   describe(`auth-js ${name}`, () => {
     test('a person signs up, clicks the link and is signed in', async () => {
       const email = newEmail();
-      const auth = await signUp(email);
+      const here = browser();
+      const auth = await signUp(email, client(here));
       const refused = await auth.signInWithPassword({ email, password });
       assert.deepEqual([refused.error.code, refused.error.status], ['email_not_confirmed', 400]);
-      const hash = await click((await mail(email)).link);
+      const hash = await click((await mail(email)).link, here);
       assert.equal(hash.type, 'signup');
       const { data, error } = await auth.setSession(hash);
       assert.equal(error, null);
       assert.equal(data.user.email, email);
+    });
+
+    test('a link opened elsewhere asks for a new password', async () => {
+      const email = newEmail();
+      await signUp(email);
+      const hash = await click((await mail(email)).link);
+      assert.equal(hash.type, 'recovery');
+      const auth = client();
+      assert.equal((await auth.setSession(hash)).error, null);
+      assert.equal((await auth.signInWithPassword({ email, password })).error.code, 'invalid_credentials');
+      assert.equal((await auth.updateUser({ password: 'another fine password' })).error, null);
+      assert.equal((await auth.signInWithPassword({ email, password: 'another fine password' })).error, null);
     });
 
     test('a code does what the link does', async () => {

@@ -43,6 +43,9 @@ impl Profiles {
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<()> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
+        // until the address is confirmed anybody may have said who this is: nothing of that stays by itself
+        let unproved = !base.is_public && !base.banned && !user.deleted;
+        let base = if unproved { base.unsaid() } else { base };
         let metadata = Metadata::read(&user.user_metadata);
         let person = if user.deleted {
             base.anonymised()
@@ -59,6 +62,7 @@ impl Profiles {
         match metadata.tags {
             _ if user.deleted => self.set_tags(tx, &user.id, &[]).await,
             Some(tags) if tags != store::tags(tx, &user.id).await? => self.set_tags(tx, &user.id, &tags).await,
+            None if unproved && !store::tags(tx, &user.id).await?.is_empty() => self.set_tags(tx, &user.id, &[]).await,
             _ => Ok(()),
         }
     }

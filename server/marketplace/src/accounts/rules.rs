@@ -169,6 +169,10 @@ impl Person {
     pub fn is_active(&self) -> bool {
         self.is_public && !self.banned
     }
+    /// The person without what a sign-up said of them.
+    pub fn unsaid(self) -> Self {
+        Self { full_name: String::new(), description: String::new(), user_type: None, ..self }
+    }
     /// The person after the account is gone: deals and the ledger still name the id, nothing names the human.
     pub fn anonymised(self) -> Self {
         Self {

@@ -185,6 +185,7 @@ mod tests {
         "sandbox_refunds",
         "sandbox_transfers",
         "settings",
+        "shared_limits",
         "webhook_events",
     ];
 

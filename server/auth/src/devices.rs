@@ -1,0 +1,141 @@
+//! The browsers in which somebody has signed in before.
+//!
+//! A cookie says so, signed with a key that the database keeps. It signs nobody in: it only lets a person type their
+//! password while strangers guess it elsewhere, and has a small budget of its own, so that a stolen one is no way to
+//! guess without end.
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
+use platform::{
+    clock::{DAY, Micros, SECOND},
+    db::{self, Db},
+    settings,
+};
+use sha2::Sha256;
+
+/// Accounts that one browser is known for at most; the newest stay.
+const MOST: usize = 4;
+/// How long a browser is remembered after a sign-in: as long as browsers keep any cookie.
+const LIFE: Micros = 400 * DAY;
+/// A sign-in after that time begins it anew.
+const FRESH: Micros = 30 * DAY;
+/// The cookie's life, in seconds.
+pub(crate) const SECONDS: i64 = LIFE / SECOND;
+/// Where the key is kept.
+const KEY: &str = "auth_device_key";
+
+/// Signs and recognises what such a cookie says.
+#[derive(Clone)]
+pub(crate) struct Devices(String);
+
+/// `seconds.name.signature`: when somebody signed in, what the browser is called, and that both belong to an account.
+#[derive(Clone, Copy)]
+struct Entry<'a> {
+    text: &'a str,
+    at: Micros,
+    name: &'a str,
+    signature: &'a str,
+}
+
+impl<'a> Entry<'a> {
+    fn read(text: &'a str) -> Option<Self> {
+        let mut parts = text.split('.');
+        let (at, name, signature) = (parts.next()?, parts.next()?, parts.next()?);
+        let at: Micros = at.parse::<Micros>().ok()?.checked_mul(SECOND)?;
+        (parts.next().is_none() && name.len() <= 64).then_some(Self { text, at, name, signature })
+    }
+}
+
+impl Devices {
+    /// With the key of this installation; the first node to ask makes it.
+    pub(crate) async fn load(db: &Db) -> db::Result<Self> {
+        if let Some(key) = settings::get(&mut &*db, KEY).await? {
+            return Ok(Self::new(&key));
+        }
+        let mut tx = db.write().await?;
+        settings::set_once(&mut tx, KEY, &platform::ids::secret()).await?;
+        let key = settings::get(&mut tx, KEY).await?;
+        tx.commit().await?;
+        Ok(Self::new(&key.unwrap_or_default()))
+    }
+
+    fn new(key: &str) -> Self {
+        Self(key.to_owned())
+    }
+
+    /// What the browser with this cookie is called, if `user_id` has signed in there.
+    pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &str, now: Micros) -> Option<&'a str> {
+        self.find(cookie, user_id, now).map(|entry| entry.name)
+    }
+
+    /// The cookie after a sign-in of `user_id`; none where it says so already.
+    pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &str, now: Micros) -> Option<String> {
+        let known = self.find(cookie, user_id, now);
+        if known.is_some_and(|entry| entry.at + FRESH > now) {
+            return None;
+        }
+        // the name stays, and with it what is left of its budget
+        let name = known.map_or_else(platform::ids::secret, |entry| entry.name.to_owned());
+        let seconds = now / SECOND;
+        let signature = URL_SAFE_NO_PAD.encode(self.mac(user_id, seconds, &name)?.finalize().into_bytes());
+        let own = known.map(|entry| entry.text);
+        let others = entries(cookie).map(|entry| entry.text).filter(|text| Some(*text) != own);
+        let mut all = vec![format!("{seconds}.{name}.{signature}")];
+        all.extend(others.take(MOST - 1).map(str::to_owned));
+        Some(all.join("~"))
+    }
+
+    fn find<'a>(&self, cookie: Option<&'a str>, user_id: &str, now: Micros) -> Option<Entry<'a>> {
+        entries(cookie).find(|entry| {
+            let signature = URL_SAFE_NO_PAD.decode(entry.signature).unwrap_or_default();
+            let mac = self.mac(user_id, entry.at / SECOND, entry.name);
+            let ours = mac.is_some_and(|mac| mac.verify_slice(&signature).is_ok());
+            ours && entry.at + LIFE > now
+        })
+    }
+
+    fn mac(&self, user_id: &str, seconds: i64, name: &str) -> Option<Hmac<Sha256>> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.0.as_bytes()).ok()?;
+        mac.update(format!("device {user_id} {seconds} {name}").as_bytes());
+        Some(mac)
+    }
+}
+
+fn entries(cookie: Option<&str>) -> impl Iterator<Item = Entry<'_>> {
+    cookie.unwrap_or_default().split('~').take(MOST).filter_map(Entry::read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Micros = 1_800_000_000 * SECOND;
+
+    #[test]
+    fn a_cookie_names_the_accounts_that_signed_in_and_no_other() {
+        let devices = Devices::new("key");
+        let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
+        let two = devices.signed_in(Some(&one), "bob", NOW).expect("a cookie");
+        assert_eq!(devices.signed_in(Some(&two), "ann", NOW), None, "said already");
+        let known = |cookie: &str, who| devices.known(Some(cookie), who, NOW).is_some();
+        assert!(known(&one, "ann") && known(&two, "ann") && known(&two, "bob"));
+        assert!(!known(&one, "bob") && !known(&two, "eve"));
+        assert!(Devices::new("another key").known(Some(&one), "ann", NOW).is_none());
+        for broken in ["", "~", "...", "1.2", "x.y.z", &one[1..], &one[..one.len() - 2], &format!("{one}.x")] {
+            assert!(!known(broken, "ann"), "{broken}");
+        }
+    }
+    #[test]
+    fn it_is_renewed_under_its_name_and_ends() {
+        let devices = Devices::new("key");
+        let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
+        let later = NOW + FRESH;
+        let renewed = devices.signed_in(Some(&one), "ann", later).expect("renewed");
+        assert_eq!(devices.known(Some(&renewed), "ann", later), devices.known(Some(&one), "ann", NOW));
+        assert_eq!(renewed.matches('~').count(), 0);
+        assert!(devices.known(Some(&one), "ann", NOW + LIFE).is_none());
+        let crowd = (0..9)
+            .fold(String::new(), |cookie, n| devices.signed_in(Some(&cookie), &n.to_string(), NOW).expect("a cookie"));
+        assert_eq!(crowd.split('~').count(), MOST);
+        assert!(devices.known(Some(&crowd), "8", NOW).is_some() && devices.known(Some(&crowd), "0", NOW).is_none());
+    }
+}

@@ -1,0 +1,36 @@
+//! Telling every node whose sessions have ended: what a session holds open ends with it, and not at the next look.
+use crate::Auth;
+use platform::{db::Tx, events::Event};
+
+/// Begins the topics by which this service says whose sessions have ended.
+const ENDED: &str = "session_ended:";
+
+/// The id of the account some of whose sessions have ended, when `event` says that: who holds one of them looks again
+/// whether it still lives ([`Auth::is_live`]).
+pub fn sessions_ended(event: &Event) -> Option<&str> {
+    match event {
+        Event::Changed(topic) => topic.strip_prefix(ENDED),
+        Event::Missed => None,
+    }
+}
+
+impl Auth {
+    /// Says, once `tx` is durable, that sessions of `user_id` have ended.
+    pub(crate) fn ended(&self, tx: &mut Tx, user_id: &str) {
+        if let Some(events) = &self.options.events {
+            events.publish_after(tx, format!("{ENDED}{user_id}"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_its_own_topics_name_an_account() {
+        assert_eq!(sessions_ended(&Event::Changed("session_ended:ann".into())), Some("ann"));
+        assert_eq!(sessions_ended(&Event::Changed("user:ann".into())), None);
+        assert_eq!(sessions_ended(&Event::Missed), None);
+    }
+}
