@@ -139,10 +139,12 @@ export class Person {
     members.add(this.email);
   }
 
-  /** Signs up as another program does: by the call alone, and with these words about oneself. */
+  /** Signs up by the call alone, from a page of ours, and with these words about oneself. */
   async registers(data: { user_type?: Kind } = {}): Promise<void> {
+    if (this.page.url() === 'about:blank') await this.goesTo('/auth');
     const answer = await this.page.request.post('/auth/v1/signup', {
       data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
+      headers: { origin: new URL(this.page.url()).origin },
       ...IDLE,
     });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -226,6 +226,22 @@ on_each_database! {
         app.settle().await;
     }
 
+    async fn an_operator_signs_somebody_out_everywhere(app: TestApp) {
+        let (olga, carl) = (app.olga().await, app.creator("Carl").await);
+        let phone = app.signs_in(&carl.email, PASSWORD).await;
+        let path = |who: &Person| format!("/api/admin/users/{}/sign-out", who.id);
+        carl.post(&path(&carl), json!({})).await.refused("not_allowed");
+        operator(&app, "Sue", AdminRole::Support).await.post(&path(&carl), json!({})).await.refused("role_not_allowed");
+        olga.post(&path(&olga), json!({})).await.refused("own_account");
+        phone.get("/api/me").await.ok();
+        olga.post(&path(&carl), json!({})).await.ok();
+        for device in [&carl, &phone] {
+            device.get("/api/me").await.refused("not_authenticated");
+        }
+        assert_eq!(app.audited("user.signed_out").await, 1);
+        app.signs_in(&carl.email, PASSWORD).await.get("/api/me").await.ok();
+    }
+
     async fn an_unconfirmed_account_gets_one_more_confirmation(db: TestDb) {
         let app = TestApp::with(db.db.clone(), |_| {}).await;
         let (olga, asking) = (app.olga().await, TestApp::with(db.db, |config| config.auth.autoconfirm = false).await);

@@ -53,6 +53,22 @@ on_each_database! {
         laptop.get("/api/me").await.refused("not_authenticated");
         assert_eq!((sessions(&carl).await.len(), sessions(&hannah).await.len()), (1, 1));
     }
+    async fn an_old_session_ends_itself_and_no_other(app: TestApp) {
+        let carl = app.creator("Carl").await;
+        let phone = app.signs_in(&carl.email, PASSWORD).await;
+        an_hour_passes(&carl).await;
+        let ids = sessions(&carl).await;
+        let path = |one: &Value| format!("/api/me/sessions/{}", one["id"].as_str().unwrap());
+        carl.delete(&path(&ids[1])).await.refused("reauth_required");
+        carl.delete("/api/me/sessions").await.refused("reauth_required");
+        phone.get("/api/me").await.ok();
+        carl.post("/api/me/reauthenticate", json!({ "password": PASSWORD })).await.is(204);
+        carl.delete("/api/me/sessions").await.is(204);
+        phone.get("/api/me").await.refused("not_authenticated");
+        an_hour_passes(&carl).await;
+        carl.delete(&path(&ids[0])).await.is(204);
+        carl.get("/api/me").await.refused("not_authenticated");
+    }
     async fn the_password_once_more_makes_a_session_young(app: TestApp) {
         let carl = app.creator("Carl").await;
         carl.get("/api/me/export").await.ok();

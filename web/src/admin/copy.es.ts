@@ -64,6 +64,7 @@ export default {
     actions: {
       ban: 'Bloquear',
       unban: 'Levantar el bloqueo',
+      sign_out: 'Cerrar todas sus sesiones',
       change_type: 'Cambiar el tipo',
       resend_verification: 'Reenviar la verificación',
     },
@@ -84,6 +85,7 @@ export default {
       ban: ['Cuenta bloqueada', 'Todas las sesiones han terminado.'],
       unban: ['Bloqueo levantado', 'Puede volver a entrar y sus anuncios han vuelto.'],
       change_type: ['Tipo cambiado', 'Vale desde la próxima página que abra.'],
+      sign_out: ['Sesiones cerradas', 'Tiene que volver a entrar en cada dispositivo.'],
       resend_verification: ['¡Correo enviado!', 'El correo de verificación está en camino.'],
       notMailed: ['No enviado', 'Este buzón ya recibió todos los correos que puede por ahora. Prueba en una hora.'],
     },

@@ -65,6 +65,7 @@ export const copy = translated('admin', {
     actions: {
       ban: 'Ban',
       unban: 'Lift the ban',
+      sign_out: 'Sign out everywhere',
       change_type: 'Change type',
       resend_verification: 'Resend verification',
     },
@@ -84,6 +85,7 @@ export const copy = translated('admin', {
     toasts: {
       ban: ['Account Banned', 'Every session has ended.'],
       unban: ['Ban Lifted', 'They can sign in again, and their listings are back.'],
+      sign_out: ['Signed Out Everywhere', 'They have to sign in again on every device.'],
       change_type: ['Type Changed', 'It holds from the next page they open.'],
       resend_verification: ['Email Sent!', 'The verification email is on its way.'],
       notMailed: ['Not Sent', 'This mailbox got as many mails as it may for now. Try again in an hour.'],

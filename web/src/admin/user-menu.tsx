@@ -19,6 +19,10 @@ export function UserMenu({ user, onAsk }: UserMenuProps) {
     await body(api.POST('/api/admin/users/{id}/unban', at));
     return users.toasts.unban;
   });
+  const signOut = useOrder(async () => {
+    await body(api.POST('/api/admin/users/{id}/sign-out', at));
+    return users.toasts.sign_out;
+  });
   const resend = useOrder(async () => {
     const { sent } = await body(api.POST('/api/admin/users/{id}/resend-verification', at));
     return sent ? users.toasts.resend_verification : users.toasts.notMailed;
@@ -26,6 +30,7 @@ export function UserMenu({ user, onAsk }: UserMenuProps) {
   if (user.actions.length === 0) return null;
   const choose = (action: AdminUser['actions'][number]) => {
     if (action === 'unban') unban.mutate(undefined);
+    else if (action === 'sign_out') signOut.mutate(undefined);
     else if (action === 'resend_verification') resend.mutate(undefined);
     else onAsk({ user, action });
   };

@@ -65,6 +65,10 @@ export default {
     signIn: 'Iniciar sesión',
   },
   emailConfirmed: ['Correo confirmado', 'Tu cuenta está lista. Tu perfil dice cuál es el siguiente paso.'],
+  emailConfirmedOnly: [
+    'Correo confirmado',
+    'Elige una contraseña: el enlace se abrió en otro navegador o alguien se registró dos veces con tu dirección.',
+  ],
   emailChanged: ['Correo cambiado', 'Desde ahora inicias sesión con la nueva dirección.'],
   emailHalfway: ['Falta una confirmación', 'Abre ahora el enlace del correo de tu otra dirección.'],
 } satisfies typeof copy;

@@ -66,6 +66,10 @@ export const copy = translated('app', {
     signIn: 'Sign In',
   },
   emailConfirmed: ['Email Confirmed', 'Your account is ready. Your profile says what to do next.'],
+  emailConfirmedOnly: [
+    'Email Confirmed',
+    'Please choose a password: the link was opened in another browser, or somebody signed up with your address twice.',
+  ],
   emailChanged: ['Email Changed', 'From now on you sign in with the new address.'],
   emailHalfway: ['One of Two Confirmed', 'Now open the link in the mail to your other address.'],
 });

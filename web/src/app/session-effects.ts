@@ -66,6 +66,7 @@ function tellEnded() {
 
 const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
   confirmed: copy.emailConfirmed,
+  'without-password': copy.emailConfirmedOnly,
   'email-changed': copy.emailChanged,
   halfway: copy.emailHalfway,
 };
@@ -76,6 +77,9 @@ const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
  */
 async function arrive() {
   const outcome = await linkOutcome();
+  if (outcome === 'without-password') {
+    await router.navigate({ to: '/auth', search: { reset: 1, next: '/profile' }, replace: true });
+  }
   if (outcome === 'recovery' && !location.search.includes('reset=1')) {
     await router.navigate({ to: '/auth', search: { reset: 1 }, replace: true });
   }

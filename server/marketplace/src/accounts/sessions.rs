@@ -67,10 +67,13 @@ pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<SessionsVie
     Ok(Json(SessionsView { sessions }))
 }
 
-/// Sign out in one place.
+/// Sign out in one place; in another than this one only soon after proving who one is.
 #[utoipa::path(delete, path = "/api/me/sessions/{id}", tag = "accounts", params(("id" = String, Path)),
                responses((status = 204), Problem))]
 pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    if id != who.session_id {
+        who.must_be_recent(app.clock.real())?;
+    }
     let mut tx = app.db.write().await?;
     if !app.auth.end_session(&mut tx, &who.id, &id).await? {
         return Err(Problem::not_found("You are not signed in there any more."));
@@ -79,9 +82,10 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sign out everywhere but here.
+/// Sign out everywhere but here, soon after proving who one is.
 #[utoipa::path(delete, path = "/api/me/sessions", tag = "accounts", responses((status = 204), Problem))]
 pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode, Problem> {
+    who.must_be_recent(app.clock.real())?;
     let mut tx = app.db.write().await?;
     app.auth.end_sessions(&mut tx, &who.id, Some(&who.session_id)).await?;
     tx.commit().await?;

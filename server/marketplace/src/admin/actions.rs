@@ -33,10 +33,15 @@ pub async fn reached(app: &App, tx: &mut Tx, who: &Actor, id: &str, action: User
 
 fn refusal(operator: &Operator<'_>, person: &Person, action: UserAction) -> Problem {
     match action {
+        UserAction::SignOut if operator.id == person.id => {
+            Problem::forbidden("own_account", "End your own sessions in your settings.")
+        }
         UserAction::Ban | UserAction::Unban if operator.id == person.id => {
             Problem::forbidden("own_account", "You cannot shut yourself out.")
         }
-        UserAction::Ban if person.banned => Problem::conflict("already_banned", "This account is banned already."),
+        UserAction::Ban | UserAction::SignOut if person.banned => {
+            Problem::conflict("already_banned", "This account is banned already.")
+        }
         UserAction::Unban if !person.banned => Problem::conflict("not_banned", "This account is not banned."),
         UserAction::ResendVerification if operator.role.may(accounts::Right::Operations) => {
             Problem::conflict("already_confirmed", "This address is confirmed, or its account is banned.")
@@ -59,6 +64,14 @@ pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Opti
     audit::record(tx, &app.clock, &who.id, word, id, (), new).await?;
     let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
     Ok(Account { person, user })
+}
+
+/// Ends every session of a person, as when a device of theirs is lost: they sign in anew.
+pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Account, Problem> {
+    let account = reached(app, tx, who, id, UserAction::SignOut).await?;
+    let ended = app.auth.end_sessions(tx, id, None).await?;
+    audit::record(tx, &app.clock, &who.id, "user.signed_out", id, (), json!({ "sessions": ended })).await?;
+    Ok(account)
 }
 
 /// Makes a person one of the other type. Listings and deals that stand keep their sides.

@@ -12,6 +12,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::users::list))
         .routes(routes!(api::users::ban))
         .routes(routes!(api::users::unban))
+        .routes(routes!(api::users::sign_out))
         .routes(routes!(api::users::change_type))
         .routes(routes!(api::users::resend_verification))
         .routes(routes!(api::outbox::list))

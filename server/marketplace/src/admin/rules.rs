@@ -29,6 +29,8 @@ pub enum UserAction {
     Ban,
     /// Open it again.
     Unban,
+    /// End all their sessions.
+    SignOut,
     /// Make them a Hirer or a Creator.
     ChangeType,
     /// Send the confirmation mail once more.
@@ -53,6 +55,7 @@ pub fn user_actions(operator: Operator<'_>, person: &Person, confirmed: Option<b
     let all = [
         (UserAction::Ban, bans && !person.banned),
         (UserAction::Unban, bans && person.banned),
+        (UserAction::SignOut, bans && !person.banned),
         (UserAction::ChangeType, people),
         (UserAction::ResendVerification, operator.role.may(Right::Operations) && !confirmed && !person.banned),
     ];
@@ -115,11 +118,11 @@ mod tests {
 
     #[test]
     fn each_role_has_its_rights_over_people() {
-        use UserAction::{Ban, ChangeType, ResendVerification, Unban};
+        use UserAction::{Ban, ChangeType, ResendVerification, SignOut, Unban};
         let zoe = person("zoe", None, false);
         let may = |role, person: &Person, confirmed| user_actions(Operator { id: "olga", role }, person, confirmed);
-        assert_eq!(may(AdminRole::Owner, &zoe, Some(false)), [Ban, ChangeType, ResendVerification]);
-        assert_eq!(may(AdminRole::Moderator, &zoe, Some(false)), [Ban, ChangeType]);
+        assert_eq!(may(AdminRole::Owner, &zoe, Some(false)), [Ban, SignOut, ChangeType, ResendVerification]);
+        assert_eq!(may(AdminRole::Moderator, &zoe, Some(false)), [Ban, SignOut, ChangeType]);
         assert_eq!(may(AdminRole::Support, &zoe, Some(false)), [ResendVerification]);
         assert_eq!(may(AdminRole::Support, &zoe, Some(true)), []);
         assert_eq!(may(AdminRole::Finance, &zoe, Some(false)), []);

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { proven } from '@/shared/api/proof.ts';
 import { since } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -26,7 +27,9 @@ function useEnd(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      id ? api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } }) : api.DELETE('/api/me/sessions'),
+      proven(async () =>
+        id ? api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } }) : api.DELETE('/api/me/sessions'),
+      ),
     onSuccess: (_, id) => told(id ? copy.sessions.ended : copy.sessions.endedOthers),
     onError: (error) => failed(copy.sessions.failed[0], error, copy.sessions.failed[1]),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),

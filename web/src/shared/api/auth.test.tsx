@@ -47,6 +47,11 @@ test('a recovery link signs in, is named, and leaves no token in the address', a
   expect(history.length).toBe(entries);
 });
 
+test('a confirmation link of another browser leads to a password', async () => {
+  const outcome = await arriveAt(`/profile${session('recovery')}&new_password=signup`);
+  expect(outcome).toEqual(['without-password', '/profile', 'u-1']);
+});
+
 test('a confirmation link signs in', async () => {
   expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['confirmed', '/profile', 'u-1']);
 });

@@ -43,5 +43,6 @@ export async function linkOutcome() {
   if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search);
   if (error) return 'failed';
   if (link.has('message')) return 'halfway';
+  if (link.has('new_password')) return 'without-password';
   return OUTCOMES[link.get('type') ?? ''] ?? 'signed-in';
 }

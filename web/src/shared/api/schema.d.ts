@@ -502,6 +502,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End all sessions of somebody: they sign in anew on every device. */
+        post: operations["post_api_admin_users_id_sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/type": {
         parameters: {
             query?: never;
@@ -1213,7 +1230,7 @@ export interface paths {
         get: operations["get_api_me_sessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere but here. */
+        /** Sign out everywhere but here, soon after proving who one is. */
         delete: operations["delete_api_me_sessions"];
         options?: never;
         head?: never;
@@ -1230,7 +1247,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out in one place. */
+        /** Sign out in one place; in another than this one only soon after proving who one is. */
         delete: operations["delete_api_me_sessions_id"];
         options?: never;
         head?: never;
@@ -3784,7 +3801,7 @@ export interface components {
          * @description What an operator may do to a person now.
          * @enum {string}
          */
-        UserAction: "ban" | "unban" | "change_type" | "resend_verification";
+        UserAction: "ban" | "unban" | "sign_out" | "change_type" | "resend_verification";
         /**
          * @description What a person signed up as; fixed afterwards.
          * @enum {string}
@@ -4824,6 +4841,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailedView"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_users_id_sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserView"];
                 };
             };
             /** @description A problem with a stable code */

@@ -1,6 +1,6 @@
 //! People: found, shut out, let in, told to confirm.
 use crate::{
-    accounts::{self, Actor, AdminRole, Person, UserType},
+    accounts::{self, Actor, AdminRole, Person, Right, UserType},
     admin::{
         actions::{self, Account},
         rules::{self, Operator, UserAction},
@@ -190,6 +190,20 @@ pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     Ok(Json(AdminUserView::of(&who, person, Some(&user))))
 }
 
+/// End all sessions of somebody: they sign in anew on every device.
+#[utoipa::path(post, path = "/api/admin/users/{id}/sign-out", tag = "admin", params(("id" = String, Path)),
+               responses((status = 200, body = AdminUserView), Problem))]
+pub async fn sign_out(
+    State(app): State<App>,
+    who: Actor,
+    Path(id): Path<String>,
+) -> Result<Json<AdminUserView>, Problem> {
+    let mut tx = app.db.write().await?;
+    let Account { person, user } = actions::sign_out(&app, &mut tx, &who, &id).await?;
+    tx.commit().await?;
+    Ok(Json(AdminUserView::of(&who, person, Some(&user))))
+}
+
 /// Make somebody a Hirer or a Creator.
 #[utoipa::path(post, path = "/api/admin/users/{id}/type", tag = "admin", params(("id" = String, Path)),
                request_body = TypeChange, responses((status = 200, body = AdminUserView), Problem))]
@@ -215,10 +229,15 @@ pub async fn resend_verification(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<MailedView>, Problem> {
+    who.must_have(Right::Operations)?;
     limits::tell(&app, &who)?;
+    let may_mail = match app.auth.user(&mut &app.db, &id).await? {
+        Some(user) if user.email_confirmed_at.is_none() => app.auth.may_mail_confirmation(&user).await?,
+        _ => true,
+    };
     let mut tx = app.db.write().await?;
     let account = actions::reached(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
-    let sent = app.auth.mail_confirmation(&mut tx, &account.user).await?;
+    let sent = may_mail && app.auth.mail_confirmation(&mut tx, &account.user).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;
     tx.commit().await?;
     Ok(Json(MailedView { sent }))
