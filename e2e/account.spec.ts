@@ -5,8 +5,8 @@ const NEW_PASSWORD = 'three quiet lamps 1984';
 test('a forgotten password is replaced through the mailbox, and leaves nothing in the address', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
-  await hannah.signsUp();
-  expect(page.url()).not.toContain('#');
+  await hannah.signsUpOnScreen();
+  await expect(page).not.toHaveURL(/#/);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 
@@ -22,7 +22,7 @@ test('a forgotten password is replaced through the mailbox, and leaves nothing i
     await hannah.followsMail('Reset your password');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    expect(page.url()).toMatch(/\/auth\?reset=1&next=%2Fprofile$/);
+    await expect(page).toHaveURL(/\/auth\?reset=1&next=%2Fprofile$/);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();

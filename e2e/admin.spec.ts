@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { accepted, published, requested } from './deals.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -29,10 +30,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
   const olga = await people.administrator('Olga Novak');
   const zoe = await people.hirer('Zoe Lind');
   for (const person of [hannah, carla, olga, zoe]) await person.signsUp();
-  await hannah.publishes({ title: name, description: 'A lantern of salt that remembers voices.', price: '80' });
-  await carla.books(name, await carla.finds(name, name), 'https://carla.example');
-  await hannah.goesTo('/profile');
-  await hannah.accepts(name);
+  await accepted(hannah, await requested(carla, await published(hannah, name), 'https://carla.example'));
 
   await test.step('the menu leads there, and the list is narrowed by words and status', async () => {
     await olga.goesTo('/');
@@ -129,7 +127,7 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
   const olga = await people.administrator('Olga Novak');
   const max = await people.creator(`Max Stern ${Date.now().toString(36)}`);
   await max.signsUp();
-  await olga.signsIn().catch(() => olga.signsUp());
+  await olga.signsUp();
   await max.goesTo('/profile');
 
   await olga.goesTo('/admin?tab=users');
@@ -156,7 +154,7 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
 
   await chooses(olga, max.email, 'Lift the ban');
   await olga.isTold('Ban Lifted');
-  await max.signsIn();
+  await max.signsInOnScreen();
   await olga.goesTo(`/admin?tab=audit&query=${encodeURIComponent(max.email)}`);
   await expect(row(olga, 'user.banned')).toContainText('Sent the same advertisement to everybody.');
 });

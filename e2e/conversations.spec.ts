@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { published, requested } from './deals.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -172,9 +173,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   const carl = await people.creator('Carl Moran');
   await hannah.signsUp();
   await carl.signsUp();
-  await hannah.publishes({ title, description: 'Get it wrong once, safely.', price: '80' });
-  const card = await carl.finds(title, title);
-  await carl.books(title, card, 'https://carl.example/work');
+  await requested(carl, await published(hannah, title), 'https://carl.example/work');
   await carl.goesTo('/profile');
   const panel = await carl.opensTimeline('All Booking Requests', title);
   await panel.getByRole('link', { name: 'Write a message' }).click();

@@ -1,3 +1,4 @@
+import { accepted, published, requested } from './deals.ts';
 import { expect, test } from './server.ts';
 
 const PAYS = { number: '4242 4242 4242 4242' };
@@ -95,11 +96,9 @@ test('accepting the work says first who gets what', async ({ people }) => {
   const carla = await people.creator('Carla Mendes');
   await nora.signsUp();
   await carla.signsUp();
-  await nora.publishes({ ...EXPERIENCE, title: 'Harbour by Ear' });
-  const card = await carla.finds('Harbour by Ear', 'harbour');
-  await carla.books('Harbour by Ear', card, 'https://example.org/carla');
+  const listing = await published(nora, 'Harbour by Ear', EXPERIENCE.description, Number(EXPERIENCE.price));
+  await accepted(nora, await requested(carla, listing, 'https://example.org/carla'));
   await nora.goesTo('/profile');
-  await nora.accepts('Harbour by Ear');
   await nora
     .row('Active Projects', 'Harbour by Ear')
     .getByRole('button', { name: /^Accept Project/ })

@@ -1,3 +1,4 @@
+import { accepted, published, requested } from './deals.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -24,10 +25,8 @@ async function stands(hirer: Person, title: string): Promise<Deal | undefined> {
 /** A paid deal over $80 that its hirer disputes; everybody looks at where they learn of it. */
 async function disputes(title: string, hannah: Person, carla: Person, olga: Person): Promise<void> {
   for (const person of [hannah, carla, olga]) await person.signsUp();
-  await hannah.publishes({ title, description: 'Walk through a flooded nave.', price: '80' });
-  await carla.books(title, await carla.finds(title, title), 'https://carla.example');
+  await accepted(hannah, await requested(carla, await published(hannah, title), 'https://carla.example'));
   await hannah.goesTo('/profile');
-  await hannah.accepts(title);
   await hannah.goesToPay(title);
   await hannah.entersCard(PAYS);
   await hannah.returnsToProfile();

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { published } from './deals.ts';
 import { expect, test } from './server.ts';
 
 const problem = (route: Route) =>
@@ -19,7 +20,7 @@ test('an address that leads nowhere says so', async ({ people }) => {
 test('without a network the page stays and says so, and comes back by itself', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  await hannah.publishes({ title: 'Salt Cathedral', description: 'Walk through a nave of salt.', price: '80' });
+  await published(hannah, 'Salt Cathedral');
   const guest = await people.guest();
   const { page } = guest;
   await guest.goesTo('/experiences');
@@ -55,7 +56,7 @@ test('a list that fails at first shows the id of its request; one that fails lat
     await expect(page.getByRole('heading', { name: 'Creators could not be loaded.' })).toBeVisible();
     await expect(page.getByText('Inside.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy' }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0192-abc');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0192-abc');
     await page.unroute('**/api/creators*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(failed).toHaveCount(0);
@@ -152,6 +153,7 @@ test('a part of the page that does not come can be loaded again', async ({ peopl
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUp();
+  await hannah.goesTo('/');
   const part = /assets\/settings[^/]*\.js/;
   await page.route(part, (route) => route.abort());
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();

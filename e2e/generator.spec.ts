@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { published } from './deals.ts';
 import type { Person } from './people.ts';
 import { test } from './server.ts';
 
@@ -19,10 +20,10 @@ async function asksFor(person: Person, words: string): Promise<void> {
 }
 
 /** Wishes of the same browser that are drawn first, so that the next one is still to come when it is looked at. */
-async function keepsBusy(person: Person, films: number): Promise<void> {
-  for (let film = 0; film < films; film++) {
-    await person.wishesFor(unique(`A long road, part ${film}`), 'wide');
-  }
+async function keepsBusy(person: Person, films: number): Promise<string[]> {
+  const wished: string[] = [];
+  for (let film = 0; film < films; film++) wished.push(await person.wishesFor(unique(`A long road, part ${film}`), 'wide'));
+  return wished;
 }
 
 /** The mean colour and the spread of what the film paints at `seconds`, read from its pixels. */
@@ -90,12 +91,16 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   });
 
   await test.step('it paints three different pictures at three times, none of them flat', async () => {
-    const shots = [];
-    for (const seconds of [1, 3, 5]) shots.push(await paintedAt(film, seconds));
-    expect(shots.map((shot) => Math.round(shot.at))).toEqual([1, 3, 5]);
-    for (const shot of shots) expect(shot.spread).toBeGreaterThan(8);
-    expect(difference(shots[0]?.light ?? [], shots[1]?.light ?? [])).toBeGreaterThan(6);
-    expect(difference(shots[1]?.light ?? [], shots[2]?.light ?? [])).toBeGreaterThan(6);
+    let before: number[] | undefined;
+    for (const seconds of [1, 3, 5])
+      // looked at again for a moment: a frame is on its way from the decoder for as long as that is busy
+      await expect(async () => {
+        const shot = await paintedAt(film, seconds);
+        expect(Math.round(shot.at)).toBe(seconds);
+        expect(shot.spread).toBeGreaterThan(8);
+        if (before) expect(difference(before, shot.light)).toBeGreaterThan(6);
+        before = shot.light;
+      }).toPass({ timeout: 20_000 });
   });
 
   await test.step('the keyboard steers it', async () => {
@@ -124,6 +129,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   });
 
   await test.step('somebody else sees it on its page, with a preview', async () => {
+    await expect(ann.page).toHaveURL(/[?&]film=/);
     const id = new URL(ann.page.url()).searchParams.get('film');
     const ben = await people.guest();
     await ben.goesTo(`/g/${id}`);
@@ -145,11 +151,13 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
 test('a film is cancelled while it is drawn, and an unreachable server is told by an alert', async ({ people }) => {
   const ann = await people.guest();
   await ann.goesTo('/experience-generator');
-  await keepsBusy(ann, 3);
+  const others = await keepsBusy(ann, 3);
   await asksFor(ann, unique('A slow storm over the sea'));
   await screen(ann.page).getByRole('button', { name: 'Cancel' }).click();
   await expect(screen(ann.page)).toContainText('Cancelled');
   await expect(ann.page.getByRole('button', { name: 'Generate Video' })).toBeEnabled();
+  // nobody looks at these: drawing them would only keep the machine from the tests that follow
+  for (const id of others) await ann.calls(`/api/generations/${id}/cancel`);
 
   const told = new Promise<string>((done) => {
     ann.page.once('dialog', async (dialog) => {
@@ -175,8 +183,8 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
   });
 
   await test.step('she signs up, publishes, and finds it in her gallery', async () => {
-    await hannah.signsUp();
-    await hannah.publishes({ title, description: 'A nave full of water that sings.', price: '80' });
+    await hannah.signsUpOnScreen();
+    await published(hannah, title);
     await hannah.goesTo('/experience-generator');
     await hannah.page.getByRole('button', { name: `Open: ${words}` }).click();
   });

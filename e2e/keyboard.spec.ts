@@ -4,8 +4,8 @@ test('the whole job is done by keyboard alone', async ({ people }) => {
   const title = `Night Market ${Date.now().toString(36)}`;
   const hannah = await people.withKeyboardOnly.hirer('Hannah Berg');
   const carla = await people.withKeyboardOnly.creator('Carla Reyes');
-  await hannah.signsUp();
-  await carla.signsUp();
+  await hannah.signsUpOnScreen();
+  await carla.signsUpOnScreen();
 
   await hannah.publishes({ title, description: 'Turn any car park into a lantern-lit market.', price: '80' });
   await carla.books(title, await carla.finds(title, title), 'https://carla.example/portfolio');
@@ -75,7 +75,7 @@ test('a dialog keeps the focus, closes on Escape and gives it back', async ({ pe
   await expect(menu).toBeVisible();
   for (let stop = 0; stop < 20; stop++) {
     await guest.page.keyboard.press('Tab');
-    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   }
   await guest.page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

@@ -43,12 +43,15 @@ for (const demo of [false, true])
         const drawn = () =>
           pictures.evaluateAll((all) => all.map((one) => one instanceof HTMLImageElement && one.naturalWidth > 0));
         await expect.poll(drawn).toEqual(Array(7).fill(true));
+        await page.evaluate(() => document.fonts.ready);
         const before = await places(page);
 
         await page.unroute(SCRIPTS);
         await page.goto(server.url);
         await expect(menu).toBeEnabled();
         await expect(page.locator('.prerendered')).toHaveCount(0);
+        await expect.poll(drawn).toEqual(Array(7).fill(true));
+        await page.evaluate(() => document.fonts.ready);
         expect(await places(page), `${size.width} wide`).toEqual(before);
       }
     } finally {
@@ -73,13 +76,23 @@ for (const reader of ['guest', 'hirer'] as const)
     await page.goto('/', { waitUntil: 'commit' });
     const link = page.locator('main').getByRole('link', { name: 'Try Generator' });
     await link.focus();
-    await page.evaluate(() => scrollTo(0, 700));
+    // as far down as the page reaches, which grows while it comes
+    const scrolled = () =>
+      page.evaluate(() => {
+        scrollTo(0, 700);
+        return scrollY;
+      });
+    await expect.poll(scrolled).toBe(700);
     await expect(page.locator('.prerendered')).toBeAttached();
     come();
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeEnabled();
     await expect(page.locator('.prerendered')).toHaveCount(0);
     await expect(link).toBeFocused();
-    await page.waitForTimeout(500);
+    // what the page fetches for itself has come, and has been painted
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await page.evaluate(async () => {
+      for (let paint = 0; paint < 5; paint++) await new Promise((done) => requestAnimationFrame(done));
+    });
     expect(await page.evaluate(() => scrollY)).toBe(700);
     await expect(link).toBeFocused();
   });

@@ -5,6 +5,7 @@ test.use({ demo: true });
 test('the whole interface changes its language, and stays so', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
+  await hannah.goesTo('/');
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await page.getByLabel('Language').selectOption('Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

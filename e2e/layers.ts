@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Person } from './people.ts';
+import { DEMO_PASSWORD, type Person } from './people.ts';
 import {
   dealWith,
   firstListed,
@@ -18,9 +18,6 @@ async function asksTheConcierge({ page }: Person) {
   await page.getByRole('button', { name: 'Run test' }).click();
   await expect(page.getByText('Test Successful').first()).toBeVisible();
 }
-
-/** The password of everybody in the demo data. */
-const DEMO_PASSWORD = 'parallax-demo';
 
 /** Calls the API as somebody of the demo data, without a browser of theirs; answers what it said. */
 async function calls<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
@@ -117,10 +114,12 @@ async function moves(person: Person, id: string, label: string, title = label): 
   await stands(person, `/profile?booking=${id}`, 'What happened');
   const panel = person.page.getByRole('dialog');
   const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
+  const others = panel.getByRole('button', { name: /^More actions/ });
+  await expect(button.or(others).first()).toBeVisible();
   if (await button.isVisible()) {
     await button.click();
   } else {
-    await panel.getByRole('button', { name: /^More actions/ }).click();
+    await others.click();
     await person.page.getByRole('menuitem', { name: label }).click();
   }
   await expect(person.dialog(title)).toBeVisible();

@@ -25,9 +25,9 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
   const olga = await people.administrator('Olga Novak');
 
   await test.step('all sign up and verify their address', async () => {
-    await hannah.signsUp();
-    await carla.signsUp();
-    await olga.signsUp();
+    await hannah.signsUpOnScreen();
+    await carla.signsUpOnScreen();
+    await olga.signsUpOnScreen();
   });
 
   await test.step('Hannah publishes', async () => {

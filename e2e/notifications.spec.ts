@@ -1,3 +1,4 @@
+import { published, requested } from './deals.ts';
 import { expect, test } from './server.ts';
 
 test('a notice rings without a reload, leads to its deal, and is read then', async ({ people }) => {
@@ -6,11 +7,11 @@ test('a notice rings without a reload, leads to its deal, and is read then', asy
   const carla = await people.creator('Carla Reyes');
   await hannah.signsUp();
   await carla.signsUp();
-  await hannah.publishes({ title, description: 'A room full of bells.', price: '30' });
+  const listing = await published(hannah, title);
   await hannah.goesTo('/about');
   await expect(hannah.bell()).toHaveAccessibleName('Notifications');
 
-  await carla.books(title, await carla.finds(title, title), 'https://folio.example/carla');
+  await requested(carla, listing, 'https://folio.example/carla');
   await expect(hannah.bell()).toHaveAccessibleName('Notifications, 1 unread');
 
   await hannah.bell().click();
@@ -25,6 +26,7 @@ test('a notice rings without a reload, leads to its deal, and is read then', asy
 test('somebody new has nothing to read, and is told what will stand there', async ({ people }) => {
   const ida = await people.hirer('Ida Holm');
   await ida.signsUp();
+  await ida.goesTo('/');
   await ida.bell().click();
   await expect(ida.dialog('Notifications')).toContainText('Nothing here yet.');
 });

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { published, requested } from './deals.ts';
 import type { People, Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -16,8 +17,7 @@ async function asked(people: People, title: string): Promise<Sides> {
   const carla = await people.creator('Carla Reyes');
   const olga = await people.administrator('Olga Novak');
   for (const person of [hannah, carla, olga]) await person.signsUp();
-  await hannah.publishes({ title, description: 'A lantern of salt that remembers voices.', price: '80' });
-  await carla.books(title, await carla.finds(title, title), 'https://carla.example');
+  await requested(carla, await published(hannah, title), 'https://carla.example');
   for (const person of [hannah, carla]) await person.goesTo('/profile');
   await olga.goesTo(`/admin?query=${encodeURIComponent(title)}`);
   return { hannah, carla, olga };

@@ -1,3 +1,4 @@
+import * as deals from './deals.ts';
 import type { People, Person } from './people.ts';
 import { dealWith } from './screens.ts';
 import { expect, test } from './server.ts';
@@ -46,11 +47,10 @@ async function accepted(people: People, title: string): Promise<{ ida: Person; r
   const ravi = await people.creator('Ravi Sen');
   await ida.signsUp();
   await ravi.signsUp();
-  await ida.publishes({ title, description: 'A harbour that sings when the tide turns.', price: '80' });
-  await ravi.books(title, await ravi.finds(title, title), 'https://ravi.example');
+  const id = await deals.requested(ravi, await deals.published(ida, title), 'https://ravi.example');
+  await deals.accepted(ida, id);
   await ida.goesTo('/profile');
-  await ida.accepts(title);
-  return { ida, ravi, id: (await dealWith(ida, 'pay')).id };
+  return { ida, ravi, id };
 }
 
 test('a bank that takes its time is waited for, and the page changes by itself', async ({ people }) => {

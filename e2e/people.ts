@@ -1,8 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type Hands, Keyboard, Mouse } from './hands.ts';
 import { ADMIN_EMAIL } from './server.ts';
+import { confirms, IDLE, OURS, signsIn } from './sessions.ts';
 
 export type Kind = 'Hirer' | 'Creator';
+export type DemoName = 'Hannah' | 'Carl' | 'Olga';
 
 /** A captured mail, as `GET /dev/mail.json` tells it. */
 export interface Mail {
@@ -18,6 +20,8 @@ export interface CardDetails {
 }
 
 const PASSWORD = 'a long enough passphrase 42';
+/** The password of everybody in the demo data. */
+export const DEMO_PASSWORD = 'parallax-demo';
 
 /** The people of one test: each has a browser of their own, as two windows on two desks. */
 export class People {
@@ -46,13 +50,16 @@ export class People {
     return this.comes(name, 'Hirer', ADMIN_EMAIL);
   }
 
+  /** One of the demo people, signed in, at a browser that shows no page yet. */
+  async demo(name: DemoName): Promise<Person> {
+    const person = await this.demoGuest(name);
+    await signsIn(person.context, this.url, person.email, DEMO_PASSWORD);
+    return person;
+  }
+
   /** One of the demo people, signed in by the one click that `/auth` offers in demo mode. */
-  async demo(name: 'Hannah' | 'Carl' | 'Olga'): Promise<Person> {
-    const person = await this.comes(
-      name,
-      name === 'Carl' ? 'Creator' : 'Hirer',
-      `${name.toLowerCase()}@demo.parallax.example`,
-    );
+  async demoByButton(name: DemoName): Promise<Person> {
+    const person = await this.demoGuest(name);
     await person.goesTo('/auth');
     await person.page.getByRole('button', { name: new RegExp(`as ${name}`) }).click();
     await person.isSignedIn();
@@ -73,12 +80,16 @@ export class People {
     await Promise.all(this.here.map((person) => person.context.close()));
   }
 
+  private demoGuest(name: DemoName): Promise<Person> {
+    return this.comes(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
+  }
+
   private async comes(name: string, kind: Kind, email?: string): Promise<Person> {
     const context = await this.browser.newContext({ baseURL: this.url });
     const page = await context.newPage();
     const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${tag()}@parallax.example`;
     const hands = this.byKeyboard ? new Keyboard(page) : new Mouse();
-    const person = new Person(context, page, hands, name, address, kind);
+    const person = new Person(context, page, this.url, hands, name, address, kind);
     this.here.push(person);
     return person;
   }
@@ -90,12 +101,6 @@ const members = new Set<string>();
 let count = 0;
 const tag = () => `${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/**
- * The server closes a connection that was idle for ten seconds, and a request may meet that moment: it never arrived, so it
- * is sent again, as browsers do by themselves.
- */
-const IDLE = { maxRetries: 2 };
-
 /** Somebody at a browser: reads what is on the screen, clicks and types, nothing else. */
 export class Person {
   readonly password = PASSWORD;
@@ -103,6 +108,7 @@ export class Person {
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
+    private readonly url: string,
     readonly hands: Hands,
     readonly name: string,
     readonly email: string,
@@ -117,9 +123,20 @@ export class Person {
 
   // --- accounts ---
 
-  /** Signs up on the screen, then follows the link of the verification mail; or signs in who did so in an earlier test. */
+  /**
+   * Has a confirmed account and is signed in, without a look at a form; the browser shows no page yet. Who signed up in an
+   * earlier test signs in.
+   */
   async signsUp(): Promise<void> {
-    if (members.has(this.email)) return this.signsIn();
+    if (members.has(this.email)) return signsIn(this.context, this.url, this.email, PASSWORD);
+    await this.registers({ user_type: this.kind });
+    await confirms(this.context, this.url, await this.mailedLink('Confirm your email'));
+    members.add(this.email);
+  }
+
+  /** Signs up on the screen, then follows the link of the verification mail; or signs in who did so in an earlier test. */
+  async signsUpOnScreen(): Promise<void> {
+    if (members.has(this.email)) return this.signsInOnScreen();
     await this.goesTo('/auth');
     await this.hands.chooses(this.page.getByRole('tab', { name: 'Sign Up' }));
     const form = this.page.getByRole('tabpanel', { name: 'Sign Up' });
@@ -158,7 +175,12 @@ export class Person {
     await this.isSignedIn();
   }
 
+  /** Is signed in, without a look at a form; the browser shows what it showed. */
   async signsIn(): Promise<void> {
+    await signsIn(this.context, this.url, this.email, PASSWORD);
+  }
+
+  async signsInOnScreen(): Promise<void> {
     await this.goesTo('/auth');
     await this.fillsSignIn();
     await this.isSignedIn();
@@ -196,9 +218,13 @@ export class Person {
   }
 
   async followsMail(subject: string, to = this.email): Promise<void> {
+    await this.page.goto(await this.mailedLink(subject, to));
+  }
+
+  private async mailedLink(subject: string, to = this.email): Promise<string> {
     const link = /https?:\/\/\S+/.exec((await this.mail(subject, to)).text)?.[0];
     expect(link, 'the mail has a link').toBeDefined();
-    await this.page.goto(link as string);
+    return link as string;
   }
 
   // --- what a person reads ---
@@ -364,12 +390,18 @@ export class Person {
     return (await answer.json()) as T;
   }
 
+  /** Calls the API as the page does, with the session of this person. */
+  async calls<T>(path: string, data: object = {}): Promise<T> {
+    const answer = await this.page.request.post(path, { data, headers: OURS, ...IDLE });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+
   /** Wishes for a film as the page does, and does not wait for it; its id. */
   async wishesFor(prompt: string, size: 'wide' | 'square' = 'square'): Promise<string> {
     const answer = await this.page.request.post('/api/generate-experience', {
       data: { prompt, size },
-      // what a browser says of a request of our own page
-      headers: { prefer: 'respond-async', 'sec-fetch-site': 'same-origin' },
+      headers: { prefer: 'respond-async', ...OURS },
       ...IDLE,
     });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { LAYERS } from './layers.ts';
 import { SCREENS } from './screens.ts';
 import { expect, test } from './server.ts';
@@ -9,9 +9,15 @@ test.use({ demo: true });
 test.setTimeout(480_000);
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const HEIGHT = 844;
-const WIDTHS = [1440, 768, 390, 320];
-const PHONE = { width: 390, height: HEIGHT };
+/** The first one is what the page opens at. */
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 844 },
+  { width: 390, height: 844 },
+  { width: 320, height: 844 },
+];
+/** A desk and a phone: what axe looks at. */
+const LOOKED_AT = new Set([1440, 390]);
 /** What a screen reader says a name and a role of. */
 const CONTROLS = new Set(
   'button link textbox searchbox combobox checkbox radio switch tab menuitem option slider spinbutton dialog alertdialog'.split(
@@ -40,11 +46,24 @@ async function findings(page: Page): Promise<string[]> {
         still = moves ? 0 : still + 1;
       }
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    for (const { id, help, nodes } of violations)
-      found.push(...nodes.map((node) => `${theme}: ${id}: ${node.target.join(' ')}\n  ${node.failureSummary ?? help}`));
+    found.push(...(await violations(page)).map((line) => `${theme}: ${line}`));
   }
   return found;
+}
+
+/**
+ * What axe finds on the page as it stands. It runs once in the page itself, which has no frames: `AxeBuilder` would send all
+ * that it looked at, well or not, through the driver and into a second page.
+ */
+async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const run = (Reflect.get(window, 'axe') as typeof axe).run;
+    const { violations: all } = await run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return all.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}\n  ${node.failureSummary ?? help}`),
+    );
+  }, RULES);
 }
 
 /** The controls that a screen reader has no name for, as the browser tells it. */
@@ -53,7 +72,7 @@ async function nameless(page: Page): Promise<string[]> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
   const told = nodes.filter(({ ignored, role }) => !ignored && CONTROLS.has(role?.value));
-  expect(told.length, 'controls that were told').toBeGreaterThan(0);
+  if (told.length === 0) return ['no control was told'];
   return told
     .filter(({ name }) => String(name?.value ?? '').trim() === '')
     .map(({ role, backendDOMNodeId }) => `${role?.value} (node ${backendDOMNodeId})`);
@@ -73,6 +92,14 @@ const moving = (page: Page) =>
     ];
   }, AT_ONCE);
 
+/** By how much the page, or a dialog on it, is wider than the window. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
+      .map((part) => part.scrollWidth - part.clientWidth)
+      .reduce((most, one) => Math.max(most, one)),
+  );
+
 /** The headings of columns that are too narrow for them, and so for what stands below. */
 const cutHeadings = (page: Page) =>
   page
@@ -88,27 +115,21 @@ for (const screen of [...SCREENS, ...LAYERS]) {
     await screen.open(person);
     await test.step('each control has a name, and nothing moves by itself', async () => {
       // the browser's own tree of names is a few frames behind the page
-      await expect.poll(() => nameless(page), { timeout: 3_000 }).toEqual([]);
-      await expect.poll(() => moving(page), { timeout: 3_000 }).toEqual([]);
+      await expect.poll(() => nameless(page)).toEqual([]);
+      await expect.poll(() => moving(page)).toEqual([]);
     });
-    await test.step('axe finds nothing, dark and light, on a desk and on a phone', async () => {
-      expect(await findings(page)).toEqual([]);
-      await page.setViewportSize(PHONE);
-      expect(await findings(page), 'on a phone').toEqual([]);
-    });
-    await test.step('it never scrolls sideways, and no column is too narrow', async () => {
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHT });
-        // asked again for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
-        const over = () =>
-          page.evaluate(() =>
-            [document.documentElement, ...document.querySelectorAll('[role=dialog]')]
-              .map((part) => part.scrollWidth - part.clientWidth)
-              .reduce((most, one) => Math.max(most, one)),
-          );
-        await expect.poll(over, { message: `at ${width} px`, timeout: 3_000 }).toBeLessThanOrEqual(0);
-        expect(await cutHeadings(page), `at ${width} px`).toEqual([]);
-      }
-    });
+    for (const viewport of SIZES)
+      await test.step(`${viewport.width} px wide`, async () => {
+        if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
+        await test.step('it never scrolls sideways, and no column is too narrow', async () => {
+          // asked again for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
+          await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
+          await expect.poll(() => cutHeadings(page)).toEqual([]);
+        });
+        if (!LOOKED_AT.has(viewport.width)) return;
+        await test.step('axe finds nothing, dark and light', async () => {
+          await expect.poll(() => findings(page), { timeout: 60_000 }).toEqual([]);
+        });
+      });
   });
 }

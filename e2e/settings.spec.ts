@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { published, requested } from './deals.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -128,10 +129,10 @@ test('an account is deleted, and says beforehand what that means', async ({ peop
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  await hannah.publishes({ title, description: 'Walk through a flooded nave.', price: '80' });
   const carla = await people.creator('Carla Reyes');
   await carla.signsUp();
-  await carla.books(title, await carla.finds(title, title), '');
+  await requested(carla, await published(hannah, title));
+  await carla.goesTo('/');
 
   await opensSettings(hannah);
   await hannah.page.getByRole('button', { name: 'Delete account...' }).click();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
+import { accepted, published, requested } from './deals.ts';
 import type { People, Person } from './people.ts';
 import { dealWith } from './screens.ts';
 
@@ -60,27 +61,34 @@ const press = (person: Person, name: string | RegExp) => person.page.getByRole('
 let listings = 0;
 
 /** A brief of Hannah that nobody has booked yet. */
-async function brief(people: People): Promise<{ hannah: Person; title: string }> {
+async function brief(people: People): Promise<{ hannah: Person; title: string; listing: string }> {
   const hannah = await people.demo('Hannah');
   const title = `Texts ${process.pid} ${listings++}`;
-  await hannah.publishes({ title, description: 'A brief to read texts by.', price: '80' });
-  return { hannah, title };
+  return { hannah, title, listing: await published(hannah, title) };
 }
 
-/** A brief that Carl has asked for; Hannah reads her profile. */
-async function request(people: People): Promise<{ hannah: Person; carl: Person; title: string }> {
-  const { hannah, title } = await brief(people);
+/** A brief that Carl has asked for; neither of them looks at a page. */
+async function asked(people: People): Promise<{ hannah: Person; carl: Person; title: string; booking: string }> {
+  const { hannah, title, listing } = await brief(people);
   const carl = await people.demo('Carl');
-  await carl.books(title, await carl.finds(title, title), 'https://folio.example/carl');
-  await hannah.goesTo('/profile');
-  return { hannah, carl, title };
+  return { hannah, carl, title, booking: await requested(carl, listing, 'https://folio.example/carl') };
 }
 
-/** A project of the two. */
-async function project(people: People): Promise<{ hannah: Person; carl: Person; title: string }> {
-  const deal = await request(people);
-  await deal.hannah.accepts(deal.title);
-  await deal.carl.goesTo('/profile');
+/** The same; Hannah reads her profile. */
+async function request(people: People): Promise<{ hannah: Person; title: string }> {
+  const deal = await asked(people);
+  await deal.hannah.goesTo('/profile');
+  return deal;
+}
+
+/** A project of the two, of whom `reader` reads their profile. */
+async function project(
+  people: People,
+  reader?: 'hannah' | 'carl',
+): Promise<{ hannah: Person; carl: Person; title: string }> {
+  const deal = await asked(people);
+  await accepted(deal.hannah, deal.booking);
+  if (reader) await deal[reader].goesTo('/profile');
   return deal;
 }
 
@@ -183,6 +191,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'signing out': async (people) => {
     const carl = await people.demo('Carl');
+    await carl.goesTo('/');
     await opensMenu(carl);
     await press(carl, 'Sign Out');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -223,7 +232,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(guest, 'An unexpected error occurred.');
   },
   'signing in': async (people) => {
-    const carl = await people.demo('Carl');
+    const carl = await people.demoByButton('Carl');
     await carl.isTold('Welcome back!', 'You have successfully signed in.');
   },
   'the experiences as a guest': async (people) => {
@@ -254,7 +263,9 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(hannah, 'Create Experience');
   },
   booking: async (people) => {
-    await request(people);
+    const { title } = await brief(people);
+    const carl = await people.demo('Carl');
+    await carl.books(title, await carl.finds(title, title), 'https://folio.example/carl');
   },
   'a booking that fails': async (people) => {
     const { title } = await brief(people);
@@ -266,7 +277,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(carl, 'Booking Failed'); // behind the dialog, as far as roles go
   },
   'creating an experience': async (people) => {
-    const { hannah } = await brief(people);
+    const hannah = await people.demo('Hannah');
+    await hannah.publishes({
+      title: `Texts ${process.pid} ${listings++}`,
+      description: 'A brief to read texts by.',
+      price: '80',
+    });
     await describes(hannah, '');
     await hannah.isTold('Missing Information');
     await describes(hannah, '0');
@@ -432,7 +448,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(hannah, 'Failed to decline booking. Please try again.');
   },
   delivering: async (people) => {
-    const { carl, title } = await project(people);
+    const { carl, title } = await project(people, 'carl');
     await carl
       .row('Active Projects', title)
       .getByRole('button', { name: /Project Link/ })
@@ -445,7 +461,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await carl.isTold('Project Link Added');
   },
   'a delivery that fails': async (people) => {
-    const { carl, title } = await project(people);
+    const { carl, title } = await project(people, 'carl');
     await breaks(carl.page, 'PATCH', /\/api\/projects\//);
     await carl
       .row('Active Projects', title)
@@ -456,7 +472,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(carl, 'Failed to save project link.');
   },
   'asking for changes': async (people) => {
-    const { hannah, title } = await project(people);
+    const { hannah, title } = await project(people, 'hannah');
     await hannah
       .row('Active Projects', title)
       .getByRole('button', { name: /^Request Changes/ })
@@ -470,7 +486,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await hannah.isTold('Feedback Sent');
   },
   'feedback that fails': async (people) => {
-    const { hannah, title } = await project(people);
+    const { hannah, title } = await project(people, 'hannah');
     await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
     await hannah
       .row('Active Projects', title)
@@ -481,11 +497,11 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(hannah, 'Failed to save feedback. Please try again.');
   },
   'accepting the work': async (people) => {
-    const { hannah, title } = await project(people);
+    const { hannah, title } = await project(people, 'hannah');
     await hannah.acceptsWork(title);
   },
   'work that cannot be accepted': async (people) => {
-    const { hannah, title } = await project(people);
+    const { hannah, title } = await project(people, 'hannah');
     await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
     await hannah
       .row('Active Projects', title)
@@ -495,19 +511,18 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await shows(hannah, 'Failed to accept project. Please try again.');
   },
   'rejecting the work': async (people) => {
-    const deal = await project(people);
+    const deal = await project(people, 'hannah');
     await rejects(deal);
     await deal.hannah.isTold('Project Rejected');
   },
   'work that cannot be rejected': async (people) => {
-    const deal = await project(people);
+    const deal = await project(people, 'hannah');
     await breaks(deal.hannah.page, 'DELETE', /\/api\/projects\//);
     await rejects(deal);
     await shows(deal.hannah, 'Failed to reject project. Please try again.');
   },
   paying: async (people) => {
-    const { hannah, title } = await project(people);
-    await hannah.goesTo('/profile');
+    const { hannah, title } = await project(people, 'hannah');
     await hannah.goesToPay(title);
     await hannah.entersCard({ number: '4000 0000 0000 0002' });
     await hannah.isTold('Payment Failed');

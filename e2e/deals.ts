@@ -1,0 +1,32 @@
+import type { Person } from './people.ts';
+
+/**
+ * Where a test begins whose own part comes later: the steps before it are taken by calls. On the screen they are taken by
+ * the whole job (main-job.spec.ts, keyboard.spec.ts, deals.spec.ts).
+ */
+
+/** Publishes a brief of `hirer`; its id. */
+export async function published(
+  hirer: Person,
+  title: string,
+  description = 'A room that answers to footsteps.',
+  price = 80,
+): Promise<string> {
+  const told = await hirer.calls<{ experience: { id: string } }>('/api/experiences', {
+    title,
+    description,
+    price_per_hour: price,
+  });
+  return told.experience.id;
+}
+
+/** `creator` asks for the brief `experience`; the id of the booking. */
+export async function requested(creator: Person, experience: string, portfolio = ''): Promise<string> {
+  const asked = { experience_id: experience, portfolio_link: portfolio };
+  return (await creator.calls<{ booking: { id: string } }>('/api/bookings', asked)).booking.id;
+}
+
+/** `hirer` accepts the request `booking`. */
+export async function accepted(hirer: Person, booking: string): Promise<void> {
+  await hirer.calls(`/api/bookings/${booking}/accept`);
+}
