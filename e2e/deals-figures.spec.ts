@@ -97,7 +97,7 @@ test('the operators’ money is drawn over time, and its table agrees with the b
 });
 
 test('what draws the charts comes with the first chart, and not with the front page', async ({ people }) => {
-  const carl = await people.demo('Carl');
+  const carl = await people.atNewBrowsers.demo('Carl');
   /** The scripts that were fetched so far and know how to draw a chart: the library names its elements so. */
   const drawing: string[] = [];
   const asked = new Set<string>();

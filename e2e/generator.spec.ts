@@ -22,7 +22,8 @@ async function asksFor(person: Person, words: string): Promise<void> {
 /** Wishes of the same browser that are drawn first, so that the next one is still to come when it is looked at. */
 async function keepsBusy(person: Person, films: number): Promise<string[]> {
   const wished: string[] = [];
-  for (let film = 0; film < films; film++) wished.push(await person.wishesFor(unique(`A long road, part ${film}`), 'wide'));
+  for (let film = 0; film < films; film++)
+    wished.push(await person.wishesFor(unique(`A long road, part ${film}`), 'wide'));
   return wished;
 }
 
@@ -92,8 +93,8 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
 
   await test.step('it paints three different pictures at three times, none of them flat', async () => {
     let before: number[] | undefined;
+    // looked at again for a moment: a frame is on its way from the decoder for as long as that is busy
     for (const seconds of [1, 3, 5])
-      // looked at again for a moment: a frame is on its way from the decoder for as long as that is busy
       await expect(async () => {
         const shot = await paintedAt(film, seconds);
         expect(Math.round(shot.at)).toBe(seconds);

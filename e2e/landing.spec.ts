@@ -62,7 +62,8 @@ for (const demo of [false, true])
 
 for (const reader of ['guest', 'hirer'] as const)
   test(`a ${reader} who has scrolled, and gone to a link, before the scripts came stays there`, async ({ people }) => {
-    const person = reader === 'guest' ? await people.guest() : await people.hirer('Hannah Berg');
+    const person =
+      reader === 'guest' ? await people.atNewBrowsers.guest() : await people.atNewBrowsers.hirer('Hannah Berg');
     if (reader === 'hirer') await person.signsUp();
     const { page } = person;
     let come = () => {};
@@ -99,7 +100,7 @@ for (const reader of ['guest', 'hirer'] as const)
 
 for (const size of SIZES)
   test(`all of the front page is within its budget, ${size.width} wide`, async ({ people }) => {
-    const { page } = await people.guest();
+    const { page } = await people.atNewBrowsers.guest();
     await page.setViewportSize(size);
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
@@ -112,7 +113,7 @@ for (const size of SIZES)
   });
 
 test('its links lead on before any script has come, and other pages wait for theirs', async ({ people }) => {
-  const { page } = await people.guest();
+  const { page } = await people.atNewBrowsers.guest();
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('link', { name: 'Meet Creators' }).first().click();
@@ -121,7 +122,7 @@ test('its links lead on before any script has come, and other pages wait for the
 });
 
 test('whoever reads Spanish sees no English first', async ({ people }) => {
-  const { page } = await people.guest();
+  const { page } = await people.atNewBrowsers.guest();
   const title = page.getByRole('heading', { level: 1 });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.route(SCRIPTS, (route) => route.abort());

@@ -269,8 +269,9 @@ for (const list of LISTS)
       answer = done;
     });
     let broken = true;
-    await page.route(list.call, async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback();
+    await page.route(/\/api\//, async (route) => {
+      const request = route.request();
+      if (request.method() !== 'GET' || !list.call(new URL(request.url()))) return route.fallback();
       await held;
       if (!broken) return route.continue();
       await route.fulfill({

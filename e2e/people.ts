@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Desks } from './desks.ts';
 import { type Hands, Keyboard, Mouse } from './hands.ts';
 import { ADMIN_EMAIL } from './server.ts';
 import { confirms, IDLE, OURS, signsIn } from './sessions.ts';
@@ -26,15 +27,20 @@ export const DEMO_PASSWORD = 'parallax-demo';
 /** The people of one test: each has a browser of their own, as two windows on two desks. */
 export class People {
   constructor(
-    private readonly browser: Browser,
+    private readonly desks: Desks,
     private readonly url: string,
-    private readonly byKeyboard = false,
+    private readonly how = { byKeyboard: false, atNewBrowsers: false },
     private readonly here: Person[] = [],
   ) {}
 
   /** The same people with the mouse taken away. */
   get withKeyboardOnly(): People {
-    return new People(this.browser, this.url, true, this.here);
+    return new People(this.desks, this.url, { ...this.how, byKeyboard: true }, this.here);
+  }
+
+  /** The same people at browsers that have fetched nothing from here yet. */
+  get atNewBrowsers(): People {
+    return new People(this.desks, this.url, { ...this.how, atNewBrowsers: true }, this.here);
   }
 
   async hirer(name: string): Promise<Person> {
@@ -77,7 +83,7 @@ export class People {
   }
 
   async leave(): Promise<void> {
-    await Promise.all(this.here.map((person) => person.context.close()));
+    await Promise.all(this.here.map((person) => this.desks.takeBack(person.context)));
   }
 
   private demoGuest(name: DemoName): Promise<Person> {
@@ -85,10 +91,10 @@ export class People {
   }
 
   private async comes(name: string, kind: Kind, email?: string): Promise<Person> {
-    const context = await this.browser.newContext({ baseURL: this.url });
+    const context = await (this.how.atNewBrowsers ? this.desks.fresh() : this.desks.take());
     const page = await context.newPage();
     const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${tag()}@parallax.example`;
-    const hands = this.byKeyboard ? new Keyboard(page) : new Mouse();
+    const hands = this.how.byKeyboard ? new Keyboard(page) : new Mouse();
     const person = new Person(context, page, this.url, hands, name, address, kind);
     this.here.push(person);
     return person;

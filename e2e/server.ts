@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
+import { Desks } from './desks.ts';
 import { People } from './people.ts';
 
 /** The address that becomes the first administrator once verified. */
@@ -129,7 +130,7 @@ function dropDatabase({ admin, name }: { admin: string; name: string }) {
 }
 
 /** `test` with a server of its own per worker and people who use it. */
-export const test = base.extend<{ people: People }, WorkerOptions & { server: Server }>({
+export const test = base.extend<{ people: People }, WorkerOptions & { server: Server; desks: Desks }>({
   demo: [false, { option: true, scope: 'worker' }],
   postgres: [undefined, { option: true, scope: 'worker' }],
   own: ['', { option: true, scope: 'worker' }],
@@ -141,9 +142,10 @@ export const test = base.extend<{ people: People }, WorkerOptions & { server: Se
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  desks: [async ({ browser, server }, use) => use(new Desks(browser, server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  people: async ({ browser, server }, use, info) => {
-    const people = new People(browser, server.url);
+  people: async ({ desks, server }, use, info) => {
+    const people = new People(desks, server.url);
     await use(people);
     await people.leave();
     if (info.status !== info.expectedStatus) {

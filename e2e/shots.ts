@@ -31,7 +31,7 @@ for (const screen of [...SCREENS, ...LAYERS])
     for (const [size, viewport] of Object.entries(SIZES))
       test(`${screen.name}, ${theme}, ${size}`, async ({ people }) => {
         const person = screen.who === 'guest' ? await people.guest() : await people.demo(screen.who);
-        await person.context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        await person.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await person.page.setViewportSize(viewport);
         await screen.open(person);
         // what it rests on would look as if it were chosen

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser, BrowserContext } from '@playwright/test';
-import { People } from './people.ts';
-import { expect, test } from './server.ts';
+import type { BrowserContext } from '@playwright/test';
+import { Desks } from './desks.ts';
+import { test as base, expect } from './server.ts';
 import { WAYS } from './ways.ts';
 
 /** The texts of the specification, where it gives them, and the way on which a person meets them. */
 const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));
 /** How many rows may have no way. */
 const UNREACHED = 0.05;
-
-test.use({ demo: true });
-test.setTimeout(480_000);
 
 /** Fields may be quoted, with doubled quotes inside; no field has a line break. */
 function rows(file: string): { text: string; where: string; way: string }[] {
@@ -31,16 +28,6 @@ function rows(file: string): { text: string; where: string; way: string }[] {
 class Seen {
   private readonly texts = new Set<string>();
 
-  /** `browser`, whose pages are read along. */
-  reading(browser: Browser): Browser {
-    return new Proxy(browser, {
-      get: (target, name) => {
-        if (name !== 'newContext') return Reflect.get(target, name);
-        return async (options?: object) => this.follows(await target.newContext(options));
-      },
-    });
-  }
-
   /** Whether something on a screen said exactly this: `{name}` stands for anything. */
   has(text: string): boolean {
     const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
@@ -48,20 +35,38 @@ class Seen {
     return [...this.texts].some((seen) => pattern.test(seen));
   }
 
-  private async follows(context: BrowserContext): Promise<BrowserContext> {
-    await context.exposeBinding('saw', (_, texts: string[]) => {
-      for (const text of texts) this.texts.add(text);
-    });
-    context.on('page', (page) =>
-      page.on('dialog', (dialog) => {
-        this.texts.add(dialog.message());
-        return dialog.accept();
-      }),
-    );
-    await context.addInitScript(watch);
-    return context;
+  add(text: string): void {
+    this.texts.add(text);
   }
 }
+
+/** What stood on the screens of the test that runs. */
+let seen = new Seen();
+
+/** Reads along on every page of this browser. */
+async function follows(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('saw', (_, texts: string[]) => {
+    for (const text of texts) seen.add(text);
+  });
+  context.on('page', (page) =>
+    page.on('dialog', (dialog) => {
+      seen.add(dialog.message());
+      return dialog.accept();
+    }),
+  );
+  await context.addInitScript(watch);
+}
+
+/** `test` at browsers that are read along. */
+const test = base.extend<object, { desks: Desks }>({
+  desks: [async ({ browser, server }, use) => use(new Desks(browser, server.url, follows)), { scope: 'worker' }],
+});
+
+test.use({ demo: true });
+test.setTimeout(480_000);
+test.beforeEach(() => {
+  seen = new Seen();
+});
 
 /** Runs in the page. */
 function watch() {
@@ -105,16 +110,10 @@ test('nearly every text has a way', () => {
 });
 
 for (const [name, walk] of Object.entries(WAYS)) {
-  test(`${name} shows the specification's texts`, async ({ browser, server }) => {
-    const seen = new Seen();
-    const people = new People(seen.reading(browser), server.url);
-    try {
-      await walk(people);
-      const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
-      expect(texts.length, 'a way that no text needs').toBeGreaterThan(0);
-      await expect.poll(() => texts.filter((text) => !seen.has(text))).toEqual([]);
-    } finally {
-      await people.leave();
-    }
+  test(`${name} shows the specification's texts`, async ({ people }) => {
+    await walk(people);
+    const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
+    expect(texts.length, 'a way that no text needs').toBeGreaterThan(0);
+    await expect.poll(() => texts.filter((text) => !seen.has(text))).toEqual([]);
   });
 }

@@ -47,7 +47,7 @@ async function painted(page: Page) {
 
 for (const path of ['/', '/creators'])
   test(`${path} is dark until somebody chooses, and what they chose stays`, async ({ people }) => {
-    const guest = await people.guest();
+    const guest = await people.atNewBrowsers.guest();
     const { page } = guest;
     await page.emulateMedia({ colorScheme: 'light' });
     await watches(page);
