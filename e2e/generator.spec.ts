@@ -144,8 +144,10 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
 
   await test.step('the same words again are there at once', async () => {
     await ann.goesTo('/experience-generator');
+    const answered = ann.page.waitForResponse('**/api/generate-experience');
     await asksFor(ann, words);
-    await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible({ timeout: 5_000 });
+    expect((await answered).status(), 'a film that is still to be drawn is only accepted').toBe(200);
+    await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible();
   });
 });
 

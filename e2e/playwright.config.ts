@@ -18,7 +18,8 @@ export default defineConfig<object, WorkerOptions>({
   // A test that fails now and then has a cause, which is found and not tried away.
   retries: 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // What comes is seen at once: only a test that fails waits as long, or one on a machine that is busy with other things.
+  expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
@@ -27,7 +28,7 @@ export default defineConfig<object, WorkerOptions>({
     reducedMotion: 'reduce',
     // A click that finds nothing to click fails long before the test has to end.
     actionTimeout: 20_000,
-    // A trace is written at every step of every test, failing or not, and costs a third of the time: `--trace
+    // A trace is written at every step of every test, failing or not: a page costs a quarter more. `--trace
     // retain-on-failure` asks for it. Without it a failure has its picture, what stood on the page and the server's log.
     trace: 'off',
     screenshot: 'only-on-failure',
