@@ -68,7 +68,7 @@ impl Letter {
         }
     }
     /// How many of it one sender causes to one mailbox.
-    fn from_sender(self) -> Rule {
+    fn for_sender(self) -> Rule {
         match self {
             Self::Confirm => Rule::new("auth.sender.confirm", 3, HOUR),
             Self::AlreadyRegistered => Rule::new("auth.sender.registered", 1, Duration::from_secs(6 * 3_600)),
@@ -109,7 +109,7 @@ impl Auth {
             Sender::Us => None,
         };
         if let Some(by) = by
-            && self.shared.try_take(&letter.from_sender(), &by).await?.is_err()
+            && self.shared.try_take(&letter.for_sender(), &by).await?.is_err()
         {
             return Ok(false);
         }

@@ -263,13 +263,14 @@ on_each_database! {
         let before = people.sent().await;
         app.app.clock.advance_to(app.app.clock.now() + 3 * DAY);
         // real workers, several jobs at a time
-        let (stopper, stop) = shutdown::channel();
+        let stop = shutdown::Shutdown::new();
+        let stopper = stop.clone();
         let worker = app.app.jobs.start(4, stop);
         let released = async |app: &TestApp| app.app.db.report::<String>("SELECT id FROM deals WHERE money = 'released'", Vec::new()).await.unwrap().len();
         until(async || released(&app).await > 0).await;
         let taken = people.olga.post(&admin(&deals[1], "clawback"), json!({ "reason": "R" })).await;
         until(async || app.app.jobs.due().await.unwrap() == 0).await;
-        stopper.stop();
+        stopper.cancel();
         worker.await.unwrap();
         app.settle().await;
         let (paid, back) = people.sent().await;

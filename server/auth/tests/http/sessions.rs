@@ -154,7 +154,7 @@ on_each_database! {
     }
 
     async fn whatever_ends_a_session_tells_every_node(db: TestDb) {
-        let (_stopper, shutdown) = platform::shutdown::channel();
+        let shutdown = platform::shutdown::Shutdown::new();
         let (events, _running) = platform::events::Events::start(&db.db, shutdown);
         let (mut heard, told) = (events.subscribe(), events.clone());
         let world = World::with(&db, |options| options.events = Some(told)).await;
