@@ -72,6 +72,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bookings/{id}/clawback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a released payment back, within 30 days of its release: all of it goes back to the hirer, and the creator owes
+         *     what they were paid. Their next payouts are netted with it.
+         */
+        post: operations["post_api_admin_bookings_id_clawback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bookings/{id}/record-payment": {
         parameters: {
             query?: never;
@@ -203,7 +223,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back. */
+        /**
+         * The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days those
+         *     whose dispute over released money nobody decided in time.
+         */
         get: operations["get_api_admin_disputes"];
         put?: never;
         post?: never;
@@ -1725,7 +1748,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The cover of an id. */
+        /**
+         * The cover of an id. A drawing (`.svg`) is cheap and there is one for every id; a picture (`.png`) is not, and is
+         *     there for what exists: an experience, a creator, the product.
+         */
         get: operations["get_media_covers_file"];
         put?: never;
         post?: never;
@@ -1836,6 +1862,8 @@ export interface components {
         };
         /** @description A booking as an operator sees it. */
         AdminBookingView: components["schemas"]["BookingView"] & {
+            /** @description When its dispute over released money ended for the creator because nobody decided it in time. */
+            dispute_lapsed_at: string | null;
             /** @description When it was disputed. */
             disputed_at: string | null;
             /** @description What this operator may do beside the sides' actions. */
@@ -1926,6 +1954,8 @@ export interface components {
             clearing_cents: components["schemas"]["i64"];
             /** @description The currency of every amount. */
             currency: string;
+            /** @description What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next payouts. */
+            debt_cents: components["schemas"]["i64"];
             /** @description Paid out so far. */
             paid_out_cents: components["schemas"]["i64"];
             /** @description Held for work under way, the creator's part. */
@@ -1954,6 +1984,7 @@ export interface components {
             chargeback: boolean;
             cover: string;
             created_at: string;
+            /** @description Empty for the hirer until the money is held. */
             creator_email: string;
             creator_id: string | null;
             creator_name: string;
@@ -2304,7 +2335,7 @@ export interface components {
          * @description What happened, as the history and the texts name it.
          * @enum {string}
          */
-        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "remind";
+        DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
         /** @description One thing that will happen by itself. */
         DealNext: {
             at: string;
@@ -2315,9 +2346,10 @@ export interface components {
          * @description What an operator may do to a booking of others, beside the actions of its sides.
          * @enum {string}
          */
-        DealOperation: "assign" | "accept" | "decline" | "resolve" | "record_payment" | "write_off";
+        DealOperation: "assign" | "accept" | "decline" | "resolve" | "record_payment" | "write_off" | "clawback";
         /** @description A person, as the other side sees them. */
         DealPerson: {
+            /** @description Empty for the other side until the money is held. */
             email: string;
             full_name: string;
         };
@@ -2737,10 +2769,21 @@ export interface components {
             clean: boolean;
             /** @description Groups that do not sum to zero. */
             crooked_groups: string[];
+            /** @description Creators who owe us something, the largest debt first, 100 at most. Not a fault. */
+            debts: components["schemas"]["LedgerDebt"][];
             /** @description Deals that disagree with their account. */
             differences: components["schemas"]["LedgerDifference"][];
             /** @description The sum of all entries. */
             sum_cents: components["schemas"]["i64"];
+        };
+        /** @description What a creator owes us: it is netted from their next payouts. */
+        LedgerDebt: {
+            /** @description How much, in cents. */
+            cents: components["schemas"]["i64"];
+            /** @description Their name; empty once they have left. */
+            full_name: string;
+            /** @description The creator. */
+            user_id: string;
         };
         /** @description A deal whose state and whose account do not agree. */
         LedgerDifference: {
@@ -3244,6 +3287,8 @@ export interface components {
             created_at: string;
             /** @description The currency of every amount. */
             currency: string;
+            /** @description What was deducted from an earning for a debt of the creator's, in cents. */
+            deducted_cents: components["schemas"]["i64"];
             /** @description Ours. */
             id: string;
             /** @description What it is. */
@@ -3453,7 +3498,7 @@ export interface components {
         };
         /** @description One of the two people of a receipt. */
         ReceiptParty: {
-            /** @description Their address. */
+            /** @description Their address; empty for the other side of a payment that was never held. */
             email: string;
             /** @description Their name. */
             full_name: string;
@@ -3690,7 +3735,7 @@ export interface components {
          * @description How far a mail has come.
          * @enum {string}
          */
-        Status: "queued" | "sending" | "sent" | "captured" | "dead";
+        Status: "queued" | "sending" | "sent" | "captured" | "dead" | "skipped";
         /**
          * @description How wide the columns of a figure are.
          * @enum {string}
@@ -3972,6 +4017,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminBookingPage"];
+                };
+            };
+            /** @description A problem with a stable code */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    post_api_admin_bookings_id_clawback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DealId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DealAnswer"];
                 };
             };
             /** @description A problem with a stable code */
@@ -4527,7 +4606,7 @@ export interface operations {
     get_api_admin_outbox: {
         parameters: {
             query?: {
-                /** @description `queued`, `sending`, `sent`, `captured` or `dead`; all when absent or empty. */
+                /** @description `queued`, `sending`, `sent`, `captured`, `dead` or `skipped`; all when absent or empty. */
                 status?: string;
                 /** @description To this whole address only. */
                 recipient?: string;
