@@ -100,7 +100,14 @@ export default {
     placeholder: 'Dirección completa',
     status: 'Estado',
     all: 'Todos los estados',
-    statuses: { queued: 'En cola', sending: 'Enviando', sent: 'Enviado', captured: 'Capturado', dead: 'Abandonado', skipped: 'No enviado' },
+    statuses: {
+      queued: 'En cola',
+      sending: 'Enviando',
+      sent: 'Enviado',
+      captured: 'Capturado',
+      dead: 'Abandonado',
+      skipped: 'No enviado',
+    },
     columns: {
       subject: 'Asunto',
       recipient: 'Destinatario',

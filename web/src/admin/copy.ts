@@ -101,7 +101,14 @@ export const copy = translated('admin', {
     placeholder: 'Whole email address',
     status: 'Status',
     all: 'All statuses',
-    statuses: { queued: 'Queued', sending: 'Sending', sent: 'Sent', captured: 'Captured', dead: 'Given up', skipped: 'Not sent' },
+    statuses: {
+      queued: 'Queued',
+      sending: 'Sending',
+      sent: 'Sent',
+      captured: 'Captured',
+      dead: 'Given up',
+      skipped: 'Not sent',
+    },
     columns: {
       subject: 'Subject',
       recipient: 'Recipient',

@@ -129,6 +129,33 @@ on_each_database! { async fn the_job_of_a_refused_mail_sends_it_when_it_runs_aga
     assert_eq!((mail.status, mail.last_error, dead), (Status::Sent, None, 0));
 } }
 
+on_each_database! { async fn a_mail_that_the_gate_refuses_is_skipped_and_says_why(db: Db) {
+    let (clock, asked) = (Clock::default(), Arc::new(Mutex::new(Vec::new())));
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let (url, heard) = smtp_server("250 fine").await;
+    let log = asked.clone();
+    let gate: Gate = Arc::new(move |mail: Mail| {
+        let refused = mail.user_id.is_some();
+        log.lock().expect("log").push((mail.user_id, mail.sender_id));
+        Box::pin(async move { Ok(refused.then_some("No.")) })
+    });
+    let mailer = Mailer::new(Transport::from_url(Some(&url)).expect("transport"), "Us <us@example.org>").expect("mailer");
+    mailer.with_gate(gate).register(&jobs, &db, &clock);
+    let mut tx = db.write().await.expect("tx");
+    let cause = Cause { user_id: Some("ann"), sender_id: Some("bob") };
+    queue_for(&mut tx, &clock, welcome("a"), cause).await.expect("queued");
+    queue(&mut tx, &clock, NewMail { subject: "Proof".into(), ..welcome("b") }).await.expect("queued");
+    tx.commit().await.expect("kept");
+    jobs.run_due(clock.now()).await.expect("ran");
+    let skipped = envelopes(&mut &db, Some(Status::Skipped), None, None, 9).await.expect("mails").remove(0);
+    assert_eq!((skipped.subject.as_str(), skipped.last_error.as_deref(), skipped.sent_at), ("Welcome", Some("No."), None));
+    let mut asked = asked.lock().expect("log").clone();
+    asked.sort();
+    assert_eq!(asked, [(None, None), (Some("ann".to_owned()), Some("bob".to_owned()))]);
+    let heard = heard.lock().expect("log").clone();
+    assert!(heard.contains("Subject: Proof") && !heard.contains("Subject: Welcome"), "{heard}");
+} }
+
 on_each_database! { async fn a_busy_server_is_asked_six_times(db: Db) {
     let (url, heard) = smtp_server("451 later").await;
     let mail = send_by(&db, Transport::from_url(Some(&url)).expect("transport")).await;
