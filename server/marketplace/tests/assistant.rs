@@ -50,7 +50,7 @@ on_each_database! {
         let hannah = app.hirer("Hannah").await;
         let dome = hannah.publishes("Penguin Dome").await;
         until_found(&app, "penguin").await;
-        let answer = asks(&app, "an experience for penguins?").await.ok();
+        let answer = asks(&app, "an experience for PENGUIN?").await.ok();
         assert_eq!(answer["reply"], "Here are some experiences I found:\n1. Penguin Dome: Penguin Dome, told in one sentence.");
         assert_eq!(answer["results"][0]["link"], format!("/experiences/{}", dome["id"].as_str().unwrap()));
         let all = asks(&app, "experiences").await.ok();
@@ -60,8 +60,8 @@ on_each_database! {
         }
         assert_eq!(titles(&asks(&app, "experiences").await.ok()).len(), 5, "five at most");
         hannah.delete(&format!("/api/experiences/{}", dome["id"].as_str().unwrap())).await.ok();
-        let gone = asks(&app, "an experience for penguins?").await.ok();
-        assert_eq!((&gone["reply"], &gone["results"]), (&json!("I couldn't find any results for \"penguins\". Please try a different query."), &json!([])));
+        let gone = asks(&app, "an experience for PENGUIN?").await.ok();
+        assert_eq!((&gone["reply"], &gone["results"]), (&json!("I couldn't find any results for \"PENGUIN\". Please try a different query."), &json!([])));
     }
 
     async fn what_follows_for_is_a_contained_text_and_nothing_else(app: TestApp) {
@@ -72,7 +72,7 @@ on_each_database! {
         for (text, found) in [
             ("eef", vec!["Coral Reef"]),
             ("REEF", vec!["Coral Reef"]),
-            ("al re", vec!["Coral Reef"]),
+            ("oral re", vec!["Coral Reef"]),
             ("eef, told in", vec!["Coral Reef"]),
             ("ärzte", vec!["Ärzte 100%_sure"]),
             ("0%_s", vec!["Ärzte 100%_sure"]),
