@@ -9,9 +9,14 @@ const ENDED: &str = "session_ended:";
 /// whether it still lives ([`Auth::is_live`]).
 pub fn sessions_ended(event: &Event) -> Option<&str> {
     match event {
-        Event::Changed(topic) => topic.strip_prefix(ENDED),
+        Event::Changed(topic) => session_ended_topic(topic),
         Event::Missed => None,
     }
+}
+
+/// The same for the topic of an event.
+pub fn session_ended_topic(topic: &str) -> Option<&str> {
+    topic.strip_prefix(ENDED)
 }
 
 impl Auth {

@@ -26,7 +26,7 @@ mod user;
 
 pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};
-pub use ended::sessions_ended;
+pub use ended::{session_ended_topic, sessions_ended};
 pub use errors::StartError;
 pub use keys::KeyError;
 pub use mail::ONE_TIME_MAILS;

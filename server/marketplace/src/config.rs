@@ -199,10 +199,12 @@ impl Config {
     /// What would make the server unsafe or meaningless, said before it starts.
     pub fn check(&self) -> Result<(), String> {
         if self.dev_tools && !self.dev_tools_public && !self.is_local() {
-            return Err("dev tools are on and the listener or public_url is not this machine's own: turn dev tools off, \
+            return Err(
+                "dev tools are on and the listener or public_url is not this machine's own: turn dev tools off, \
                         or set PARALLAX_DEV_TOOLS_PUBLIC=true if everyone who reaches the server may read all mail and \
                         sign in as anybody"
-                .into());
+                    .into(),
+            );
         }
         let caps = [self.limits.connections, self.limits.in_flight, self.limits.streams];
         if caps.contains(&0) || self.limits.body_bytes < 1024 * 1024 || self.limits.body_bytes_total < 1024 * 1024 {
@@ -285,7 +287,9 @@ impl Config {
 
 fn is_loopback(host: &str) -> bool {
     let host = host.trim_start_matches('[').trim_end_matches(']');
-    host == "localhost" || host.ends_with(".localhost") || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
+    host == "localhost"
+        || host.ends_with(".localhost")
+        || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
 /// Whether `url` leads to another machine and does not ask for TLS.
@@ -336,7 +340,10 @@ mod tests {
         assert_eq!(more(|config| config.mail.smtp_url = None), 1);
         assert_eq!(more(|config| config.mail.smtp_url = Some("smtp://mail.example".into())), 1);
         assert_eq!(more(|config| config.database_url = Some("postgres://u@db.example/p".into())), 1);
-        assert_eq!(more(|config| config.database_url = Some("postgres://u@db.example/p?sslmode=verify-full".into())), 0);
+        assert_eq!(
+            more(|config| config.database_url = Some("postgres://u@db.example/p?sslmode=verify-full".into())),
+            0
+        );
         assert_eq!(more(|config| config.database_url = Some("postgres://u@localhost/p?host=/run".into())), 0);
         let demo = Config { demo: true, dev_tools: true, ..Config::default() };
         assert!(of(&demo).is_empty(), "{:?}", of(&demo));

@@ -126,10 +126,7 @@ async fn index(State(Sitemaps { app, .. }): State<Sitemaps>) -> Result<Response,
     Ok(xml(text))
 }
 
-async fn list(
-    State(Sitemaps { app, files }): State<Sitemaps>,
-    Path(file): Path<String>,
-) -> Result<Response, Problem> {
+async fn list(State(Sitemaps { app, files }): State<Sitemaps>, Path(file): Path<String>) -> Result<Response, Problem> {
     let nothing = || Problem::not_found(format!("There is no sitemap {file}."));
     let name = file.strip_suffix(".xml").ok_or_else(nothing)?;
     if name == "pages" {

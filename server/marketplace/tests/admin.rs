@@ -199,7 +199,7 @@ on_each_database! {
         let (hannah, carl, olga) = (app.hirer("Hannah Berg").await, app.creator("Carl").await, app.olga().await);
         let found = olga.get("/api/admin/users?query=BERG").await.ok();
         assert_eq!(texts(&found, "users", "email"), [hannah.email.as_str()]);
-        assert_eq!(found["users"][0]["actions"], json!(["ban", "change_type"]));
+        assert_eq!(found["users"][0]["actions"], json!(["ban", "sign_out", "change_type"]));
         let creators = olga.get("/api/admin/users?user_type=creator").await.ok();
         assert_eq!(texts(&creators, "users", "full_name"), ["Carl"]);
         let first = olga.get("/api/admin/users?limit=2").await.ok();
@@ -337,8 +337,8 @@ on_each_database! {
         let (olga, fay) = (app.olga().await, operator(&app, "Fay", AdminRole::Finance).await);
         let record = format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());
         let wire = |reference: &str| json!({ "reference": reference, "reason": "A bank transfer." });
-        for role in [AdminRole::Support, AdminRole::Moderator] {
-            let other = operator(&app, &format!("{role:?}"), role).await;
+        for (name, role) in [("Sue", AdminRole::Support), ("Max", AdminRole::Moderator)] {
+            let other = operator(&app, name, role).await;
             other.post(&record, wire("wire 1")).await.refused("role_not_allowed");
             assert_eq!(other.get("/api/admin/bookings").await.ok()["bookings"][0]["operations"], json!([]));
         }

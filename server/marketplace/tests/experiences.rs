@@ -261,13 +261,15 @@ on_each_database! {
         assert_eq!(of("pitch").await, Vec::<String>::new());
         assert_eq!(of("").await, Vec::<String>::new());
     }
-    async fn covers_are_drawn_for_every_id(app: TestApp) {
+    async fn covers_are_drawn_for_every_id_and_pictures_of_what_exists(app: TestApp) {
         let cover = app.guest(Method::GET, "/media/covers/1.svg", None).await;
         assert_eq!((cover.status.as_u16(), &cover.headers["content-type"]), (200, &http::HeaderValue::from_static("image/svg+xml")));
         assert!(cover.headers["cache-control"].to_str().unwrap().contains("immutable"));
-        let preview = app.guest(Method::GET, "/media/covers/1.png", None).await;
-        assert_eq!(&preview.bytes[..4], b"\x89PNG");
-        for unknown in ["1", "1.gif", ".svg", &format!("{}.svg", "x".repeat(200))] {
+        let hannah = app.hirer("Hannah").await;
+        let brief = hannah.publishes("Dome").await;
+        let picture = format!("/media/covers/{}.png", brief["id"].as_str().unwrap());
+        assert_eq!(&app.guest(Method::GET, &picture, None).await.bytes[..4], b"\x89PNG");
+        for unknown in ["1.png", &format!("{}.png", hannah.id), "1", "1.gif", ".svg", &format!("{}.svg", "x".repeat(200))] {
             app.guest(Method::GET, &format!("/media/covers/{unknown}"), None).await.refused("not_found");
         }
     }

@@ -486,7 +486,7 @@ on_each_database! {
         let path = format!("{}/events", of(&made));
         let watch = || Request::get(&path).header("host", "127.0.0.1:8080").body(Body::empty()).unwrap();
         let mut open = Vec::new();
-        for _ in 0..12 {
+        for _ in 0..10 {
             let (answer, body) = app.router.clone().oneshot(watch()).await.unwrap().into_parts();
             assert_eq!(answer.status.as_u16(), 200);
             open.push(body);

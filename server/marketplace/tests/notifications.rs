@@ -116,4 +116,23 @@ on_each_database! {
         let text = stream.until("Mine").await;
         assert!(!text.contains("Hello"), "{text}");
     }
+
+    async fn a_stream_ends_with_its_session_on_every_node(db: TestDb) {
+        let here = TestApp::with(db.db.clone(), |_| {}).await;
+        // on SQLite there is one node
+        let there = if db.db.is_postgres() { TestApp::with(db.db.clone(), |_| {}).await } else { here.clone() };
+        let carl = here.creator("Carl").await;
+        let elsewhere = Person { app: there.clone(), ..carl.clone() };
+        let other = Person { app: there.clone(), ..here.signs_in(&carl.email, "correct horse battery").await };
+        let (mut ends, mut goes_on) = (Stream::of(&elsewhere, None).await, Stream::of(&other, None).await);
+        ends.until("retry").await;
+        goes_on.until("retry").await;
+        let out = here.call(Some(&carl.token), Method::POST, "/auth/v1/logout?scope=local", None).await;
+        assert_eq!(out.status, 204);
+        ends.until("event: bye").await;
+        assert!(ends.body.next().await.is_none());
+        other.post("/api/notifications", json!({ "user_id": carl.id, "type": "system", "title": "Still", "message": "m" })).await.is(201);
+        goes_on.until("Still").await;
+        assert!(!goes_on.text.contains("bye") && !ends.text.contains("Still"));
+    }
 }

@@ -37,8 +37,13 @@ impl Fixture for World {
     }
     async fn finish(self) {
         let mut offenders = scan_offenders(&self.db);
-        // a handful of keys, read once at start; and what a test itself asks
-        offenders.retain(|offender| !offender.contains("FROM auth_keys") && !offender.contains("/* test */"));
+        // a handful of keys, read once at start; the few due jobs that the statement itself has chosen by an index; and
+        // what a test itself asks
+        offenders.retain(|offender| {
+            !offender.contains("FROM auth_keys")
+                && !offender.starts_with("SCAN due: ")
+                && !offender.contains("/* test */")
+        });
         assert!(offenders.is_empty(), "statements that read whole tables: {offenders:#?}");
     }
 }

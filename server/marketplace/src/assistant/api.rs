@@ -29,7 +29,7 @@ pub struct ChatMessage {
 /// The conversation so far; its last message of the person is the question.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChatRequest {
-    /// Oldest first, at most 200.
+    /// Oldest first; the last 50 are read.
     messages: Vec<ChatMessage>,
 }
 
@@ -45,10 +45,8 @@ pub async fn chat(
     Json(body): Json<ChatRequest>,
 ) -> Result<Response, Problem> {
     limits::chat(&app, viewer.as_ref(), &client)?;
-    if body.messages.len() > MOST_TURNS {
-        return Err(Problem::invalid("too_many_messages", "At most 200 messages at a time."));
-    }
-    let turns = body.messages.iter().map(|turn| (turn.content.as_str(), turn.from_bot));
+    let read = body.messages.len().saturating_sub(MOST_TURNS);
+    let turns = body.messages[read..].iter().map(|turn| (turn.content.as_str(), turn.from_bot));
     let question = rules::asked(turns)?;
     let answered = answer(&app, &question).await.map_err(|_| failed());
     let streams = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());

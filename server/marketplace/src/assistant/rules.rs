@@ -10,8 +10,8 @@ use utoipa::ToSchema;
 pub const MOST_RESULTS: usize = 5;
 /// Said when the rule bot itself fails.
 pub const FETCH_FAILED: &str = "Sorry, I had trouble fetching information. Please try again later.";
-/// Turns of a conversation that a caller may send.
-pub const MOST_TURNS: usize = 200;
+/// Turns of a conversation that are read: its last ones.
+pub const MOST_TURNS: usize = 50;
 
 const MESSAGE: Field = Field::new("content", "Message", 2000);
 const TITLE: Field = Field::new("title", "Title", 100);

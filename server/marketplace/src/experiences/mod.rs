@@ -21,8 +21,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{publish, suspend, take_teaser_off, unpublish, unpublish_all};
 pub use follow::Table;
-pub use media::{Covers, PRODUCT_COVER};
 pub use list::containing;
+pub use media::{Covers, PRODUCT_COVER};
 pub use rules::{Draft, Experience, Side};
 pub use store::has_teaser;
 pub use suggestions::Of;

@@ -78,6 +78,12 @@ impl Watch {
     async fn wait(&mut self) {
         let look = self.until.min(Instant::now() + LOOK);
         while let Ok(Some(event)) = timeout_at(look, self.heard.next()).await {
+            let account = self.caller.who.as_ref().map(|who| who.id.as_str());
+            if account.is_some() && auth::sessions_ended(&event) == account {
+                // the browser connects again as whoever it is then
+                self.ended = true;
+                return;
+            }
             match event {
                 events::Event::Changed(changed) if *changed != *self.topic => {}
                 _ => return,

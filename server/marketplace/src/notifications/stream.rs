@@ -31,7 +31,8 @@ use tokio::time::{Instant, sleep_until};
 const RETRY: Duration = Duration::from_millis(2000);
 /// How often a comment keeps proxies from closing a quiet stream.
 const COMMENT: Duration = Duration::from_secs(15);
-/// How often the session is looked up again, and the table is read even if no node said a word.
+/// How often the session is looked up again, and the table is read, even if no node said a word. A session that ends is
+/// heard of at once.
 const CHECK: Duration = Duration::from_secs(30);
 /// Rows of concurrent transactions can become visible out of order: each read goes back this far.
 const OVERLAP: Micros = 10 * SECOND;
@@ -120,7 +121,9 @@ impl Feed {
     }
 
     async fn hear(&mut self, topic: &str) {
-        if topic == actions::topic_of_user(&self.user_id) {
+        if auth::session_ended_topic(topic) == Some(&self.user_id) {
+            self.check().await;
+        } else if topic == actions::topic_of_user(&self.user_id) {
             self.read().await;
         } else if let Some(deal) = topic.strip_prefix(&actions::topic_of_deal(&self.user_id, "")) {
             self.waiting.push_back(Event::default().event("changed").data(json!({ "deal": deal }).to_string()));

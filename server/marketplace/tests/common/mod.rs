@@ -63,6 +63,10 @@ const SCANS: &[&str] = &[
     "SCAN sandbox_events USING COVERING INDEX sqlite_autoindex_sandbox_events_1: SELECT id FROM sandbox_events ORDER BY id",
     "SCAN sandbox_intents USING COVERING INDEX sqlite_autoindex_sandbox_intents_2: SELECT COUNT(*)",
     "SCAN sandbox_intents: SELECT C",
+    "SCAN sandbox_refunds: SELECT CAST(COALESCE(SUM(amount_cents)",
+    "SCAN sandbox_transfers: SELECT CAST(COALESCE(SUM(amount_cents)",
+    "SCAN payouts: SELECT id FROM payouts WHERE deducted_cents",
+    "SCAN deals: SELECT id FROM deals WHERE money = 'released'",
     "SCAN webhook_events USING COVERING INDEX webhook_events_received: SELECT COUNT(*)",
 ];
 

@@ -54,15 +54,11 @@ pub enum BodyError {
 impl From<BodyError> for Problem {
     fn from(error: BodyError) -> Self {
         match error {
-            BodyError::TooLarge => {
-                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large.")
-            }
+            BodyError::TooLarge => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large."),
             BodyError::TooSlow => {
                 Self::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", "The body did not arrive in time.")
             }
-            BodyError::NoRoom => {
-                Self::too_many("too_many_bytes", "Too many uploads at once. Please try again.", 1)
-            }
+            BodyError::NoRoom => Self::too_many("too_many_bytes", "Too many uploads at once. Please try again.", 1),
         }
     }
 }

@@ -27,7 +27,11 @@ pub struct Network {
 impl fmt::Display for Network {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let whole = if self.address.is_ipv4() { 32 } else { 128 };
-        if self.bits == whole { self.address.fmt(formatter) } else { write!(formatter, "{}/{}", self.address, self.bits) }
+        if self.bits == whole {
+            self.address.fmt(formatter)
+        } else {
+            write!(formatter, "{}/{}", self.address, self.bits)
+        }
     }
 }
 
@@ -110,8 +114,7 @@ impl ClientAddress {
         if !trusted(address) {
             warn_untrusted(address);
         }
-        let lines: Vec<&str> =
-            headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
+        let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
         for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
             if !trusted(address) {
                 break;
@@ -183,7 +186,10 @@ mod tests {
     #[test]
     fn a_household_is_one_bucket() {
         let client = ClientAddress("2001:db8:1:2:3:4:5:6".parse().expect("address"));
-        assert_eq!((client.bucket(), client.site_bucket()), ("2001:db8:1:2::/64".into(), Some("2001:db8:1::/48".into())));
+        assert_eq!(
+            (client.bucket(), client.site_bucket()),
+            ("2001:db8:1:2::/64".into(), Some("2001:db8:1::/48".into()))
+        );
         assert_eq!(ClientAddress("10.1.2.3".parse().expect("address")).site_bucket(), None);
         for text in ["10.0.0.0/8", "10.0.0.1", "2001:db8::/32"] {
             assert_eq!(text.parse::<Network>().expect("network").to_string(), text);

@@ -323,10 +323,7 @@ mod tests {
             (json("/api/panic", ""), 500, "internal"),
             (json("/api/echo", too_much()), 413, "body_too_large"),
             (
-                json(
-                    "/api/echo",
-                    Body::from_stream(futures_util::stream::iter([Ok::<_, std::io::Error>(too_much())])),
-                ),
+                json("/api/echo", Body::from_stream(futures_util::stream::iter([Ok::<_, std::io::Error>(too_much())]))),
                 413,
                 "body_too_large",
             ),

@@ -103,8 +103,8 @@ impl HttpBody for Replay {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use super::super::Problem;
+    use super::*;
     use axum::{Router, middleware::from_fn, routing::post};
     use std::sync::{
         Arc,

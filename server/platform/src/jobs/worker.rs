@@ -3,12 +3,7 @@ use super::{
     ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key,
     store::{self, Kinds},
 };
-use crate::{
-    clock::Micros,
-    db,
-    metrics,
-    shutdown::Shutdown,
-};
+use crate::{clock::Micros, db, metrics, shutdown::Shutdown};
 use std::{
     sync::{Arc, atomic::Ordering},
     time::{Duration, Instant},

@@ -113,7 +113,7 @@ async fn moved(
     transition: Transition,
     reason: Option<&str>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff);
+    let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback);
     let right = if decision { Right::Money } else { Right::Bookings };
     let actor = actor(who, right, reason)?;
     let mut tx = app.db.write().await?;

@@ -1,0 +1,161 @@
+//! What requests of guests cost, counted: password hashes, digests over bodies, drawings, statements. Counts are the same
+//! on every machine; `make bench` measures the time. One test alone in its process, as the counters are the process's.
+#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
+mod common;
+
+use axum::body::Body;
+use common::TestApp;
+use http::{Method, Request};
+use platform::{
+    effort::{Effort, counted},
+    testing::TestDb,
+};
+use serde_json::{Value, json};
+
+/// The most of each that one request may cause.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Cost {
+    hashes: u64,
+    digests: u64,
+    drawings: u64,
+    statements: u64,
+}
+
+impl Cost {
+    fn now() -> Self {
+        Self {
+            hashes: counted(Effort::PasswordHash),
+            digests: counted(Effort::Hmac),
+            drawings: counted(Effort::Rendering),
+            statements: counted(Effort::Statement),
+        }
+    }
+    fn since(self, before: Self) -> Self {
+        Self {
+            hashes: self.hashes - before.hashes,
+            digests: self.digests - before.digests,
+            drawings: self.drawings - before.drawings,
+            statements: self.statements - before.statements,
+        }
+    }
+    fn at_most(self, most: Self) -> bool {
+        self.hashes <= most.hashes
+            && self.digests <= most.digests
+            && self.drawings <= most.drawings
+            && self.statements <= most.statements
+    }
+}
+
+fn statements(statements: u64) -> Cost {
+    Cost { statements, ..Cost::default() }
+}
+
+/// A request by its parts; the body is JSON unless it is a text.
+struct Asked<'a> {
+    method: Method,
+    path: String,
+    headers: Vec<(&'a str, String)>,
+    body: String,
+}
+
+fn get(path: &str) -> Asked<'static> {
+    Asked { method: Method::GET, path: path.into(), headers: Vec::new(), body: String::new() }
+}
+fn post(path: &str, body: &Value) -> Asked<'static> {
+    Asked { method: Method::POST, path: path.into(), headers: Vec::new(), body: body.to_string() }
+}
+impl<'a> Asked<'a> {
+    fn with(mut self, name: &'a str, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+    async fn cost(&self, app: &TestApp) -> (u16, Cost) {
+        let mut request = Request::builder().method(&self.method).uri(&self.path).header("host", "127.0.0.1:8080");
+        if !self.body.is_empty() {
+            request = request.header("content-type", "application/json");
+        }
+        for (name, value) in &self.headers {
+            request = request.header(*name, value);
+        }
+        let before = Cost::now();
+        let answer = app.send(request.body(Body::from(self.body.clone())).unwrap()).await;
+        (answer.status.as_u16(), Cost::now().since(before))
+    }
+    /// Sends it three times: the cheapest counts, as the indexes and kept answers are brought up to date beside it.
+    async fn costs_at_most(&self, app: &TestApp, status: u16, most: Cost) {
+        let mut costs = Vec::new();
+        for _ in 0..3 {
+            let (answered, cost) = self.cost(app).await;
+            assert_eq!(answered, status, "{} {}", self.method, self.path);
+            costs.push(cost);
+        }
+        assert!(costs.iter().any(|cost| cost.at_most(most)), "{} {}: {costs:?}, not {most:?}", self.method, self.path);
+    }
+}
+
+fn signed(at: i64, tags: usize) -> String {
+    format!("t={at}") + &format!(",v1={}", "0".repeat(64)).repeat(tags)
+}
+
+#[test]
+fn guests_cannot_make_the_server_work_for_nothing() {
+    platform::testing::on_sqlite::<TestDb, _>(None, counts);
+}
+
+async fn counts(db: TestDb) {
+    let app = TestApp::with(db.db.clone(), |_| {}).await;
+    let hannah = app.hirer("Hannah").await;
+    let brief = hannah.publishes("Dome").await;
+    let id = brief["id"].as_str().unwrap().to_owned();
+    app.settle().await;
+    let nothing = Cost::default();
+    let now = app.app.clock.real() / 1_000_000;
+
+    // a webhook: nothing for what cannot hold, one digest for what might
+    let hook = |signature: String| {
+        post("/api/webhooks/sandbox", &json!("x".repeat(60_000))).with("stripe-signature", signature)
+    };
+    hook(String::new()).costs_at_most(&app, 400, nothing).await;
+    hook(signed(1, 5)).costs_at_most(&app, 400, nothing).await;
+    hook(format!("t={now}") + &",v1=".repeat(15_000)).costs_at_most(&app, 400, nothing).await;
+    hook(signed(now, 5)).costs_at_most(&app, 400, Cost { digests: 1, ..statements(1) }).await;
+    hook(signed(now, 500)).costs_at_most(&app, 400, Cost { digests: 1, ..statements(1) }).await;
+
+    // pictures: existence first, and once for each
+    get("/media/covers/nothing.png").costs_at_most(&app, 404, statements(2)).await;
+    let picture = get(&format!("/media/covers/{id}.png"));
+    assert_eq!(picture.cost(&app).await.1.drawings, 1);
+    picture.costs_at_most(&app, 200, nothing).await;
+
+    // sitemaps: once an hour, and only for months with something in them
+    let index = app.guest(Method::GET, "/sitemap.xml", None).await.text();
+    let file = index.split("<loc>http://127.0.0.1:8080").find(|part| part.contains("experiences-")).unwrap();
+    let list = get(file.split('<').next().unwrap());
+    assert_eq!(list.cost(&app).await.1.drawings, 1);
+    list.costs_at_most(&app, 200, statements(1)).await;
+    get("/sitemaps/experiences-1999-01.xml").costs_at_most(&app, 404, statements(1)).await;
+
+    // who is not signed in is refused before anything is looked up
+    post("/api/bookings", &json!({ "experience_id": id })).costs_at_most(&app, 401, nothing).await;
+    post("/api/bookings", &json!({})).with("idempotency-key", "1").costs_at_most(&app, 401, nothing).await;
+    get("/api/me").with("authorization", "Bearer a.b.c").costs_at_most(&app, 401, nothing).await;
+
+    // lists that are kept, and the whole cost of those that are not
+    get("/api/experiences").costs_at_most(&app, 200, nothing).await;
+    get("/api/experiences?limit=24").costs_at_most(&app, 200, nothing).await;
+    get(&format!("/api/experiences/{id}")).costs_at_most(&app, 200, nothing).await;
+    get("/api/experiences?query=dome&min_price=1").costs_at_most(&app, 200, statements(3)).await;
+    get("/api/creators?description=dome&tags=a,b").costs_at_most(&app, 200, statements(3)).await;
+    get("/api/suggestions?query=do").costs_at_most(&app, 200, statements(3)).await;
+    post("/api/chat", &json!({ "messages": [{ "content": "experiences for dome", "fromBot": false }] }))
+        .costs_at_most(&app, 200, statements(6))
+        .await;
+
+    // a wrong password is one hash, known or not
+    let sign_in = |email: &str| {
+        post("/auth/v1/token?grant_type=password", &json!({ "email": email, "password": "not this one, surely" }))
+    };
+    for email in [hannah.email.as_str(), "nobody@test.example"] {
+        sign_in(email).costs_at_most(&app, 400, Cost { hashes: 1, ..statements(6) }).await;
+    }
+}
