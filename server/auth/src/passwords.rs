@@ -92,7 +92,6 @@ impl Passwords {
         let queue = if known { &self.known_queue } else { &self.queue };
         let _place = queue.try_acquire().map_err(|_| Refused::Busy)?;
         // the permit moves into the job: a caller who hangs up does not make room before the work is done
-        platform::effort::count(platform::effort::Effort::PasswordHash);
         effort::count(Effort::PasswordHash);
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(broken)?;
         let job = move || {

@@ -337,7 +337,7 @@ on_each_database! {
         let (olga, fay) = (app.olga().await, operator(&app, "Fay", AdminRole::Finance).await);
         let record = format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());
         let wire = |reference: &str| json!({ "reference": reference, "reason": "A bank transfer." });
-        for (name, role) in [("Sue", AdminRole::Support), ("Max", AdminRole::Moderator)] {
+        for (name, role) in [("Sue", AdminRole::Support), ("Mona", AdminRole::Moderator)] {
             let other = operator(&app, name, role).await;
             other.post(&record, wire("wire 1")).await.refused("role_not_allowed");
             assert_eq!(other.get("/api/admin/bookings").await.ok()["bookings"][0]["operations"], json!([]));

@@ -134,17 +134,25 @@ fn sign_up(email: &str, name: &str, user_type: &str) -> Value {
     json!({ "email": email, "password": "correct horse battery", "data": { "full_name": name, "user_type": user_type } })
 }
 
-/// Somebody whose address is confirmed although sign-ups have to be.
+/// Somebody whose address is confirmed although sign-ups have to be, in the browser that signed up.
 async fn confirmed(app: &TestApp, name: &str, user_type: &str) -> Person {
     let email = format!("{}@test.example", name.to_lowercase());
-    app.guest(Method::POST, "/auth/v1/signup", Some(sign_up(&email, name, user_type))).await.ok();
+    let asked = browser_posts(app, "/auth/v1/signup", "", &sign_up(&email, name, user_type)).await;
+    let cookie = asked.headers["set-cookie"].to_str().unwrap().split(';').next().unwrap().to_owned();
     app.settle().await;
     let mails = app.guest(Method::GET, &format!("/dev/mail.json?to={email}"), None).await.ok();
     let text = mails[0]["text"].as_str().unwrap();
     let code = text.split("asks for a code, within ten minutes it is ").nth(1).unwrap().trim().get(..6).unwrap();
     let body = json!({ "type": "signup", "email": email, "token": code });
-    app.guest(Method::POST, "/auth/v1/verify", Some(body)).await.ok();
+    browser_posts(app, "/auth/v1/verify", &cookie, &body).await.ok();
     Person { name: name.into(), ..app.signs_in(&email, "correct horse battery").await }
+}
+
+/// A POST as one of our own pages sends it.
+async fn browser_posts(app: &TestApp, path: &str, cookie: &str, body: &Value) -> Answer {
+    let request = http::Request::post(path).header("host", "127.0.0.1:8080").header("sec-fetch-site", "same-origin");
+    let request = request.header("content-type", "application/json").header("cookie", cookie);
+    app.send(request.body(axum::body::Body::from(body.to_string())).unwrap()).await
 }
 
 async fn offers(hirer: &Person, brief: &Value, creator_id: &Value) -> Answer {

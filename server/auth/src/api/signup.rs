@@ -166,8 +166,9 @@ impl Auth {
                 users::set_metadata(tx, &user.id, &wanted.metadata, now).await?
             }
             Some(user) => {
-                tokens::drop_credentials(tx, &user.id).await?;
+                // the account's row first, as everywhere: those who come at once wait for each other here
                 users::set_password(tx, &user.id, None, now).await?;
+                tokens::drop_credentials(tx, &user.id).await?;
                 users::set_metadata(tx, &user.id, &Map::new(), now).await?
             }
             None => self.add_user(tx, wanted).await?,
