@@ -29,12 +29,12 @@ async function sizes({ row }) {
   row('100 KiB in pieces without a length', told(pieces), '413', pieces.status === 413);
   const turns = (bytes) => ({
     messages: Array.from({ length: 100 }, (_, at) => ({
-      role: at % 2 ? 'assistant' : 'user',
+      fromBot: at % 2 === 1,
       content: 'vr '.repeat(bytes / 300),
     })),
   });
   const talk = await hannah.post('/api/chat', {
-    messages: [...turns(200 * 1024).messages, { role: 'user', content: 'Which experiences are there?' }],
+    messages: [...turns(200 * 1024).messages, { fromBot: false, content: 'Which experiences are there?' }],
   });
   row('a conversation of 200 KiB with the assistant', told(talk), '200', talk.status === 200);
   const flood = await hannah.post('/api/chat', turns(400 * 1024));

@@ -177,6 +177,11 @@ export class Raw {
     return Number(/^HTTP\/1\.1 (\d+)/.exec(this.answer)?.[1] ?? 0);
   }
 
+  /** Whether the response is complete, although the connection may be kept for another request. */
+  get complete() {
+    return this.state === 'closed' || this.answer.endsWith('\r\n0\r\n\r\n');
+  }
+
   send(text) {
     if (this.state === 'open') this.socket.write(text);
   }

@@ -94,7 +94,7 @@ async function ends({ row }) {
     await until(() => stream.status === 200);
     await pause(500);
     await way(person);
-    const ended = await until(() => stream.state === 'closed', 10_000);
+    const ended = await until(() => stream.complete, 10_000);
     row(`a stream after ${what}`, ended ? 'ended' : 'open 10 s later', 'ended', stream.status === 200 && ended);
     stream.close();
   }
