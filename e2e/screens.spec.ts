@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import { violations } from './axe.ts';
 import { LAYERS } from './layers.ts';
 import { type DemoName, People, type Person } from './people.ts';
 import { SCREENS } from './screens.ts';
@@ -29,7 +29,6 @@ test.use({ demo: true });
 // a film may have to be drawn first, at the lowest priority
 test.setTimeout(480_000);
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The first one is what the page opens at. */
 const SIZES = [
   { width: 1440, height: 900 },
@@ -70,21 +69,6 @@ async function findings(page: Page): Promise<string[]> {
     found.push(...(await violations(page)).map((line) => `${theme}: ${line}`));
   }
   return found;
-}
-
-/**
- * What axe finds on the page as it stands. It runs once in the page itself, which has no frames: `AxeBuilder` would send all
- * that it looked at, well or not, through the driver and into a second page.
- */
-async function violations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const run = (Reflect.get(window, 'axe') as typeof axe).run;
-    const { violations: all } = await run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
-    return all.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}\n  ${node.failureSummary ?? help}`),
-    );
-  }, RULES);
 }
 
 /** The controls that a screen reader has no name for, as the browser tells it. */

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on the page as it stands. It runs once in the page itself, which has no frames: `AxeBuilder` would send all
+ * that it looked at, well or not, through the driver and into a second page.
+ */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const run = (Reflect.get(window, 'axe') as typeof axe).run;
+    const { violations: all } = await run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] });
+    return all.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}\n  ${node.failureSummary ?? help}`),
+    );
+  }, RULES);
+}
