@@ -37,7 +37,9 @@ test('a forgotten password is replaced through the mailbox, and leaves nothing i
   });
 });
 
-test('a sign-up link opened in another browser proves the address, and asks for a password there', async ({ people }) => {
+test('a sign-up link opened in another browser proves the address, and asks for a password there', async ({
+  people,
+}) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.registers({ user_type: 'Hirer' });
   const phone = await people.again(hannah);

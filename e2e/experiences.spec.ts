@@ -128,3 +128,10 @@ test('what is missing is said, and what was typed stays', async ({ people }) => 
     .click();
   await expect(page).toHaveURL(/\/experiences$/);
 });
+
+test('in a demo the one note says that payments are not real, too', async ({ people }) => {
+  const { page } = await people.guest();
+  await page.goto('/');
+  await expect(page.getByText(/^Demo data, sandbox payments/)).toBeVisible();
+  await expect(page.getByText('Test payments: no real money moves.')).toHaveCount(0);
+});

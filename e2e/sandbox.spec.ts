@@ -59,13 +59,3 @@ test('a proposal that nobody has published leads to the catalogue', async ({ peo
   await expect(card.getByRole('link')).toHaveCount(0);
   await expect(card.getByRole('button')).toHaveCount(0);
 });
-
-test.describe('in a demo', () => {
-  test.use({ demo: true });
-  test('the note of the demo says it', async ({ people }) => {
-    const { page } = await people.guest();
-    await page.goto('/');
-    await expect(page.getByText(/^Demo data, sandbox payments/)).toBeVisible();
-    await expect(note(page)).toHaveCount(0);
-  });
-});
