@@ -7,9 +7,6 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** Bytes of all that a visitor is sent before they do anything: page, scripts, styles, fonts, pictures, answers. */
-const BUDGET = 220 * 1024;
-
 /** What a visitor sees first, from the top. */
 const SEEN = ['header', 'h1', 'main a[href="/experiences"]', '.wall', '.wall img:nth-child(4)', 'footer'];
 
@@ -96,20 +93,6 @@ for (const reader of ['guest', 'hirer'] as const)
     });
     expect(await page.evaluate(() => scrollY)).toBe(700);
     await expect(link).toBeFocused();
-  });
-
-for (const size of SIZES)
-  test(`all of the front page is within its budget, ${size.width} wide`, async ({ people }) => {
-    const { page } = await people.atNewBrowsers.guest();
-    await page.setViewportSize(size);
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    expect(sizes.length).toBeGreaterThan(20);
-    const bytes = (await Promise.all(sizes)).reduce((sum, some) => sum + some, 0);
-    expect(bytes).toBeLessThan(BUDGET);
   });
 
 test('its links lead on before any script has come, and other pages wait for theirs', async ({ people }) => {

@@ -51,7 +51,7 @@ for (const viewport of [
 test('a proposal that nobody has published leads to the catalogue', async ({ people }) => {
   const { page } = await people.guest();
   await page.goto('/experiences');
-  const box = page.getByRole('combobox');
+  const box = page.getByRole('combobox', { name: 'Search experiences' });
   await box.fill('brand id');
   await page.getByRole('option', { name: /Brand Identity Design/ }).click();
   const card = page.getByRole('article').filter({ hasText: 'From the catalogue' });

@@ -31,6 +31,16 @@ impl Request {
         let headers = vec![("content-type", "application/json".to_owned())];
         Self { method: "POST", path: path.into(), body: body.into(), headers }
     }
+    /// Any method (in lower case) with a JSON body.
+    pub fn new(method: &'static str, path: &str, body: String) -> Self {
+        let method = match method {
+            "post" => "POST",
+            "patch" => "PATCH",
+            "delete" => "DELETE",
+            _ => "GET",
+        };
+        Self { method, ..Self::post(path, if method == "GET" { String::new() } else { body }) }
+    }
     /// With one more header.
     pub fn header(mut self, name: &'static str, value: &str) -> Self {
         self.headers.push((name, value.into()));

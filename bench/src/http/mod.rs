@@ -1,6 +1,7 @@
 #![allow(clippy::print_stdout, reason = "a report")]
 //! The product over HTTP against a bare server that returns the same bytes: CPU per request, and the ratio of the two.
 mod data;
+mod guests;
 mod load;
 mod offered;
 mod servers;
@@ -33,6 +34,8 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     reads(&parallax, &bare, &seed).await?;
     writes(&parallax, &bare, &seed).await?;
     memory("memory after load, target under 100 MiB", &parallax);
+    guests::once(&parallax, &seed).await?;
+    guests::report(&parallax, &seed).await?;
     offered::during_a_film(&parallax).await?;
     memory("memory with a film in the works", &parallax);
     Ok(())

@@ -15,6 +15,7 @@ use platform::{
     disk_cache::DiskCache,
     effort::{self, Effort},
     http::{Problem, web::escape},
+    quiet,
 };
 use std::{fmt::Write, time::Duration};
 
@@ -143,13 +144,20 @@ async fn list(State(Sitemaps { app, files }): State<Sitemaps>, Path(file): Path<
     }
     // a test's or a demo's clock may be elsewhere, and what it makes is another file
     let key = format!("{name} {}", app.clock.now() / DAY);
-    Ok(xml(files.get_or(&key, AGE, || month_of(&app, kind, month)).await?))
+    Ok(xml(files.get_or(&key, AGE, || written(&app, kind, month)).await?))
 }
 
 /// Whether something can have been made in this month: only then is there a file.
 async fn exists(app: &App, kind: Kind, month: Month) -> Result<bool, Problem> {
     let first = kind.first(app).await?.map(Month::of);
     Ok(first.is_some_and(|first| first <= month) && month <= Month::of(app.clock.now()))
+}
+
+/// The list of a month, written on a thread of the lowest priority.
+async fn written(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
+    let (app, runtime) = (app.clone(), tokio::runtime::Handle::current());
+    let work = move || runtime.block_on(month_of(&app, kind, month));
+    quiet::run("sitemap", work).await.map_err(Problem::internal)?
 }
 
 /// The list of a month.

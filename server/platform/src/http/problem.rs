@@ -109,7 +109,8 @@ impl Problem {
     /// 500: logged here, once, with the request's id; the answer says nothing of the inside.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         let request = REQUEST_ID.try_with(Clone::clone).unwrap_or_default();
-        tracing::error!(%error, request, "unexpected error");
+        // with `?`: a database's words may repeat a caller's, and a line break in them must not begin a line of the log
+        tracing::error!(error = ?error.to_string(), request, "unexpected error");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side. Please try again.")
     }
     /// Adds what was wrong with one field.

@@ -1,0 +1,216 @@
+//! What a guest can make the server pay: the worst request that we know for every endpoint that guests may call.
+use super::{
+    data,
+    load::{self, Request},
+    servers::Server,
+};
+use crate::process;
+use std::collections::BTreeSet;
+
+/// Requests of one line: the account of the operating system counts in hundredths of a second.
+const REQUESTS: usize = 50;
+/// Milliseconds of CPU that a request may cost.
+const MOST: f64 = 20.0;
+/// The same for searches.
+const MOST_OF_A_SEARCH: f64 = 30.0;
+
+/// One line of the report.
+struct Line {
+    /// The endpoint as the OpenAPI document names it, or what it is.
+    endpoint: &'static str,
+    requests: Vec<Request>,
+    most: f64,
+}
+
+/// Measures every line, the most expensive first, and fails when one costs too much or an endpoint has none.
+///
+/// # Errors
+/// When the server does not answer, a request costs more than it may, or an endpoint is not measured.
+pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
+    let lines = lines(seed);
+    every_endpoint_has_a_line(server, &lines).await?;
+    let mut costs = Vec::new();
+    for line in &lines {
+        let before = process::cpu(server.pid());
+        let mut connection = load::connect(&server.address).await?;
+        for request in line.requests.iter().cycle().take(REQUESTS) {
+            // a refusal may close the connection
+            if load::ask(&mut connection, request, &server.address).await.is_err() {
+                connection = load::connect(&server.address).await?;
+            }
+        }
+        let spent = process::cpu(server.pid()) - before;
+        #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
+        costs.push((spent.as_secs_f64() * 1_000.0 / REQUESTS as f64, line));
+    }
+    costs.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    println!("worst CPU of a guest's request (target: {MOST} ms, a search {MOST_OF_A_SEARCH} ms)");
+    for (cost, line) in &costs {
+        println!("  {:<58} {cost:>8.2} ms", line.endpoint);
+    }
+    let over: Vec<_> = costs.iter().filter(|(cost, line)| *cost > line.most).map(|(_, line)| line.endpoint).collect();
+    if over.is_empty() { Ok(()) } else { Err(format!("too expensive for guests: {over:?}")) }
+}
+
+/// Endpoints that refuse guests answer 401 at once, and need no line.
+async fn every_endpoint_has_a_line(server: &Server, lines: &[Line]) -> Result<(), String> {
+    let mut connection = load::connect(&server.address).await?;
+    let (_, text) = load::ask(&mut connection, &Request::get("/api/openapi.json"), &server.address).await?;
+    let document: serde_json::Value = serde_json::from_slice(&text).map_err(|error| error.to_string())?;
+    let known: BTreeSet<&str> = lines.iter().map(|line| line.endpoint).collect();
+    let mut missing = Vec::new();
+    for (path, item) in document["paths"].as_object().into_iter().flatten() {
+        for method in ["get", "post", "patch", "delete"] {
+            if item.get(method).is_none() {
+                continue;
+            }
+            let endpoint = format!("{} {path}", method.to_uppercase());
+            let place = path.replace(['{', '}'], "");
+            let request = Request::new(method, &place, "{}".into());
+            let mut fresh = load::connect(&server.address).await?;
+            let answered = load::ask(&mut fresh, &request, &server.address).await;
+            if !matches!(answered, Ok((401, _))) && !known.contains(endpoint.as_str()) {
+                missing.push(endpoint);
+            }
+        }
+    }
+    if missing.is_empty() { Ok(()) } else { Err(format!("not measured: {missing:?}")) }
+}
+
+fn lines(seed: &data::Seed) -> Vec<Line> {
+    let mut lines = searches();
+    lines.extend(reads(seed));
+    lines.extend(pages(seed));
+    lines.extend(writes());
+    lines.extend(accounts());
+    lines
+}
+
+fn line(endpoint: &'static str, requests: Vec<Request>) -> Line {
+    Line { endpoint, requests, most: MOST }
+}
+fn get(path: &str) -> Vec<Request> {
+    vec![Request::get(path)]
+}
+fn post(path: &str, body: impl Into<String>) -> Vec<Request> {
+    vec![Request::post(path, body.into())]
+}
+/// A different request each time.
+fn each(make: impl Fn(usize) -> String) -> Vec<Request> {
+    (0..REQUESTS).map(|n| Request::get(&make(n))).collect()
+}
+fn large(name: &str) -> String {
+    format!(r#"{{"{name}":"{}"}}"#, "x".repeat(60_000))
+}
+
+fn searches() -> Vec<Line> {
+    let search = |endpoint, requests| Line { endpoint, requests, most: MOST_OF_A_SEARCH };
+    let words = "virtual+museum+tour+concert+training+studio+ocean+neon+city+dance+gallery+forest+escape+room+theatre";
+    let turn = format!(r#"{{"content":"{}","fromBot":false}}"#, "experiences for virtual museum ".repeat(60));
+    let talk = format!(r#"{{"messages":[{}]}}"#, vec![turn; 130].join(","));
+    let experiences = [
+        format!("/api/experiences?query={words}"),
+        "/api/experiences?query=virtual&sort=price_desc&min_price=1&max_price=100000&tags=a,b,c".into(),
+        "/api/experiences?query=trainng+studi+ocen+galery".into(),
+        "/api/experiences?limit=100&sort=price_asc&min_price=7".into(),
+    ];
+    let creators = [
+        format!("/api/creators?description={words}"),
+        "/api/creators?description=virtual&tags=virtual,museum,tour,concert".into(),
+    ];
+    vec![
+        search("GET /api/experiences", experiences.iter().map(|path| Request::get(path)).collect()),
+        search("GET /api/creators", creators.iter().map(|path| Request::get(path)).collect()),
+        search("GET /api/suggestions", each(|n| format!("/api/suggestions?query=vi{n}"))),
+        search("GET /api/catalogue", each(|n| format!("/api/catalogue?title=Design{n}"))),
+        search("POST /api/chat", post("/api/chat", talk)),
+    ]
+}
+
+fn reads(seed: &data::Seed) -> Vec<Line> {
+    let (experiences, creators) = (&seed.experiences, &seed.creators);
+    vec![
+        line("GET /api/experiences/{id}", each(|n| format!("/api/experiences/{}", experiences[n]))),
+        line("GET /api/creators/{id}", each(|n| format!("/api/creators/{}", creators[n]))),
+        line("GET /api/users/{userId}/tags", each(|n| format!("/api/users/{}/tags", creators[n]))),
+        line("GET /api/about", get("/api/about")),
+        line("GET /api/activity", get("/api/activity")),
+        line("GET /api/config", get("/api/config")),
+        line("GET /api/health", get("/api/health")),
+        line("GET /api/process", get("/api/process")),
+        line("GET /api/openapi.json", get("/api/openapi.json")),
+        line("GET /api/generations", get("/api/generations")),
+        line("GET /api/generations/{id}", get("/api/generations/nothing")),
+        line("GET /api/generations/{id}/events", get("/api/generations/nothing/events")),
+    ]
+}
+
+fn pages(seed: &data::Seed) -> Vec<Line> {
+    let experiences = &seed.experiences;
+    vec![
+        line("GET /media/covers/{file}", each(|n| format!("/media/covers/any-{n}.svg"))),
+        line("a picture that is drawn already", get(&format!("/media/covers/{}.png", experiences[0]))),
+        line("a picture of nothing", each(|n| format!("/media/covers/any-{n}.png"))),
+        line("GET /media/films/{file}", get("/media/films/nothing.mp4")),
+        line("the sitemap of a month, written already", get("/sitemaps/experiences-2025-01.xml")),
+        line("the index of the sitemaps", get("/sitemap.xml")),
+        line("the page of an experience", each(|n| format!("/experiences/{}", experiences[n]))),
+        line("the front page", get("/")),
+        line("a page that is none", get("/nothing/at/all")),
+    ]
+}
+
+fn writes() -> Vec<Line> {
+    let intent = |step: &str| post(&format!("/api/sandbox/payment_intents/pi_x/{step}"), large("clientSecret"));
+    let now = std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs());
+    let signature = format!("t={now}") + &format!(",v1={}", "0".repeat(64)).repeat(400);
+    let hook = Request::post("/api/webhooks/sandbox", large("x")).header("stripe-signature", &signature);
+    vec![
+        line("DELETE /api/generations/{id}", vec![Request::new("delete", "/api/generations/nothing", String::new())]),
+        line("POST /api/generations/{id}/cancel", post("/api/generations/nothing/cancel", "{}")),
+        line("POST /api/generations/{id}/variations", post("/api/generations/nothing/variations", "{}")),
+        line("POST /api/generate-experience", post("/api/generate-experience", large("prompt"))),
+        line("POST /api/contact", post("/api/contact", large("message"))),
+        line("POST /api/modules/{id}/interests", post("/api/modules/oneverse/interests", large("note"))),
+        line("POST /api/webhooks/{provider}", vec![hook]),
+        line("POST /api/sandbox/payment_intents/{id}/confirm", intent("confirm")),
+        line("POST /api/sandbox/payment_intents/{id}/authenticate", intent("authenticate")),
+    ]
+}
+
+/// Without those that hash a password: that is what a password costs.
+fn accounts() -> Vec<Line> {
+    let forged = format!("Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.{}", "A".repeat(86));
+    let code = r#"{"type":"recovery","email":"creator0@bench.example","token":"000000"}"#;
+    vec![
+        line("a forged token", vec![Request::get("/api/me").header("authorization", &forged)]),
+        line("a refresh token that is none", post("/auth/v1/token?grant_type=refresh_token", large("refresh_token"))),
+        line("a recovery for nobody", post("/auth/v1/recover", r#"{"email":"nobody@bench.example"}"#)),
+        line("a code that is wrong", post("/auth/v1/verify", code)),
+    ]
+}
+
+/// What is drawn or written once: a thread of the lowest priority does it, one at a time.
+///
+/// # Errors
+/// When the server does not answer.
+pub async fn once(server: &Server, seed: &data::Seed) -> Result<(), String> {
+    let mut connection = load::connect(&server.address).await?;
+    let pictures: Vec<_> =
+        seed.experiences.iter().skip(1).take(20).map(|id| format!("/media/covers/{id}.png")).collect();
+    let lists = vec!["/sitemaps/experiences-2025-01.xml".to_owned()];
+    let product = vec![format!("/media/covers/{}.png", seed.experiences[0])];
+    for (what, paths) in [("a picture", pictures), ("the sitemap of a month", lists), ("", product)] {
+        let before = process::cpu(server.pid());
+        for path in &paths {
+            load::ask(&mut connection, &Request::get(path), &server.address).await?;
+        }
+        let spent = process::cpu(server.pid()) - before;
+        if !what.is_empty() {
+            #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
+            let each = spent.as_secs_f64() * 1_000.0 / paths.len() as f64;
+            println!("{what}, made once: {each:.1} ms");
+        }
+    }
+    Ok(())
+}
