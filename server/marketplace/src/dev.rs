@@ -3,7 +3,7 @@ use crate::state::App;
 use axum::{
     Router,
     extract::{Path as UrlPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Version, header},
     middleware::{Next, from_fn_with_state},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
@@ -38,13 +38,18 @@ pub fn routes(app: &App) -> Router {
 }
 
 /// Headers that proxies add.
-const FORWARDED: [&str; 3] = ["forwarded", "via", "x-real-ip"];
+const FORWARDED: [&str; 5] = ["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip"];
 
 /// 404 for a request that came through a proxy: whoever sends it is not at this machine, although the connection is
 /// from it. Nothing here asks who is calling.
 async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Next) -> Response {
-    let forwarded = |name: &HeaderName| FORWARDED.contains(&name.as_str()) || name.as_str().starts_with("x-forwarded-");
-    if !app.config.dev_tools_public && request.headers().keys().any(forwarded) {
+    let added = |name: &HeaderName| {
+        let name = name.as_str();
+        FORWARDED.contains(&name) || name.starts_with("x-forwarded-") || name.starts_with("cf-")
+    };
+    // nginx asks its upstream by HTTP/1.0 unless told otherwise, and names nobody
+    let forwarded = request.version() == Version::HTTP_10 || request.headers().keys().any(added);
+    if !app.config.dev_tools_public && forwarded {
         return Problem::not_found("Not found").into_response();
     }
     next.run(request).await

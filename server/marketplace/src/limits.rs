@@ -32,6 +32,8 @@ const MOST_LISTINGS: i64 = 200;
 const CHAT_BODY: u64 = 256 * 1024;
 /// The body of a request to the authentication service, in bytes: metadata of people may be large.
 const AUTH_BODY: u64 = 1024 * 1024;
+/// How long a body of these may take.
+const LARGE_BODY_TIME: Duration = Duration::from_secs(120);
 /// Unsafe methods that guests may call; everything else needs a session before its body is read.
 const GUESTS_MAY: [&str; 7] = [
     "/api/chat",
@@ -124,7 +126,9 @@ pub fn body(path: &str) -> BodyBounds {
         _ if path.starts_with("/auth/v1/") => AUTH_BODY,
         _ => BODY_LIMIT,
     };
-    BodyBounds { bytes, ..BodyBounds::default() }
+    // the larger ones may take longer, at the same least rate
+    let time = if bytes == BODY_LIMIT { BodyBounds::default().time } else { LARGE_BODY_TIME };
+    BodyBounds { bytes, time, ..BodyBounds::default() }
 }
 
 /// The bounds of a body where limits are off: only its size and a time.
@@ -226,7 +230,8 @@ pub fn say(app: &App, who: &Actor) -> Result<(), Problem> {
 
 fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let path = uri.path();
-    if path.starts_with("/media/covers/") && path.ends_with(".png") {
+    // whatever is not plainly a drawing: the path may still be encoded
+    if path.starts_with("/media/covers/") && !path.ends_with(".svg") {
         return Some(&PICTURE);
     }
     if !method.is_safe() {
@@ -254,6 +259,8 @@ mod tests {
         assert_eq!(of(Method::GET, "/api/creators?limit=24&tags=vr"), Some("search"));
         assert_eq!(of(Method::GET, "/api/catalogue"), Some("search"));
         assert_eq!(of(Method::GET, "/media/covers/1.png"), Some("picture"));
+        assert_eq!(of(Method::GET, "/media/covers/1.pn%67"), Some("picture"));
+        assert_eq!(of(Method::GET, "/media/covers/1.svg"), None);
         assert_eq!(of(Method::GET, "/api/generations/1"), Some("search"));
         assert_eq!(of(Method::GET, "/api/generations/1/events"), Some("search"));
         assert_eq!(of(Method::GET, "/sitemap.xml"), Some("search"));

@@ -144,7 +144,7 @@ async fn list(State(Sitemaps { app, files }): State<Sitemaps>, Path(file): Path<
     }
     // a test's or a demo's clock may be elsewhere, and what it makes is another file
     let key = format!("{name} {}", app.clock.now() / DAY);
-    Ok(xml(files.get_or(&key, AGE, || written(&app, kind, month)).await?))
+    Ok(xml(files.get_or(&key, AGE, move || written(app, kind, month)).await?))
 }
 
 /// Whether something can have been made in this month: only then is there a file.
@@ -154,8 +154,8 @@ async fn exists(app: &App, kind: Kind, month: Month) -> Result<bool, Problem> {
 }
 
 /// The list of a month, written on a thread of the lowest priority.
-async fn written(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
-    let (app, runtime) = (app.clone(), tokio::runtime::Handle::current());
+async fn written(app: App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
+    let runtime = tokio::runtime::Handle::current();
     let work = move || runtime.block_on(month_of(&app, kind, month));
     quiet::run("sitemap", work).await.map_err(Problem::internal)?
 }

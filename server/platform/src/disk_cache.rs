@@ -28,14 +28,14 @@ struct Inner {
     /// How much lies there, as far as this process knows.
     bytes: AtomicU64,
     making: Semaphore,
-    waiting: Semaphore,
+    waiting: Arc<Semaphore>,
 }
 
 impl DiskCache {
     /// Keeps at most about `most_bytes` in `folder`, which is made when the first file is.
     pub fn new(folder: PathBuf, most_bytes: u64) -> Self {
         let bytes = AtomicU64::new(files(&folder).iter().map(|file| file.bytes).sum());
-        let (making, waiting) = (Semaphore::new(1), Semaphore::new(WAITING));
+        let (making, waiting) = (Semaphore::new(1), Arc::new(Semaphore::new(WAITING)));
         Self(Arc::new(Inner { folder, most_bytes, bytes, making, waiting }))
     }
 
@@ -43,21 +43,36 @@ impl DiskCache {
     ///
     /// # Errors
     /// What `make` answers; 503 `unavailable` when too many wait already. A disk that fails only costs the keeping.
-    pub async fn get_or<F>(&self, key: &str, most_age: Duration, make: impl FnOnce() -> F) -> Result<Bytes, Problem>
+    pub async fn get_or<F>(
+        &self,
+        key: &str,
+        most_age: Duration,
+        make: impl FnOnce() -> F + Send + 'static,
+    ) -> Result<Bytes, Problem>
     where
-        F: Future<Output = Result<Bytes, Problem>>,
+        F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
     {
         if let Some(kept) = self.get(key, most_age).await {
             return Ok(kept);
         }
         let busy = || Problem::unavailable("The server is busy drawing. Please try again.", 2);
-        let _waiting = self.0.waiting.try_acquire().map_err(|_| busy())?;
-        let _making = self.0.making.acquire().await.map_err(Problem::internal)?;
-        // somebody else may have made it meanwhile
-        if let Some(kept) = self.get(key, most_age).await {
-            return Ok(kept);
-        }
-        let made = make().await?;
+        let waiting = self.0.waiting.clone().try_acquire_owned().map_err(|_| busy())?;
+        let (this, key) = (self.clone(), key.to_owned());
+        // a task of its own: a caller who hangs up neither wastes what is being made nor makes room for another
+        let making = async move {
+            let _waiting = waiting;
+            let _making = this.0.making.acquire().await.map_err(Problem::internal)?;
+            // somebody else may have made it meanwhile
+            match this.get(&key, most_age).await {
+                Some(kept) => Ok(kept),
+                None => this.make(&key, make()).await,
+            }
+        };
+        tokio::spawn(making).await.map_err(Problem::internal)?
+    }
+
+    async fn make(&self, key: &str, making: impl Future<Output = Result<Bytes, Problem>>) -> Result<Bytes, Problem> {
+        let made = making.await?;
         let (this, path, bytes) = (self.clone(), self.path(key), made.clone());
         let kept = tokio::task::spawn_blocking(move || this.0.keep(&path, &bytes)).await.map_err(Problem::internal)?;
         if let Err(error) = kept {
@@ -167,6 +182,28 @@ mod tests {
         assert_eq!(cache.get_or("1", HOUR, || make("new")).await.expect("made"), "new");
     }
     #[tokio::test]
+    async fn what_a_caller_gave_up_is_finished_alone_and_kept() {
+        let folder = tempfile::tempdir().expect("folder");
+        let cache = DiskCache::new(folder.path().join("a"), 1_000);
+        let (at_once, most) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        for key in 0..WAITING {
+            let (at_once, most) = (at_once.clone(), most.clone());
+            let slow = move || async move {
+                most.fetch_max(at_once.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                tokio::time::sleep(Duration::from_millis(10)).await;
+                at_once.fetch_sub(1, Ordering::SeqCst);
+                make("slow").await
+            };
+            let key = key.to_string();
+            let asked = cache.get_or(&key, HOUR, slow);
+            assert!(tokio::time::timeout(Duration::from_millis(2), asked).await.is_err(), "given up");
+        }
+        while files(&folder.path().join("a")).len() < WAITING {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        assert_eq!(most.load(Ordering::SeqCst), 1);
+    }
+    #[tokio::test]
     async fn many_callers_wait_for_one_and_more_are_sent_away() {
         let folder = tempfile::tempdir().expect("folder");
         let cache = DiskCache::new(folder.path().join("a"), 1_000);
@@ -174,7 +211,7 @@ mod tests {
         let ask = || {
             let (cache, made) = (cache.clone(), made.clone());
             tokio::spawn(async move {
-                let slow = || async {
+                let slow = move || async move {
                     made.fetch_add(1, Ordering::Relaxed);
                     tokio::time::sleep(Duration::from_millis(100)).await;
                     make("slow").await

@@ -1,11 +1,13 @@
-//! Words as they look: so that a name which reads like another one is found, whatever letters it is made of.
+//! Words as they look: so that a name which reads like another one is found, whatever letters it is made of. The tables
+//! of Unicode (UTS 39) say what looks alike; a few signs that only people read as letters are added here.
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 /// The words of `text` in one spelling for everything that looks alike: without case, accents and marks that nobody
 /// sees, with letters of other scripts and digits as the Latin letters that they resemble. Letters that stand apart
 /// ("P a r a l l a x") are one word.
 pub fn words(text: &str) -> Vec<String> {
-    let seen: String = text.nfkd().filter(|c| !is_combining_mark(*c) && !is_unseen(*c)).collect();
+    let skeleton: String = unicode_security::skeleton(text).collect();
+    let seen: String = skeleton.nfkd().filter(|c| !is_combining_mark(*c) && !is_unseen(*c)).collect();
     let plain: String = seen.to_lowercase().chars().map(latin).collect();
     let mut words: Vec<String> = Vec::new();
     let mut apart = false;
@@ -28,9 +30,9 @@ fn is_unseen(c: char) -> bool {
 /// The Latin letter that the lower-case `c` resembles; `i`, `l` and what looks like them are one.
 fn latin(c: char) -> char {
     match c {
-        'а' | 'α' | 'λ' | 'ɑ' | 'ᴀ' | '4' | '@' => 'a',
+        'а' | 'α' | 'λ' | 'ʌ' | 'ɑ' | 'ᴀ' | '4' | '@' => 'a',
         'в' | 'β' => 'b',
-        'с' | 'ϲ' => 'c',
+        'с' | 'ϲ' | '©' => 'c',
         'ԁ' | 'ᴅ' => 'd',
         'е' | 'ε' | 'є' | '3' => 'e',
         'н' | 'һ' => 'h',
@@ -41,7 +43,7 @@ fn latin(c: char) -> char {
         'п' | 'η' | 'ɴ' => 'n',
         'о' | 'ο' | 'σ' | '0' => 'o',
         'р' | 'ρ' | 'ᴘ' => 'p',
-        'г' | 'ʀ' => 'r',
+        'г' | 'ʀ' | '®' => 'r',
         'ѕ' | '5' | '$' => 's',
         'т' | 'τ' | 'ᴛ' | '7' | '+' => 't',
         'υ' | 'ᴜ' => 'u',
@@ -72,6 +74,10 @@ mod tests {
             "A d m i n",
             "Adrnin",
             "ad\u{200b}min",
+            "ꓮdmin",
+            "Ꭺdmin",
+            "ΛDMIN",
+            "ɅDMIN",
         ] {
             assert_eq!(words(text), alike, "{text}");
         }

@@ -14,16 +14,19 @@ pub const DEFAULT_PRICE: Cents = 5_000;
 pub const MAX_TAGS: usize = 50;
 
 /// Words that nobody has as a name, in both languages of the pages.
-const OFFICES: [&str; 9] = [
+const OFFICES: [&str; 12] = [
     "admin",
-    "admins",
     "administrator",
-    "administrators",
     "administrador",
-    "sysadmin",
-    "support",
-    "soporte",
+    "customerservice",
     "helpdesk",
+    "moderador",
+    "moderator",
+    "official",
+    "soporte",
+    "staff",
+    "support",
+    "sysadmin",
 ];
 
 const FULL_NAME: Field = Field::new("full_name", "Full name", 100);
@@ -270,12 +273,15 @@ pub fn full_name(text: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
-/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its words.
+/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its words,
+/// also in the plural or with a number ("Support 2").
 fn imitates_us(name: &str) -> bool {
-    let words = lookalike::words(name);
+    let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
     let offices: Vec<String> = OFFICES.into_iter().map(plain).collect();
-    whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(|word| offices.contains(word))
+    let is_office =
+        |word: &String| offices.iter().any(|office| word == office || word.strip_suffix('s') == Some(office));
+    whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(is_office)
 }
 
 /// A profile's description as it is kept.
@@ -362,6 +368,15 @@ mod tests {
             "A.D.M.I.N.",
             "Site-Administrator",
             "Soporte",
+            "ꓑarallax",
+            "ᏢARALLAX",
+            "pa®allax",
+            "Suppᴏrt",
+            "Support1",
+            "Supports",
+            "Admins 24",
+            "Customer Service",
+            "Moderator",
         ] {
             assert_eq!(full_name(ours).map_err(|refused| refused.code), Err("name_reserved"), "{ours}");
         }

@@ -83,8 +83,8 @@ async fn picture(app: &App, id: &str) -> Result<Ready, Problem> {
     if !exists(app, id).await? {
         return Err(unknown());
     }
-    let make = || async {
-        let name = id.to_owned();
+    let name = id.to_owned();
+    let make = move || async move {
         let drawn = quiet::run("cover", move || draw(&name)).await.map_err(Problem::internal)?;
         drawn.map(Bytes::from).map_err(Problem::internal)
     };

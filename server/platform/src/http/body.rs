@@ -4,6 +4,7 @@ use axum::{
     body::{Body, Bytes, HttpBody},
     http::StatusCode,
 };
+use bytes::BytesMut;
 use hyper::body::{Frame, SizeHint};
 use std::{
     pin::Pin,
@@ -15,6 +16,10 @@ use tokio::time::{Instant, Sleep};
 
 /// The largest body of an ordinary request, in bytes.
 pub const BODY_LIMIT: u64 = 64 * 1024;
+
+/// Pieces of a body are joined until they are this large, and room is taken in steps of it: whoever sends byte by byte
+/// costs no more memory than what is counted.
+const STEP: u64 = 16 * 1024;
 
 /// The bounds of one body.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +75,8 @@ pub fn bounded(body: Body, bounds: BodyBounds, request: Arc<RequestCapacity>) ->
     if body.is_end_stream() {
         return body;
     }
-    Body::new(Bounded { body, bounds, request, reserved: 0, received: 0, began: None, timer: None })
+    let joined = BytesMut::new();
+    Body::new(Bounded { body, bounds, request, reserved: 0, received: 0, joined, began: None, timer: None })
 }
 
 struct Bounded {
@@ -80,6 +86,8 @@ struct Bounded {
     /// Bytes that room was taken for.
     reserved: u64,
     received: u64,
+    /// Small pieces that wait for more.
+    joined: BytesMut,
     began: Option<Instant>,
     timer: Option<Pin<Box<Sleep>>>,
 }
@@ -100,24 +108,38 @@ impl Bounded {
         if bytes > self.bounds.bytes {
             return Err(BodyError::TooLarge);
         }
-        let more = bytes.saturating_sub(self.reserved);
-        if more > 0 && !self.request.make_room(more) {
-            return Err(BodyError::NoRoom);
+        if bytes > self.reserved {
+            let wanted = bytes.next_multiple_of(STEP).min(self.bounds.bytes);
+            if !self.request.make_room(wanted - self.reserved) {
+                return Err(BodyError::NoRoom);
+            }
+            self.reserved = wanted;
         }
-        self.reserved += more;
         Ok(())
     }
-    fn receive(&mut self, frame: Frame<Bytes>) -> Result<Frame<Bytes>, BodyError> {
-        self.timer = None;
-        self.received += frame.data_ref().map_or(0, |data| data.len() as u64);
+    /// Counts a piece; large ones go on as they are, small ones are joined.
+    fn receive(&mut self, data: Bytes) -> Result<Option<Bytes>, BodyError> {
+        self.received += data.len() as u64;
         self.reserve(self.received)?;
-        Ok(frame)
+        if self.joined.is_empty() && data.len() as u64 >= STEP {
+            return Ok(Some(data));
+        }
+        self.joined.extend_from_slice(&data);
+        Ok((self.joined.len() as u64 >= STEP).then(|| self.joined.split().freeze()))
     }
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
         let began = self.begin()?;
-        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
-            let Some(frame) = frame.transpose()? else { return Poll::Ready(None) };
-            return Poll::Ready(Some(self.receive(frame).map_err(Into::into)));
+        while let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
+            self.timer = None;
+            let Some(frame) = frame.transpose()? else {
+                let rest = (!self.joined.is_empty()).then(|| Ok(Frame::data(self.joined.split().freeze())));
+                return Poll::Ready(rest);
+            };
+            // trailers are nobody's business here
+            let Ok(data) = frame.into_data() else { continue };
+            if let Some(data) = self.receive(data)? {
+                return Poll::Ready(Some(Ok(Frame::data(data))));
+            }
         }
         let deadline = self.bounds.rate.deadline(began, self.received).min(began + self.bounds.time);
         let timer = self.timer.get_or_insert_with(|| Box::pin(tokio::time::sleep_until(deadline)));
@@ -136,10 +158,10 @@ impl HttpBody for Bounded {
         self.poll(context)
     }
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.joined.is_empty() && self.body.is_end_stream()
     }
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        if self.joined.is_empty() { self.body.size_hint() } else { SizeHint::default() }
     }
 }
 
@@ -186,12 +208,24 @@ mod tests {
     #[tokio::test]
     async fn a_body_needs_room_before_it_is_read() {
         let bounds = BodyBounds::default();
-        assert_eq!(refusal(Body::from("x".repeat(100)), bounds, 100).await, None);
-        assert_eq!(refusal(Body::from("x".repeat(101)), bounds, 100).await, Some("too_many_bytes"));
-        assert_eq!(refusal(chunks(11), bounds, 100).await, Some("too_many_bytes"));
-        let request = request(100);
-        let body = bounded(Body::from("x".repeat(100)), bounds, request.clone());
+        let of = |bytes: u64| Body::from("x".repeat(usize::try_from(bytes).expect("size")));
+        assert_eq!(refusal(of(STEP), bounds, STEP).await, None);
+        assert_eq!(refusal(of(STEP + 1), bounds, STEP).await, Some("too_many_bytes"));
+        assert_eq!(refusal(chunks(2_000), bounds, STEP).await, Some("too_many_bytes"));
+        let request = request(STEP);
+        let body = bounded(of(100), bounds, request.clone());
         assert!(read_body(Request::new(body), &()).await.is_ok());
         assert!(!request.make_room(1), "the room is held as long as the request");
+    }
+    #[tokio::test]
+    async fn small_pieces_are_joined() {
+        let request = request(1024 * 1024);
+        let mut body = bounded(chunks(5_000), BodyBounds::default(), request);
+        let (mut pieces, mut bytes) = (0, 0);
+        while let Some(frame) = http_body_util::BodyExt::frame(&mut body).await {
+            let data = frame.expect("read").into_data().expect("data");
+            (pieces, bytes) = (pieces + 1, bytes + data.len());
+        }
+        assert_eq!((pieces, bytes), (4, 50_000));
     }
 }

@@ -220,6 +220,8 @@ pub struct RequestCapacity {
     address: Client,
     account: Mutex<Option<(String, Client)>>,
     held: Mutex<Vec<Held>>,
+    /// Room for the body: one for the address, one for the account if it is known by then.
+    body: Mutex<Vec<Held>>,
 }
 
 impl RequestCapacity {
@@ -227,16 +229,17 @@ impl RequestCapacity {
     pub(super) fn enter(capacity: &Capacity, address: Client) -> Result<Arc<Self>, Problem> {
         let held = address.hold(Resource::Requests, 1).ok_or_else(too_many_in_flight)?;
         let (capacity, account, held) = (capacity.clone(), Mutex::default(), Mutex::new(vec![held]));
-        Ok(Arc::new(Self { capacity, address, account, held }))
+        Ok(Arc::new(Self { capacity, address, account, held, body: Mutex::default() }))
     }
     /// Takes room for `bytes` more of the body until the request ends; `false` when there is none.
     pub(super) fn make_room(&self, bytes: u64) -> bool {
-        let account = self.account.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let clients = std::iter::once(&self.address).chain(account.as_ref().map(|(_, client)| client));
-        let room: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::BodyBytes, bytes)).collect();
-        let Some(room) = room else { return false };
-        self.held.lock().unwrap_or_else(PoisonError::into_inner).extend(room);
-        true
+        let mut held = self.body.lock().unwrap_or_else(PoisonError::into_inner);
+        if held.is_empty() {
+            let account = self.account.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let clients = std::iter::once(&self.address).chain(account.as_ref().map(|(_, client)| client));
+            held.extend(clients.filter_map(|client| client.hold(Resource::BodyBytes, 0)));
+        }
+        held.iter_mut().all(|held| held.grow(bytes))
     }
     /// Runs `future` as a part of this request.
     pub(super) async fn scope<F: Future>(self: Arc<Self>, future: F) -> F::Output {

@@ -54,47 +54,63 @@ impl Limits {
     }
     /// Takes one token from the bucket of `key`, or refuses: 429 `rate_limited` with `Retry-After`.
     pub fn take(&self, rule: &Rule, key: &str) -> Result<(), Problem> {
-        self.try_take(rule, key).map_err(|wait| {
-            let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-            let message = format!("Too many requests. Please try again in {}.", for_people(seconds));
-            Problem::too_many("rate_limited", message, seconds.max(1))
-        })
+        self.try_take(rule, key).map_err(too_many)
     }
     /// Takes one token from the bucket of `key`, or tells how long until there is one.
     pub fn try_take(&self, rule: &Rule, key: &str) -> Result<(), Duration> {
+        self.try_take_all(&[(rule, key)])
+    }
+    /// Takes one token from each of the buckets, or none from any.
+    fn try_take_all(&self, wanted: &[(&Rule, &str)]) -> Result<(), Duration> {
         if self.0.multiplier == 0 {
             return Ok(());
         }
         let now = Instant::now();
-        let interval = rule.every / self.0.multiplier;
-        let tolerance = interval * rule.burst.saturating_mul(self.0.multiplier).saturating_sub(1);
         let mut full_at = self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if full_at.len() >= CAPACITY {
             make_room(&mut full_at, now);
         }
-        let bucket = full_at.entry(format!("{} {key}", rule.name)).or_insert(now);
-        let from = (*bucket).max(now);
-        match from.duration_since(now).checked_sub(tolerance) {
-            Some(wait) if !wait.is_zero() => Err(wait),
-            _ => {
-                *bucket = from + interval;
-                Ok(())
+        let mut taken = Vec::with_capacity(wanted.len());
+        for (rule, key) in wanted {
+            let interval = rule.every / self.0.multiplier;
+            let tolerance = interval * rule.burst.saturating_mul(self.0.multiplier).saturating_sub(1);
+            let bucket = format!("{} {key}", rule.name);
+            let from = full_at.get(&bucket).map_or(now, |full| (*full).max(now));
+            match from.duration_since(now).checked_sub(tolerance) {
+                Some(wait) if !wait.is_zero() => return Err(wait),
+                _ => taken.push((bucket, from + interval)),
             }
         }
+        full_at.extend(taken);
+        Ok(())
     }
     /// Takes one token for the client at `address`: from its own bucket, and for IPv6 from one of its /48 that holds
-    /// four times as much. The wider one is asked first, so that a /48 cannot fill the table with its 65,536 /64.
+    /// four times as much; or refuses as [`Limits::take`] does.
     pub fn take_for(&self, rule: &Rule, address: &ClientAddress) -> Result<(), Problem> {
-        if let Some(site) = address.site_bucket() {
-            let wide = Rule::new(rule.name, rule.burst.saturating_mul(SITE), rule.every / SITE);
-            self.take(&wide, &site)?;
+        self.try_take_for(rule, address).map_err(too_many)
+    }
+    /// The same, telling how long to wait. What one bucket refuses takes nothing from the other: a /64 that asks too
+    /// much is no burden to its /48, and a /48 that is used up does not fill the table with its 65,536 /64.
+    pub fn try_take_for(&self, rule: &Rule, address: &ClientAddress) -> Result<(), Duration> {
+        match address.site_bucket() {
+            None => self.try_take(rule, &address.bucket()),
+            Some(site) => {
+                let wide = Rule::new(rule.name, rule.burst.saturating_mul(SITE), rule.every / SITE);
+                self.try_take_all(&[(&wide, &site), (rule, &address.bucket())])
+            }
         }
-        self.take(rule, &address.bucket())
     }
     /// Forgets what `key` has used, as after a sign-in that succeeded.
     pub fn forget(&self, rule: &Rule, key: &str) {
         self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner).remove(&format!("{} {key}", rule.name));
     }
+}
+
+/// 429 `rate_limited`, with the seconds to wait.
+fn too_many(wait: Duration) -> Problem {
+    let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
+    let message = format!("Too many requests. Please try again in {}.", for_people(seconds));
+    Problem::too_many("rate_limited", message, seconds.max(1))
 }
 
 /// Drops full buckets; when too few were full, the half that is nearest to it, so that a flood of keys cannot grow
@@ -162,6 +178,14 @@ mod tests {
         });
         assert_eq!(taken.count(), 12, "four times the burst of one /64");
         assert!(limits.take_for(&SLOW, &ClientAddress("2001:db8:2::1".parse().expect("address"))).is_ok());
+    }
+    #[test]
+    fn a_network_that_asks_too_much_is_no_burden_to_its_neighbours() {
+        let limits = Limits::new(1);
+        let at = |text: &str| ClientAddress(text.parse().expect("address"));
+        let passed = (0..500).filter(|_| limits.take_for(&SLOW, &at("2001:db8:77:1::1")).is_ok()).count();
+        assert_eq!(passed, 3);
+        assert!(limits.take_for(&SLOW, &at("2001:db8:77:2::1")).is_ok());
     }
     #[test]
     fn a_flood_of_keys_does_not_give_back_what_was_used() {
