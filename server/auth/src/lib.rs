@@ -1,7 +1,8 @@
 //! The authentication service at `/auth/v1`, wire-compatible with `@supabase/auth-js`; it knows no product noun.
 //!
 //! One sessions table, two credentials: an access token (`Authorization: Bearer`) and an HttpOnly cookie. Everything
-//! that signs a person in goes through `grants`, everything that a mail's link does through `redeem`.
+//! that signs a person in goes through `grants`, everything that a mail's link proves through `redeem`, and what comes
+//! of that through `links`.
 mod access;
 mod accounts;
 mod api;
@@ -14,6 +15,7 @@ mod grants;
 mod keys;
 mod letters;
 mod limits;
+mod links;
 mod mail;
 mod options;
 mod passwords;

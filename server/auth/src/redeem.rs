@@ -1,9 +1,9 @@
-//! What using a one-time token does, whether it came by a link, its confirmation page or a code.
+//! What using a one-time token proves, whether it came by a link, its confirmation page or a code. It signs nobody in:
+//! that is for whoever asked for the proof.
 use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
-    grants::Grant,
     passwords::PasswordHash,
     store::{
         tokens::{self, Kind, Row},
@@ -15,13 +15,18 @@ use platform::db::{self, Tx};
 use serde_json::json;
 
 /// What came of it.
-pub(crate) enum Redeemed {
-    /// The person is signed in.
-    SignedIn(Box<Grant>),
-    /// The same, and has no password yet: whoever signed up did not do it in this browser.
-    WithoutPassword(Box<Grant>),
+pub(crate) enum Proved {
+    /// Whose mailbox it is.
+    Owner(Box<Owner>),
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
+}
+
+/// The owner of a mailbox.
+pub(crate) struct Owner {
+    pub(crate) user: User,
+    /// They have no password yet: whoever signed up did not do it in this browser.
+    pub(crate) without_password: bool,
 }
 
 /// What a person reads after the first of two confirmations.
@@ -31,8 +36,8 @@ pub(crate) const HALFWAY: &str = "Confirmation link accepted. Please proceed to 
 pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
 
 impl Auth {
-    /// Uses up a link's token.
-    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Redeemed> {
+    /// Uses up a token.
+    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Proved> {
         let expired = || Error::otp_expired(LINK_EXPIRED);
         // deleting the row is what makes it work once, however many come at the same moment
         let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
@@ -40,40 +45,38 @@ impl Auth {
         if user.is_banned(self.clock.real()) {
             return Err(Error::user_banned(403));
         }
-        if token.kind == Kind::Signup {
-            return self.confirm_sign_up(tx, user, &token, client).await;
-        }
-        let user = match token.kind {
-            Kind::Signup | Kind::Recovery => self.confirm_recovery(tx, user).await?,
+        let owner = match token.kind {
+            Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
+            Kind::Recovery => Owner { user: self.confirm_recovery(tx, user).await?, without_password: false },
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 if users::count_confirmation(tx, &user.id).await? < 2 {
-                    return Ok(Redeemed::Halfway);
+                    return Ok(Proved::Halfway);
                 }
-                self.finish_email_change(tx, &user).await?
+                Owner { user: self.finish_email_change(tx, &user).await?, without_password: false }
             }
         };
-        self.sign_in(tx, &user, "otp", client).await.map(|grant| Redeemed::SignedIn(Box::new(grant)))
+        Ok(Proved::Owner(Box::new(owner)))
     }
 
     /// In the browser that signed up, the account becomes what that sign-up asked for. Anywhere else the link proves
     /// whose the address is, and nothing else: somebody else may have typed it, with a password of theirs.
-    async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Redeemed> {
+    async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Owner> {
+        if user.email_confirmed_at.is_some() {
+            return Ok(Owner { user, without_password: false });
+        }
         let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
             token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
         });
         let password = token.password_hash.clone().map(PasswordHash).filter(|_| signed_up_here);
-        let Some(password) = password.filter(|_| user.email_confirmed_at.is_none()) else {
-            let new = user.email_confirmed_at.is_none();
+        let Some(password) = password else {
             let user = self.prove_address(tx, user).await?;
-            let grant = Box::new(self.sign_in(tx, &user, "otp", client).await?);
-            return Ok(if new { Redeemed::WithoutPassword(grant) } else { Redeemed::SignedIn(grant) });
+            return Ok(Owner { user, without_password: true });
         };
         let now = self.clock.now();
         users::set_password(tx, &user.id, Some(&password), now).await?;
         let metadata = token.user_metadata.as_deref().and_then(|text| serde_json::from_str(text).ok());
         users::set_metadata(tx, &user.id, &metadata.unwrap_or_default(), now).await?;
-        let user = self.confirmed(tx, &user.id).await?;
-        self.sign_in(tx, &user, "otp", client).await.map(|grant| Redeemed::SignedIn(Box::new(grant)))
+        Ok(Owner { user: self.confirmed(tx, &user.id).await?, without_password: false })
     }
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {

@@ -9,7 +9,8 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    redeem::{HALFWAY, LINK_EXPIRED, Redeemed},
+    links::Opened,
+    redeem::{HALFWAY, LINK_EXPIRED},
     store::tokens::{self, Kind, Row},
 };
 use askama::Template;
@@ -106,10 +107,10 @@ pub(super) async fn confirm(
         auth.limit(&limits::VERIFY, &client)?;
         let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
         let row = auth.find_link(&token, &kind).await?.ok_or_else(|| Error::otp_expired(LINK_EXPIRED))?;
-        auth.use_up(&row, &client).await.map(|redeemed| (redeemed, row.kind))
+        auth.use_up(&row, &client).await.map(|opened| (opened, row.kind))
     };
     Ok(match done.await {
-        Ok((redeemed, kind)) => auth.signed_in_redirect(&target, redeemed, kind)?,
+        Ok((opened, kind)) => auth.signed_in_redirect(&target, opened, kind)?,
         Err(error) => away(&target, error.as_fragment()),
     })
 }
@@ -135,8 +136,8 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
     match auth.use_up(&row, &client).await? {
-        Redeemed::SignedIn(grant) | Redeemed::WithoutPassword(grant) => auth.answer(&grant),
-        Redeemed::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
+        Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
+        Opened::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
     }
 }
 
@@ -182,11 +183,11 @@ impl Auth {
         Ok(None)
     }
 
-    async fn use_up(&self, row: &Row, client: &Client) -> Result<Redeemed> {
+    async fn use_up(&self, row: &Row, client: &Client) -> Result<Opened> {
         let mut tx = self.db.write().await?;
-        let redeemed = self.redeem(&mut tx, row, client).await?;
+        let opened = self.sign_in_by(&mut tx, row, client).await?;
         tx.commit().await?;
-        Ok(redeemed)
+        Ok(opened)
     }
 
     fn show_page(&self, row: &Row, token: &str, target: &Url) -> Result<Response> {
@@ -220,11 +221,11 @@ impl Auth {
     }
 
     /// To the target with the session in the fragment, where `@supabase/auth-js` finds it.
-    fn signed_in_redirect(&self, target: &Url, redeemed: Redeemed, kind: Kind) -> Result<Response> {
-        let (grant, without_password) = match redeemed {
-            Redeemed::SignedIn(grant) => (grant, false),
-            Redeemed::WithoutPassword(grant) => (grant, true),
-            Redeemed::Halfway => return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())])),
+    fn signed_in_redirect(&self, target: &Url, opened: Opened, kind: Kind) -> Result<Response> {
+        let (grant, without_password) = match opened {
+            Opened::SignedIn(grant) => (grant, false),
+            Opened::WithoutPassword(grant) => (grant, true),
+            Opened::Halfway => return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())])),
         };
         let session = self.session_object(&grant)?;
         let text = |name: &str| match session.get(name) {
