@@ -2,7 +2,7 @@
 use crate::{
     Auth, PasswordHash, User, limits,
     rules::{email, metadata, password},
-    store::{sessions, tokens, users},
+    store::{flows, sessions, tokens, users},
 };
 use platform::{
     clock::{DAY, HOUR, Micros},
@@ -128,8 +128,8 @@ impl Auth {
     /// # Errors
     /// When the mail cannot be queued.
     pub async fn mail_confirmation(&self, tx: &mut Tx, user: &User) -> Result<bool, Problem> {
-        let target = self.target(None);
-        self.confirm_once_more(tx, user, &target).await.map_err(crate::access::unavailable)
+        let link = crate::api::Link { target: &self.target(None), challenge: None };
+        self.confirm_once_more(tx, user, link).await.map_err(crate::access::unavailable)
     }
 
     /// The account of an address, in any spelling.
@@ -242,7 +242,7 @@ impl Auth {
         });
     }
 
-    /// Removes what has expired: sessions nobody refreshed, links, replaced refresh tokens.
+    /// Removes what has expired: sessions nobody refreshed, links, their codes, replaced refresh tokens.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -258,6 +258,7 @@ impl Auth {
             ended.iter().for_each(|user_id| self.ended(&mut tx, user_id));
             let most = [
                 tokens::forget_expired(&mut tx, now).await?,
+                flows::forget_expired(&mut tx, now).await?,
                 u64::try_from(ended.len()).unwrap_or_default(),
                 sessions::forget_replaced(&mut tx, idle).await?,
             ];

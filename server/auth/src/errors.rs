@@ -71,7 +71,7 @@ impl Error {
         Self { retry_after: Some(seconds.max(1)), ..Self::new(429, "over_request_rate_limit", message) }
     }
     /// The parameters of a redirect that reports this error to a page.
-    pub(crate) fn as_fragment(&self) -> Vec<(&'static str, String)> {
+    pub(crate) fn as_parameters(&self) -> Vec<(&'static str, String)> {
         let kind = if self.status.is_server_error() { "server_error" } else { "access_denied" };
         let code = self.code.to_owned();
         vec![("error", kind.into()), ("error_code", code), ("error_description", self.message.clone())]

@@ -2,8 +2,10 @@
 //! request does the same whether there is one or not.
 use crate::{
     Auth,
+    api::Link,
     errors::Error,
-    limits::{Letter, Sender},
+    limits::{self, Letter, Sender},
+    rules::challenge::Challenge,
     store::{
         tokens::{self, Kind, Pending},
         users,
@@ -35,12 +37,21 @@ struct Payload {
     asked: Asked,
     email: String,
     target: String,
+    #[serde(default)]
+    challenge: Option<Challenge>,
 }
 
 impl Auth {
     /// Has a mail written to whoever `email` belongs to.
-    pub(crate) async fn ask_letter(&self, tx: &mut Tx, asked: Asked, email: &str, target: &Url) -> db::Result<()> {
-        let payload = json!({ "asked": asked, "email": email, "target": target.as_str() });
+    pub(crate) async fn ask_letter(
+        &self,
+        tx: &mut Tx,
+        asked: Asked,
+        email: &str,
+        target: &Url,
+        challenge: Option<&Challenge>,
+    ) -> db::Result<()> {
+        let payload = json!({ "asked": asked, "email": email, "target": target.as_str(), "challenge": challenge });
         jobs::enqueue(tx, NewJob::new(JOB, payload, self.clock.now())).await
     }
 
@@ -52,31 +63,32 @@ impl Auth {
         });
     }
 
-    async fn write_letter(&self, Payload { asked, email, target }: Payload) -> Result<(), Error> {
-        let target = self.target(Some(&target));
+    async fn write_letter(&self, Payload { asked, email, target, challenge }: Payload) -> Result<(), Error> {
+        let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
         if matches!(asked, Asked::EmailChange) {
-            return self.write_email_change(&email, &target).await;
+            return self.write_email_change(&email, link).await;
         }
         let mut tx = self.db.write().await?;
         let Some(user) = users::find_by_email(&mut tx, &email).await? else { return Ok(()) };
         match asked {
-            Asked::Recovery => self.write_recovery(&mut tx, &user, &target).await?,
-            Asked::Confirmation => self.confirm_once_more(&mut tx, &user, &target).await.map(drop)?,
+            Asked::Recovery => self.write_recovery(&mut tx, &user, link).await?,
+            Asked::Confirmation => self.confirm_once_more(&mut tx, &user, link).await.map(drop)?,
             Asked::AlreadyRegistered => self.mail_already_registered(&mut tx, &email).await?,
             Asked::EmailChange => {}
         }
         Ok(tx.commit().await?)
     }
 
-    async fn write_recovery(&self, tx: &mut Tx, user: &User, target: &Url) -> db::Result<()> {
+    async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
         let now = self.clock.real();
-        let secrets = tokens::issue(tx, &user.id, Kind::Recovery, &user.email, Pending::default(), now).await?;
-        self.mail_link(tx, &user.email, Kind::Recovery, &secrets, target).await?;
+        let pending = Pending { challenge: link.challenge, ..Pending::default() };
+        let secrets = tokens::issue(tx, &user.id, Kind::Recovery, &user.email, pending, now).await?;
+        self.mail_link(tx, &user.email, Kind::Recovery, &secrets, link.target).await?;
         users::recovery_sent(tx, &user.id, self.clock.now()).await.map(drop)
     }
 
     /// Once more the mails about a change of address, named by either of the two.
-    async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {
+    async fn write_email_change(&self, email: &str, link: Link<'_>) -> Result<(), Error> {
         let mut sql = &self.db;
         let user = match users::find_by_new_email(&mut sql, email).await? {
             Some(user) => Some(user),
@@ -87,11 +99,15 @@ impl Auth {
         };
         let other =
             if new == email { (Letter::EmailChangeCurrent, &user.email) } else { (Letter::EmailChangeNew, &new) };
-        if !self.may_mail(other.0, other.1, Sender::Us).await? {
+        if !self.may_mail(other.0, &limits::mailbox(other.1, link.challenge), Sender::Us).await? {
             return Ok(());
         }
         let mut tx = self.db.write().await?;
-        self.send_email_change(&mut tx, &user, &new, target).await?;
+        // who does not say otherwise means the flow that they began the change with
+        let begun = tokens::latest(&mut tx, &new, Kind::EmailChangeNew, self.clock.real()).await?;
+        let begun = begun.filter(|row| row.user_id == user.id).and_then(|row| row.challenge);
+        let link = Link { challenge: link.challenge.or(begun.as_ref()), ..link };
+        self.send_email_change(&mut tx, &user, &new, link).await?;
         Ok(tx.commit().await?)
     }
 }

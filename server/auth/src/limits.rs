@@ -5,6 +5,7 @@ use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
+    rules::challenge::Challenge,
 };
 use platform::{db, http::Rule};
 use std::time::Duration;
@@ -40,9 +41,9 @@ pub(crate) const WRONG_ANYWHERE: Rule = Rule::new("auth.wrong_anywhere", 100, Du
 pub(crate) const WRONG_ON_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, MINUTE);
 /// Wrong passwords inside a session, by session.
 pub(crate) const WRONG_IN_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, MINUTE);
-/// Wrong codes, by mailbox and address.
+/// Wrong codes, by mailbox and address; codes of links, by account and address.
 pub(crate) const CODE_HERE: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
-/// Wrong codes, by mailbox.
+/// Wrong codes, by mailbox; codes of links, by account.
 pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, MINUTE);
 
 /// A mail that somebody asks for. Each has a budget of its own, so that none uses up another's.
@@ -88,6 +89,12 @@ pub(crate) enum Sender<'a> {
     Device(&'a str),
     /// Trusted code.
     Us,
+}
+
+/// The mailbox by whose budget a mail counts. Links that lead to a code have one apart: with those of a challenge that
+/// is not the owner's, strangers could use up what the owner's own requests need.
+pub(crate) fn mailbox(email: &str, challenge: Option<&Challenge>) -> String {
+    if challenge.is_some() { format!("{email} pkce") } else { email.to_owned() }
 }
 
 impl Auth {

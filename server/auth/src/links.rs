@@ -1,6 +1,27 @@
-//! What using a link or a code comes to: whoever proves a mailbox by one is signed in.
-use crate::{Auth, client::Client, errors::Result, grants::Grant, redeem::Proved, store::tokens::Row};
-use platform::db::Tx;
+//! What using a link or a code of a mail comes to.
+//!
+//! In the implicit flow whoever proves a mailbox is signed in. A link that was asked for with a code challenge (PKCE)
+//! proves the mailbox just the same, and leads to a code: the session is for whoever asked for the link, and holds the
+//! verifier. Neither has both without being the same person: a stranger who asks for somebody's link gets no code, and
+//! whoever opens a stranger's link has no verifier. So the password of a sign-up counts from the exchange on.
+use crate::{
+    Auth,
+    client::Client,
+    errors::{Error, Result},
+    grants::Grant,
+    limits,
+    passwords::PasswordHash,
+    redeem::{Owner, Proved, read_metadata},
+    rules::{challenge::Challenge, metadata},
+    store::{
+        flows::{self, Row as Flow},
+        tokens::Row,
+        users,
+    },
+    user::User,
+};
+use platform::{db::Tx, shared_limits::Attempt};
+use serde_json::json;
 
 /// What came of it.
 pub(crate) enum Opened {
@@ -8,6 +29,12 @@ pub(crate) enum Opened {
     SignedIn(Box<Grant>),
     /// The same, and has no password yet.
     WithoutPassword(Box<Grant>),
+    /// Nobody is signed in before this code is exchanged.
+    Code {
+        code: String,
+        /// They will have no password then.
+        without_password: bool,
+    },
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
 }
@@ -19,4 +46,92 @@ impl Auth {
         let grant = Box::new(self.sign_in(tx, &owner.user, "otp", client).await?);
         Ok(if owner.without_password { Opened::WithoutPassword(grant) } else { Opened::SignedIn(grant) })
     }
+
+    /// Uses up the token of a link that somebody opened.
+    pub(crate) async fn open_link(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
+        let Some(challenge) = &token.challenge else { return self.sign_in_by(tx, token, client).await };
+        let Proved::Owner(owner) = self.redeem(tx, token, client).await? else { return Ok(Opened::Halfway) };
+        let without_password = owner.without_password && owner.unclaimed.is_none();
+        let code = self.begin_flow(tx, &owner, challenge).await?;
+        Ok(Opened::Code { code, without_password })
+    }
+
+    /// A code for the owner of a mailbox; earlier ones are void.
+    async fn begin_flow(&self, tx: &mut Tx, owner: &Owner, challenge: &Challenge) -> Result<String> {
+        let user_id = owner.user.id.as_str();
+        flows::void(tx, user_id).await?;
+        let code = flows::add(tx, user_id, challenge, owner.unclaimed.as_ref(), self.clock.real()).await?;
+        self.audit(tx, user_id, "auth.link_opened", user_id, None).await?;
+        Ok(code)
+    }
+
+    /// Exchanges the code of an opened link. What fails counts as a wrong guess.
+    pub(crate) async fn exchange(&self, code: &str, verifier: &str, client: &Client) -> Result<Grant> {
+        let found = flows::find(&mut &self.db, code).await?;
+        let attempt = self.begin_exchange(found.as_ref(), client).await?;
+        let flow = match self.check_flow(found.as_ref(), verifier) {
+            Ok(flow) => flow,
+            Err(error) => {
+                attempt.failed().await?;
+                self.note_refused(found.as_ref(), error.code, client).await?;
+                return Err(error);
+            }
+        };
+        let mut tx = self.db.write().await?;
+        let user = users::hold(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
+        // deleting the row is what makes it work once, however many come at the same moment
+        let flow = flows::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
+        let user = self.claim(&mut tx, user, flow).await?;
+        let grant = self.sign_in(&mut tx, &user, "otp", client).await?;
+        tx.commit().await?;
+        Ok(grant)
+    }
+
+    /// Codes nobody knows count by address, so that they hold back nobody whose code is right.
+    async fn begin_exchange(&self, flow: Option<&Flow>, client: &Client) -> Result<Attempt> {
+        let bucket = client.address.bucket();
+        let account = format!("exchange {}", flow.map_or("unknown", |flow| &flow.user_id));
+        let here = format!("{account} {bucket}");
+        let mut budgets = vec![(&limits::CODE_HERE, here.as_str())];
+        budgets.extend(flow.map(|_| (&limits::CODE_ANYWHERE, account.as_str())));
+        self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))
+    }
+
+    fn check_flow<'a>(&self, flow: Option<&'a Flow>, verifier: &str) -> Result<&'a Flow> {
+        let flow = flow.ok_or_else(not_found)?;
+        if flow.expires_at <= self.clock.real() {
+            return Err(Error::new(422, "flow_state_expired", "invalid flow state, flow state has expired"));
+        }
+        if !flow.challenge.is_of(verifier) {
+            let message = "code challenge does not match previously saved code verifier";
+            return Err(Error::new(400, "bad_code_verifier", message));
+        }
+        Ok(flow)
+    }
+
+    async fn note_refused(&self, flow: Option<&Flow>, why: &str, client: &Client) -> Result<()> {
+        let Some(flow) = flow else { return Ok(()) };
+        let mut tx = self.db.write().await?;
+        let detail = json!({ "why": why, "address": client.address.to_string() });
+        self.audit(&mut tx, "guest", "auth.exchange_refused", &flow.user_id, Some(detail)).await?;
+        Ok(tx.commit().await?)
+    }
+
+    /// Whoever signed up has proved both: that the address is theirs, and that they typed this password.
+    async fn claim(&self, tx: &mut Tx, user: User, flow: Flow) -> Result<User> {
+        let Some(password) = flow.password_hash.map(PasswordHash) else { return Ok(user) };
+        if users::password(tx, &user.id).await?.is_some() {
+            return Ok(user);
+        }
+        let now = self.clock.now();
+        users::set_password(tx, &user.id, Some(&password), now).await?;
+        let metadata = metadata::merged(read_metadata(flow.user_metadata.as_deref()), user.user_metadata);
+        let user = users::set_metadata(tx, &user.id, &metadata, now).await?;
+        (self.user_changed)(tx, &user).await?;
+        Ok(user)
+    }
+}
+
+fn not_found() -> Error {
+    Error::new(404, "flow_state_not_found", "invalid flow state, no valid flow state found")
 }

@@ -6,13 +6,14 @@ use crate::{
     errors::{Error, Result},
     passwords::PasswordHash,
     store::{
+        flows,
         tokens::{self, Kind, Row},
         users,
     },
     user::User,
 };
 use platform::db::{self, Tx};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 /// What came of it.
 pub(crate) enum Proved {
@@ -27,6 +28,21 @@ pub(crate) struct Owner {
     pub(crate) user: User,
     /// They have no password yet: whoever signed up did not do it in this browser.
     pub(crate) without_password: bool,
+    /// What the sign-up asked for, which belongs to whoever holds its verifier.
+    pub(crate) unclaimed: Option<Credentials>,
+}
+
+impl Owner {
+    fn of(user: User) -> Self {
+        Self { user, without_password: false, unclaimed: None }
+    }
+}
+
+/// What a sign-up asked for.
+pub(crate) struct Credentials {
+    pub(crate) password: PasswordHash,
+    /// As JSON.
+    pub(crate) metadata: Option<String>,
 }
 
 /// What a person reads after the first of two confirmations.
@@ -47,12 +63,12 @@ impl Auth {
         }
         let owner = match token.kind {
             Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
-            Kind::Recovery => Owner { user: self.confirm_recovery(tx, user).await?, without_password: false },
+            Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 if users::count_confirmation(tx, &user.id).await? < 2 {
                     return Ok(Proved::Halfway);
                 }
-                Owner { user: self.finish_email_change(tx, &user).await?, without_password: false }
+                Owner::of(self.finish_email_change(tx, &user).await?)
             }
         };
         Ok(Proved::Owner(Box::new(owner)))
@@ -62,25 +78,31 @@ impl Auth {
     /// whose the address is, and nothing else: somebody else may have typed it, with a password of theirs.
     async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Owner> {
         if user.email_confirmed_at.is_some() {
-            return Ok(Owner { user, without_password: false });
+            return Ok(Owner::of(user));
         }
         let signed_up_here = client.sign_up.as_deref().is_some_and(|secret| {
             token.browser_hash.as_deref() == Some(platform::ids::sha256_hex(secret.as_bytes()).as_str())
         });
-        let password = token.password_hash.clone().map(PasswordHash).filter(|_| signed_up_here);
-        let Some(password) = password else {
+        let asked_for = credentials(token);
+        let (claimed, unclaimed) = if signed_up_here {
+            (asked_for, None)
+        } else {
+            (None, asked_for.filter(|_| token.browser_hash.is_none() && token.challenge.is_some()))
+        };
+        let Some(Credentials { password, metadata }) = claimed else {
             let user = self.prove_address(tx, user).await?;
-            return Ok(Owner { user, without_password: true });
+            return Ok(Owner { user, without_password: true, unclaimed });
         };
         let now = self.clock.now();
         users::set_password(tx, &user.id, Some(&password), now).await?;
-        let metadata = token.user_metadata.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        users::set_metadata(tx, &user.id, &metadata.unwrap_or_default(), now).await?;
-        Ok(Owner { user: self.confirmed(tx, &user.id).await?, without_password: false })
+        users::set_metadata(tx, &user.id, &read_metadata(metadata.as_deref()), now).await?;
+        Ok(Owner::of(self.confirmed(tx, &user.id).await?))
     }
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
         tokens::void(tx, &user.id, Kind::Recovery).await?;
+        // a sign-up whose link was opened and that nobody has completed since: its password is not the owner's choice
+        flows::void(tx, &user.id).await?;
         self.prove_address(tx, user).await
     }
 
@@ -120,6 +142,16 @@ impl Auth {
         (self.user_changed)(tx, &changed).await?;
         Ok(changed)
     }
+}
+
+fn credentials(token: &Row) -> Option<Credentials> {
+    let password = PasswordHash(token.password_hash.clone()?);
+    Some(Credentials { password, metadata: token.user_metadata.clone() })
+}
+
+/// Metadata as a sign-up left them.
+pub(crate) fn read_metadata(text: Option<&str>) -> Map<String, Value> {
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }
 
 /// The address belongs to another account.

@@ -44,6 +44,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0018_shared_limits", include_str!("../../migrations/0018_shared_limits.sql")),
     ("0019_asking", include_str!("../../migrations/0019_asking.sql")),
     ("0020_debts", include_str!("../../migrations/0020_debts.sql")),
+    ("0021_pkce", include_str!("../../migrations/0021_pkce.sql")),
 ];
 
 /// The running product. Cheap to clone.

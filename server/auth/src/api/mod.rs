@@ -11,6 +11,8 @@ mod token;
 mod user;
 mod verify;
 
+pub(crate) use recover::Link;
+
 use crate::{Auth, errors::Error};
 use axum::{
     Router,

@@ -4,7 +4,7 @@
 //! answer nor its time tells. A job writes the mail.
 use super::{
     body::Body,
-    signup::{Target, refuse_pkce, valid_email},
+    signup::{Target, valid_email},
 };
 use crate::{
     Auth, PasswordHash, User,
@@ -13,7 +13,11 @@ use crate::{
     errors::{Error, Result},
     letters::Asked,
     limits::{self, Letter, Sender},
-    rules::redirect,
+    redeem::read_metadata,
+    rules::{
+        challenge::{Challenge, Given},
+        redirect,
+    },
     store::{
         tokens::{self, Kind, Pending},
         users,
@@ -25,13 +29,14 @@ use platform::{
     http::{Json, Query},
 };
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use url::Url;
 
 #[derive(Deserialize)]
 pub(super) struct Recover {
     email: Option<String>,
-    code_challenge: Option<String>,
+    #[serde(flatten)]
+    pkce: Given,
 }
 
 #[derive(Deserialize)]
@@ -39,6 +44,17 @@ pub(super) struct Resend {
     r#type: Option<String>,
     email: Option<String>,
     phone: Option<String>,
+    #[serde(flatten)]
+    pkce: Given,
+}
+
+/// What becomes of the link of a mail.
+#[derive(Clone, Copy)]
+pub(crate) struct Link<'a> {
+    /// Where it leads in the end.
+    pub(crate) target: &'a Url,
+    /// Whose verifier gets the session; `None`: whoever opens it.
+    pub(crate) challenge: Option<&'a Challenge>,
 }
 
 /// Send a link with which a new password can be set.
@@ -52,11 +68,11 @@ pub(super) async fn recover(
         return Err(Error::validation("Password recovery requires an email"));
     };
     let email = valid_email(&typed)?;
-    refuse_pkce(body.code_challenge.as_deref())?;
-    let target = auth.target(target.redirect_to.as_deref());
+    let challenge = body.pkce.read().map_err(Error::validation)?;
+    let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
-    auth.mail_asked(Asked::Recovery, &email, &target, (&client, place, user.as_ref())).await
+    auth.mail_asked(Asked::Recovery, &email, link, (&client, place, user.as_ref())).await
 }
 
 /// Send a mail once more whose link was lost.
@@ -77,10 +93,11 @@ pub(super) async fn resend(
         return Err(Error::validation("Type provided requires an email address"));
     };
     let email = valid_email(&typed)?;
-    let target = auth.target(target.redirect_to.as_deref());
+    let challenge = body.pkce.read().map_err(Error::validation)?;
+    let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let asked = if kind == "signup" { Asked::Confirmation } else { Asked::EmailChange };
-    auth.mail_asked(asked, &email, &target, (&client, Place::Anywhere(&client.address), user.as_ref())).await
+    auth.mail_asked(asked, &email, link, (&client, Place::Anywhere(&client.address), user.as_ref())).await
 }
 
 impl Auth {
@@ -94,7 +111,7 @@ impl Auth {
         &self,
         asked: Asked,
         email: &str,
-        target: &Url,
+        link: Link<'_>,
         (client, place, user): (&Client, Place<'_>, Option<&User>),
     ) -> Result<Json<Value>> {
         let bucket = client.address.bucket();
@@ -114,11 +131,11 @@ impl Auth {
             Asked::AlreadyRegistered => (Letter::AlreadyRegistered, "auth.signed_up_again"),
             Asked::EmailChange => (Letter::EmailChangeNew, "auth.email_change_asked"),
         };
-        let may_mail = self.may_mail(letter, email, sender).await?;
+        let may_mail = self.may_mail(letter, &limits::mailbox(email, link.challenge), sender).await?;
         let mut tx = self.db.write().await?;
         self.note_request(&mut tx, action, user, client).await?;
         if may_mail {
-            self.ask_letter(&mut tx, asked, email, target).await?;
+            self.ask_letter(&mut tx, asked, email, link.target, link.challenge).await?;
         }
         tx.commit().await?;
         Ok(Json(json!({})))
@@ -133,29 +150,37 @@ impl Auth {
     }
 
     /// Sends a confirmation mail once more, to an address that is not confirmed.
-    pub(crate) async fn confirm_once_more(&self, tx: &mut Tx, user: &User, target: &Url) -> Result<bool> {
+    pub(crate) async fn confirm_once_more(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> Result<bool> {
         let email = &user.email;
         if user.deleted || user.email_confirmed_at.is_some() {
             return Ok(false);
         }
         // the new link stands for the same sign-up as the latest one
         let latest = tokens::latest(tx, email, Kind::Signup, self.clock.real()).await?;
-        let (hash, metadata, browser) =
-            latest.map(|row| (row.password_hash, row.user_metadata, row.browser_hash)).unwrap_or_default();
-        let hash = hash.map(PasswordHash);
-        let metadata: Option<Map<String, Value>> = metadata.and_then(|text| serde_json::from_str(&text).ok());
+        let latest = latest.filter(|row| row.password_hash.is_some());
+        let signed_up_with = latest.as_ref().and_then(|row| row.challenge.as_ref());
+        let challenge = link.challenge.or(signed_up_with);
+        // of another challenge nobody can tell whether whoever signed up has sent it
+        let same_person = |row: &tokens::Row| {
+            row.browser_hash.is_some() || row.challenge.is_some() && row.challenge.as_ref() == challenge
+        };
+        let kept = latest.as_ref().filter(|row| same_person(row));
+        let hash = kept.and_then(|row| row.password_hash.clone()).map(PasswordHash);
+        let metadata = kept.map(|row| read_metadata(row.user_metadata.as_deref()));
         let pending = Pending {
             password_hash: hash.as_ref(),
             user_metadata: metadata.as_ref(),
-            browser_hash: browser.as_deref(),
+            browser_hash: kept.and_then(|row| row.browser_hash.as_deref()),
+            challenge,
         };
-        self.send_confirmation(tx, user, pending, target).await?;
+        self.send_confirmation(tx, user, pending, link.target).await?;
         Ok(true)
     }
 
     /// Begins a change of address, or begins it anew: both addresses have to agree. One that has an account already
     /// is not asked to; its owner is told, and nobody else.
-    pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, target: &Url) -> Result<()> {
+    pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, link: Link<'_>) -> Result<()> {
+        let pending = Pending { challenge: link.challenge, ..Pending::default() };
         let now = self.clock.real();
         let is_taken = users::find_by_email(tx, new).await?.is_some();
         users::wants_email(tx, &user.id, new, self.clock.now()).await?;
@@ -165,8 +190,8 @@ impl Auth {
                 self.mail_address_taken(tx, new).await?;
                 continue;
             }
-            let secrets = tokens::issue(tx, &user.id, kind, to, Pending::default(), now).await?;
-            self.mail_link(tx, to, kind, &secrets, target).await?;
+            let secrets = tokens::issue(tx, &user.id, kind, to, pending, now).await?;
+            self.mail_link(tx, to, kind, &secrets, link.target).await?;
         }
         Ok(())
     }

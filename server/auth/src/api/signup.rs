@@ -7,7 +7,10 @@ use crate::{
     grants::Grant,
     letters::Asked,
     limits::{self, Letter, Sender},
-    rules::{email, metadata, password},
+    rules::{
+        challenge::{Challenge, Given},
+        email, metadata, password,
+    },
     store::{
         tokens::{self, Kind, Pending},
         users,
@@ -36,7 +39,8 @@ pub(super) struct SignUp {
     phone: Option<String>,
     password: Option<String>,
     data: Option<Map<String, Value>>,
-    code_challenge: Option<String>,
+    #[serde(flatten)]
+    pkce: Given,
 }
 
 /// Where a mail's link leads in the end.
@@ -53,6 +57,8 @@ struct Wanted {
     target: Url,
     /// Left in the browser of a page of ours: its link brings the password only back to there.
     browser: Option<String>,
+    /// The same for pages elsewhere: the password goes to whoever holds the verifier.
+    challenge: Option<Challenge>,
     may_mail: bool,
 }
 
@@ -95,7 +101,7 @@ impl Auth {
         };
         let secret = body.password.filter(|password| !password.is_empty());
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
-        refuse_pkce(body.code_challenge.as_deref())?;
+        let challenge = body.pkce.read().map_err(Error::validation)?;
         let email = valid_email(&typed)?;
         let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
         let secret = self.sound_password(&secret, &email, &metadata)?;
@@ -106,17 +112,23 @@ impl Auth {
         let password = self.passwords.hash(secret).await?;
         let (browser, may_mail) = match self.options.autoconfirm {
             true => (None, false),
-            false => (client.is_ours.then(platform::ids::secret), self.may_mail_sign_up(&email, client).await?),
+            false => {
+                let browser = (client.is_ours && challenge.is_none()).then(platform::ids::secret);
+                (browser, self.may_mail_sign_up(&email, challenge.as_ref(), client).await?)
+            }
         };
-        Ok(Wanted { email, password, metadata, target, browser, may_mail })
+        Ok(Wanted { email, password, metadata, target, browser, challenge, may_mail })
     }
 
     /// Whether the mail about a sign-up may be sent: the one to somebody new, or the one to an owner.
-    async fn may_mail_sign_up(&self, email: &str, client: &Client) -> Result<bool> {
+    async fn may_mail_sign_up(&self, email: &str, challenge: Option<&Challenge>, client: &Client) -> Result<bool> {
         let existing = users::find_by_email(&mut &self.db, email).await?;
         let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
-        let letter = if confirmed { Letter::AlreadyRegistered } else { Letter::Confirm };
-        Ok(self.may_mail(letter, email, Sender::Address(&client.address.bucket())).await?)
+        let (letter, mailbox) = match confirmed {
+            true => (Letter::AlreadyRegistered, email.to_owned()),
+            false => (Letter::Confirm, limits::mailbox(email, challenge)),
+        };
+        Ok(self.may_mail(letter, &mailbox, Sender::Address(&client.address.bucket())).await?)
     }
 
     /// Metadata as somebody typed it, by the product's own rule.
@@ -144,7 +156,7 @@ impl Auth {
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
         if wanted.may_mail {
-            self.ask_letter(tx, Asked::AlreadyRegistered, &wanted.email, &wanted.target).await?;
+            self.ask_letter(tx, Asked::AlreadyRegistered, &wanted.email, &wanted.target, None).await?;
         }
         Ok(SignedUp::Mailed(User::obfuscated(&wanted.email, &wanted.metadata, self.clock.now())))
     }
@@ -185,7 +197,7 @@ impl Auth {
         }
         if wanted.may_mail {
             let browser = browser_hash(wanted);
-            let pending = if contested { Pending::default() } else { wanted.pending(&browser) };
+            let pending = if contested { wanted.nothing_pending() } else { wanted.pending(&browser) };
             user = self.send_confirmation(tx, &user, pending, &wanted.target).await?;
         }
         // what was typed, also where it does not count: that would tell that somebody was faster
@@ -256,7 +268,11 @@ impl Wanted {
             password_hash: Some(&self.password),
             user_metadata: Some(&self.metadata),
             browser_hash: browser_hash.as_deref(),
+            ..self.nothing_pending()
         }
+    }
+    fn nothing_pending(&self) -> Pending<'_> {
+        Pending { challenge: self.challenge.as_ref(), ..Pending::default() }
     }
 }
 
@@ -279,14 +295,4 @@ pub(super) fn check_metadata(metadata: &Map<String, Value>) -> Result<()> {
         return Ok(());
     }
     Err(Error::new(422, "validation_failed", format!("User metadata may hold at most {} bytes", metadata::MAX)))
-}
-
-/// The flow with a code challenge is not offered; answered with the implicit one, such a client would be lost.
-pub(super) fn refuse_pkce(challenge: Option<&str>) -> Result<()> {
-    match challenge {
-        Some(challenge) if !challenge.is_empty() => {
-            Err(Error::validation("The PKCE flow is not enabled; use the implicit flow"))
-        }
-        _ => Ok(()),
-    }
 }

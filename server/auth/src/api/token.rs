@@ -29,9 +29,11 @@ pub(super) struct Credentials {
     phone: Option<String>,
     password: Option<String>,
     refresh_token: Option<String>,
+    auth_code: Option<String>,
+    code_verifier: Option<String>,
 }
 
-/// Sign in with a password, or go on with a refresh token.
+/// Sign in with a password or the code of a link, or go on with a refresh token.
 pub(super) async fn token(
     State(auth): State<Auth>,
     client: Client,
@@ -41,7 +43,7 @@ pub(super) async fn token(
     match grant.grant_type.as_deref().unwrap_or_default() {
         "password" => auth.password_grant(body, &client).await,
         "refresh_token" => auth.refresh_grant(body, &client).await,
-        "pkce" => Err(Error::new(404, "flow_state_not_found", "invalid flow state, no valid flow state found")),
+        "pkce" => auth.pkce_grant(body, &client).await,
         "id_token" => Err(Error::new(400, "provider_disabled", "Provider is not enabled")),
         "web3" => Err(Error::new(422, "web3_provider_disabled", "Web3 provider is disabled")),
         _ => Err(Error::new(400, "unsupported_grant_type", "unsupported_grant_type")),
@@ -113,6 +115,16 @@ impl Auth {
         self.audit(&mut tx, "guest", "auth.sign_in_refused", &subject, Some(detail)).await?;
         tx.commit().await?;
         Ok(None)
+    }
+
+    async fn pkce_grant(&self, body: Credentials, client: &Client) -> Result<Response> {
+        self.limit(&limits::VERIFY, client)?;
+        let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+        let (Some(code), Some(verifier)) = (given(body.auth_code), given(body.code_verifier)) else {
+            return Err(Error::validation("invalid request: both auth code and code verifier should be non-empty"));
+        };
+        let grant = self.exchange(&code, &verifier, client).await?;
+        self.answer(&grant)
     }
 
     async fn refresh_grant(&self, body: Credentials, client: &Client) -> Result<Response> {

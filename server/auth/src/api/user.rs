@@ -1,7 +1,8 @@
 //! `GET` and `PUT /user`: the signed-in person's own account.
 use super::{
     body::Body,
-    signup::{Target, check_metadata, refuse_pkce, valid_email},
+    recover::Link,
+    signup::{Target, check_metadata, valid_email},
 };
 use crate::{
     Auth, PasswordHash, User,
@@ -10,7 +11,10 @@ use crate::{
     errors::{Error, Result},
     limits,
     redeem::email_exists,
-    rules::metadata,
+    rules::{
+        challenge::{Challenge, Given},
+        metadata,
+    },
     store::{
         sessions::{self, Live},
         tokens::{self, Kind},
@@ -33,7 +37,8 @@ pub(super) struct Change {
     current_password: Option<String>,
     data: Option<Map<String, Value>>,
     app_metadata: Option<Map<String, Value>>,
-    code_challenge: Option<String>,
+    #[serde(flatten)]
+    pkce: Given,
 }
 
 /// A change, checked.
@@ -41,6 +46,7 @@ struct Wanted {
     email: Option<String>,
     password: Option<PasswordHash>,
     data: Option<Map<String, Value>>,
+    challenge: Option<Challenge>,
 }
 
 /// The account.
@@ -61,7 +67,7 @@ pub(super) async fn change(
     let live = auth.person(&headers).await?;
     auth.limit(&limits::CHANGE, &client)?;
     let wanted = auth.check_change(&live, body).await?;
-    let target = auth.target(target.redirect_to.as_deref());
+    let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: wanted.challenge.as_ref() };
     let moves = wanted.email.as_deref().filter(|email| **email != live.email);
     let may_mail = match moves {
         Some(email) => auth.may_mail_change(&live.email, email, &live.user_id).await?,
@@ -80,7 +86,7 @@ pub(super) async fn change(
     }
     match wanted.email {
         Some(email) if email == user.email => auth.keep_email(&mut tx, &user).await?,
-        Some(email) => auth.change_email(&mut tx, &user, &email, may_mail.then_some(&target)).await?,
+        Some(email) => auth.change_email(&mut tx, &user, &email, may_mail.then_some(link)).await?,
         None => {}
     }
     let user = users::find(&mut tx, &live.user_id).await?.ok_or_else(gone)?;
@@ -97,7 +103,7 @@ impl Auth {
         if body.app_metadata.is_some() {
             return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
         }
-        refuse_pkce(body.code_challenge.as_deref())?;
+        let challenge = body.pkce.read().map_err(Error::validation)?;
         // what is typed now: somebody whose older data break the rule may still change the rest
         self.check_typed(body.data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
@@ -111,7 +117,7 @@ impl Auth {
             }
             None => None,
         };
-        Ok(Wanted { email, password, data: body.data })
+        Ok(Wanted { email, password, data: body.data, challenge })
     }
 
     /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows
@@ -159,13 +165,13 @@ impl Auth {
         Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
     }
 
-    /// Begins the change, and mails about it if that may be (`target`). Whether the address has an account is told to
+    /// Begins the change, and mails about it if that may be (`link`). Whether the address has an account is told to
     /// nobody but its owner; only where no mail proves an address there is no other way than to say it.
-    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, target: Option<&url::Url>) -> Result<()> {
+    async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
         if !self.options.autoconfirm {
             self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;
-            return match target {
-                Some(target) => self.send_email_change(tx, user, email, target).await,
+            return match link {
+                Some(link) => self.send_email_change(tx, user, email, link).await,
                 None => Ok(()),
             };
         }

@@ -78,17 +78,18 @@ struct Page<'a> {
 /// A link from a mail: a page with one button, or on to the target with the error.
 pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): Query<Link>) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
-    if let Err(error) = auth.limit(&limits::VERIFY, &client) {
-        return Ok(away(&target, error.as_fragment()));
-    }
     let token = link.token.unwrap_or_default();
+    let part = Part::of(&token);
+    if let Err(error) = auth.limit(&limits::VERIFY, &client) {
+        return Ok(away(&target, part, error.as_parameters()));
+    }
     match auth.find_link(&token, link.r#type.as_deref().unwrap_or_default()).await? {
         Some(row) => auth.show_page(&row, &token, &target),
-        None => Ok(away(&target, Error::otp_expired(LINK_EXPIRED).as_fragment())),
+        None => Ok(away(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters())),
     }
 }
 
-/// The page's button: on to the target, signed in.
+/// The page's button: on to the target, signed in or with a code.
 ///
 /// The one place where a cookie is set without a look at who sent the form: the token proves the mailbox, and it is
 /// used up. Only a page elsewhere may not send it.
@@ -99,19 +100,20 @@ pub(super) async fn confirm(
     Form(link): Form<Link>,
 ) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
+    let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
+    let part = Part::of(&token);
     if auth.is_foreign(&headers) {
-        return Ok(away(&target, Error::otp_expired(LINK_EXPIRED).as_fragment()));
+        return Ok(away(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters()));
     }
     client.is_ours = true;
     let done = async {
         auth.limit(&limits::VERIFY, &client)?;
-        let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
         let row = auth.find_link(&token, &kind).await?.ok_or_else(|| Error::otp_expired(LINK_EXPIRED))?;
-        auth.use_up(&row, &client).await.map(|opened| (opened, row.kind))
+        auth.open(&row, &client).await.map(|opened| (opened, row.kind))
     };
     Ok(match done.await {
-        Ok((opened, kind)) => auth.signed_in_redirect(&target, opened, kind)?,
-        Err(error) => away(&target, error.as_fragment()),
+        Ok((opened, kind)) => auth.opened_redirect(&target, part, opened, kind)?,
+        Err(error) => away(&target, part, error.as_parameters()),
     })
 }
 
@@ -128,6 +130,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
         return Err(Error::validation("Unsupported verification type"));
     }
     let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let by_link = proof.token_hash.as_deref().is_some_and(|token| !token.is_empty());
     let row = match (given(proof.token_hash), given(proof.token), given(proof.email)) {
         (Some(token), None, None) => auth.find_link(&token, kind).await?,
         (None, Some(code), Some(email)) => auth.find_code(&valid_email(&email)?, code.trim(), kinds, &client).await?,
@@ -135,9 +138,13 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
         _ => return Err(Error::validation("Verify requires a token_hash, or a token and an email address")),
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
+    if by_link && row.challenge.is_some() {
+        // the session of such a link is for whoever asked for it, and not for whoever has the link
+        return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
+    }
     match auth.use_up(&row, &client).await? {
         Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
-        Opened::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
+        Opened::Code { .. } | Opened::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
     }
 }
 
@@ -190,6 +197,13 @@ impl Auth {
         Ok(opened)
     }
 
+    async fn open(&self, row: &Row, client: &Client) -> Result<Opened> {
+        let mut tx = self.db.write().await?;
+        let opened = self.open_link(&mut tx, row, client).await?;
+        tx.commit().await?;
+        Ok(opened)
+    }
+
     fn show_page(&self, row: &Row, token: &str, target: &Url) -> Result<Response> {
         let app = self.options.app_name.as_str();
         let (title, text, button) = match row.kind {
@@ -220,12 +234,16 @@ impl Auth {
         Ok(response)
     }
 
-    /// To the target with the session in the fragment, where `@supabase/auth-js` finds it.
-    fn signed_in_redirect(&self, target: &Url, opened: Opened, kind: Kind) -> Result<Response> {
+    /// To the target with the session in the fragment or the code in the query, where `@supabase/auth-js` finds it.
+    fn opened_redirect(&self, target: &Url, part: Part, opened: Opened, kind: Kind) -> Result<Response> {
         let (grant, without_password) = match opened {
             Opened::SignedIn(grant) => (grant, false),
             Opened::WithoutPassword(grant) => (grant, true),
-            Opened::Halfway => return Ok(away(target, vec![("message", HALFWAY.into()), ("sb", String::new())])),
+            Opened::Halfway => return Ok(away(target, part, vec![("message", HALFWAY.into()), ("sb", String::new())])),
+            Opened::Code { code, without_password } => {
+                let hint = without_password.then(|| ("new_password", "signup".to_owned()));
+                return Ok(away(target, part, [("code", code)].into_iter().chain(hint).collect()));
+            }
         };
         let session = self.session_object(&grant)?;
         let text = |name: &str| match session.get(name) {
@@ -242,16 +260,43 @@ impl Auth {
         if without_password {
             fragment.push(("new_password", "signup".into()));
         }
-        Ok(self.with_cookie(away(target, fragment), &grant))
+        Ok(self.with_cookie(away(target, Part::Fragment, fragment), &grant))
     }
 }
 
-/// 303 to `target` with `fragment`.
-fn away(target: &Url, fragment: Vec<(&'static str, String)>) -> Response {
+/// Where a redirect says what came of a link.
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Fragment,
+    /// The flow with a code challenge: nothing in it signs anybody in by itself.
+    Query,
+}
+
+impl Part {
+    fn of(token: &str) -> Self {
+        if tokens::is_pkce(token) { Self::Query } else { Self::Fragment }
+    }
+}
+
+/// 303 to `target` with `parameters`. Of what stands there already nothing may be taken for ours: whoever asked for
+/// the mail chose the target.
+fn away(target: &Url, part: Part, parameters: Vec<(&'static str, String)>) -> Response {
+    const OURS: &[&str] = &["code", "error", "error_code", "error_description", "message", "new_password", "sb"];
     let mut target = target.clone();
     let mut pairs = url::form_urlencoded::Serializer::new(String::new());
-    pairs.extend_pairs(fragment);
-    target.set_fragment(Some(&pairs.finish()));
+    if part == Part::Query {
+        let theirs: Vec<(String, String)> = target.query_pairs().into_owned().collect();
+        pairs.extend_pairs(theirs.into_iter().filter(|(name, _)| !OURS.contains(&name.as_str())));
+    }
+    pairs.extend_pairs(parameters);
+    let pairs = pairs.finish();
+    match part {
+        Part::Fragment => target.set_fragment(Some(&pairs)),
+        Part::Query => {
+            target.set_query(Some(&pairs));
+            target.set_fragment(None);
+        }
+    }
     let location = HeaderValue::try_from(target.as_str()).unwrap_or(HeaderValue::from_static("/"));
     let mut response = StatusCode::SEE_OTHER.into_response();
     response.headers_mut().insert(header::LOCATION, location);

@@ -1,4 +1,5 @@
 //! SQL only, one file per table.
+pub(crate) mod flows;
 pub(crate) mod keys;
 pub(crate) mod sessions;
 pub(crate) mod tokens;

@@ -2,8 +2,10 @@
 //!
 //! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
 //! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after somebody else
-//! has asked for the same address, the link proves the address and the person chooses a password then.
-use crate::passwords::PasswordHash;
+//! has asked for the same address, the link proves the address and the person chooses a password then. What stands for
+//! the browser is a cookie, or the verifier of the challenge that the sign-up sent.
+use super::flows;
+use crate::{passwords::PasswordHash, rules::challenge::Challenge};
 use platform::{
     clock::{DAY, HOUR, MINUTE, Micros},
     db::{Result, Sql, Tx, args},
@@ -67,6 +69,15 @@ pub(crate) struct Row {
     pub password_hash: Option<String>,
     pub user_metadata: Option<String>,
     pub browser_hash: Option<String>,
+    pub challenge: Option<Challenge>,
+}
+
+/// Begins the token of a link that leads to a code: what is wrong with it is said where such a client looks.
+const PKCE: &str = "pkce_";
+
+/// Whether `token` is one of a link that leads to a code, by its looks.
+pub(crate) fn is_pkce(token: &str) -> bool {
+    token.starts_with(PKCE)
 }
 
 /// What goes into the mail; only hashes stay here.
@@ -76,13 +87,16 @@ pub(crate) struct Secrets {
     pub code: String,
 }
 
-/// The credentials of one sign-up.
+/// What a token stands for besides the mailbox: the credentials of one sign-up, and who gets the session.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Pending<'a> {
     pub password_hash: Option<&'a PasswordHash>,
     pub user_metadata: Option<&'a Map<String, Value>>,
     /// SHA-256 of what the sign-up left in its browser: only there the link brings the credentials with it.
     pub browser_hash: Option<&'a str>,
+    /// Whose verifier gets the session that the link stands for; `None`: whoever opens it. Credentials without a
+    /// browser are those of the sign-up that sent this one.
+    pub challenge: Option<&'a Challenge>,
 }
 
 /// Makes a token for `user_id`, sent to `email`.
@@ -94,11 +108,13 @@ pub(crate) async fn issue(
     pending: Pending<'_>,
     now: Micros,
 ) -> Result<Secrets> {
-    let secrets = Secrets { id: platform::ids::id(), token: platform::ids::secret(), code: code() };
+    let secret = platform::ids::secret();
+    let token = if pending.challenge.is_some() { format!("{PKCE}{secret}") } else { secret };
+    let secrets = Secrets { id: platform::ids::id(), token, code: code() };
     let metadata = pending.user_metadata.map(|map| serde_json::to_string(map).unwrap_or_else(|_| "{}".into()));
     tx.run(
         "INSERT INTO auth_tokens (id, user_id, kind, token_hash, code_hash, email, password_hash, user_metadata,
-         browser_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+         browser_hash, challenge, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         args![
             secrets.id,
             user_id,
@@ -109,6 +125,7 @@ pub(crate) async fn issue(
             pending.password_hash,
             metadata,
             pending.browser_hash,
+            pending.challenge,
             now,
             now + kind.life()
         ],
@@ -172,8 +189,9 @@ pub(crate) async fn void(tx: &mut Tx, user_id: &str, kind: Kind) -> Result<()> {
     tx.run("DELETE FROM auth_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
 }
 
-/// Voids all tokens of a person.
+/// Voids all tokens of a person, and what opened links have left.
 pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
+    flows::void(tx, user_id).await?;
     tx.run("DELETE FROM auth_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 

@@ -167,6 +167,7 @@ mod tests {
 
     /// Tables without a person's data, or whose data is removed by itself within a day.
     const ABOUT_NOBODY: &[&str] = &[
+        "auth_flows",
         "auth_keys",
         "auth_refresh_tokens",
         "auth_tokens",
