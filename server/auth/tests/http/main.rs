@@ -3,6 +3,8 @@
 mod account;
 mod cookies;
 mod mails;
+mod pkce;
+mod pkce_attacks;
 mod public;
 mod sessions;
 mod sign_in;

@@ -270,6 +270,18 @@ impl Answer {
         assert_eq!(page, target);
         url::form_urlencoded::parse(fragment.as_bytes()).into_owned().collect()
     }
+    /// 303 to `target` by the flow with a code challenge; the query's members.
+    #[track_caller]
+    pub fn led_to(&self, target: &str) -> std::collections::HashMap<String, String> {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}: {}", self.path, self.text);
+        let location = url::Url::parse(self.header("location")).expect("a location");
+        assert_eq!((location.fragment(), self.cookie()), (None, None), "nothing of a session: {location}");
+        assert_eq!(format!("{}{}", location.origin().ascii_serialization(), location.path()), target);
+        let members: Vec<(String, String)> = location.query_pairs().into_owned().collect();
+        let map: std::collections::HashMap<String, String> = members.iter().cloned().collect();
+        assert_eq!(members.len(), map.len(), "each once: {location}");
+        map
+    }
     pub fn at(&self, pointer: &str) -> &Value {
         self.body.pointer(pointer).unwrap_or(&Value::Null)
     }

@@ -40,20 +40,34 @@ function browser() {
   };
 }
 
-/** Opens a link as a person does: the page, its one button, and the fragment of where that leads. */
-async function click(link, fetch = browser()) {
+/** Opens a link as a person does: the page, its one button, and where that leads. */
+async function open(link, fetch = browser()) {
   const page = await (await fetch(link)).text();
   const field = (name) => page.match(new RegExp(`name="${name}" value="([^"]*)"`))[1].replaceAll('&#38;', '&');
   const body = new URLSearchParams({ token: field('token'), type: field('type'), redirect_to: field('redirect_to') });
   const action = new URL(page.match(/action="([^"]*)"/)[1], link);
   const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
   assert.equal(answer.status, 303);
-  return Object.fromEntries(new URLSearchParams(new URL(answer.headers.get('location')).hash.slice(1)));
+  return new URL(answer.headers.get('location'));
+}
+
+/** The fragment of where a link leads. */
+async function click(link, fetch) {
+  return Object.fromEntries(new URLSearchParams((await open(link, fetch)).hash.slice(1)));
+}
+
+/** The query of where a link leads in the flow with a code challenge; its fragment holds nothing. */
+async function clickForCode(link) {
+  const url = await open(link);
+  assert.equal(url.hash, '');
+  return Object.fromEntries(url.searchParams);
 }
 
 for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specified })) {
-  const client = (fetch = browser()) =>
-    new lib.GoTrueClient({ url: `${base}/auth/v1`, storage: storage(), autoRefreshToken: false, persistSession: true, fetch });
+  const client = (fetch = browser(), flowType = 'implicit') =>
+    new lib.GoTrueClient({ url: `${base}/auth/v1`, storage: storage(), autoRefreshToken: false, persistSession: true, fetch, flowType });
+  /** A client of a page elsewhere, with a code challenge: no cookie stands for its browser. */
+  const pkceClient = () => client(globalThis.fetch, 'pkce');
   const newEmail = () => `person${people++}@example.com`;
   const signUp = async (email, auth = client()) => {
     const { data, error } = await auth.signUp({ email, password, options: { data: { full_name: 'Ann', user_type: 'Hirer' } } });
@@ -168,6 +182,60 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       assert.equal((await auth.updateUser({ password: 'another fine password' })).error, null);
       const again = await auth.signInWithPassword({ email, password: 'another fine password' });
       assert.equal(again.error, null);
+    });
+
+    test('with a code challenge a link leads to a code, which signs in', async () => {
+      const email = newEmail();
+      const auth = await signUp(email, pkceClient());
+      const query = await clickForCode((await mail(email)).link);
+      assert.deepEqual(Object.keys(query), ['code']);
+      assert.equal((await client().signInWithPassword({ email, password })).error.code, 'invalid_credentials');
+      const events = [];
+      auth.onAuthStateChange((event) => void events.push(event));
+      const { data, error } = await auth.exchangeCodeForSession(query.code);
+      assert.equal(error, null);
+      assert.deepEqual([data.user.email, data.user.user_metadata.full_name], [email, 'Ann']);
+      assert.ok(events.includes('SIGNED_IN'));
+      assert.equal((await client().signInWithPassword({ email, password })).error, null);
+    });
+
+    test('a code is nothing without its verifier, and nothing twice', async () => {
+      const email = newEmail();
+      const auth = await signUp(email, pkceClient());
+      const { code } = await clickForCode((await mail(email)).link);
+      const stranger = await signUp(newEmail(), pkceClient());
+      const wrong = await stranger.exchangeCodeForSession(code);
+      assert.deepEqual([wrong.error.code, wrong.error.status], ['bad_code_verifier', 400]);
+      assert.equal((await auth.exchangeCodeForSession(code)).error, null);
+      await auth.resetPasswordForEmail(email);
+      const again = await auth.exchangeCodeForSession(code);
+      assert.deepEqual([again.error.code, again.error.status], ['flow_state_not_found', 404]);
+    });
+
+    test('with a code challenge a forgotten password is replaced, and an address moves', async () => {
+      const email = newEmail();
+      await join(email);
+      const auth = pkceClient();
+      assert.equal((await auth.resetPasswordForEmail(email, { redirectTo: `${base}/auth` })).error, null);
+      const recovery = await auth.exchangeCodeForSession((await clickForCode((await mail(email)).link)).code);
+      assert.equal(recovery.error, null);
+      // the older client calls it by the name of its event
+      assert.match(recovery.data.redirectType, /^(PASSWORD_)?recovery$/i);
+      assert.equal((await auth.updateUser({ password: 'another fine password' })).error, null);
+      const moved = `moved-${email}`;
+      assert.equal((await auth.updateUser({ email: moved })).data.user.new_email, moved);
+      assert.ok((await clickForCode((await mail(email)).link)).message);
+      const change = await auth.exchangeCodeForSession((await clickForCode((await mail(moved)).link)).code);
+      assert.equal(change.error, null);
+      assert.equal(change.data.user.email, moved);
+    });
+
+    test('with a code challenge a lost mail is sent once more', async () => {
+      const email = newEmail();
+      const auth = await signUp(email, pkceClient());
+      assert.equal((await auth.resend({ type: 'signup', email })).error, null);
+      const { code } = await clickForCode((await mail(email)).link);
+      assert.equal((await auth.exchangeCodeForSession(code)).error, null);
     });
 
     test('signing out has scopes, and twice is no error', async () => {

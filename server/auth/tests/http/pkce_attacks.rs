@@ -1,0 +1,149 @@
+//! Strangers who use the flow with a code challenge against the owner of an address.
+use crate::{
+    pkce::{Asker, HOME, click, code_of, exchange},
+    world::{PASSWORD, World},
+};
+use platform::testing::{TestDb, on_each_database};
+use serde_json::json;
+
+on_each_database! {
+    async fn a_stranger_who_registers_her_address_gets_nothing_by_her_click(world: World) {
+        let mallory = Asker::new("mallory");
+        mallory.signs_up(&world, "ann@example.com").await;
+        let code = code_of(&world, "ann@example.com", "signup").await;
+        assert!(world.changes().last().is_some_and(|user| user.email_confirmed_at.is_some() && user.user_metadata.is_empty()));
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        // he has a verifier and no code, she a code and no verifier
+        mallory.exchanges(&world, "guessed").await.refused(404, "flow_state_not_found");
+        exchange(&world, &code, "guessed").await.refused(400, "bad_code_verifier");
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+
+        // her way in is a recovery, and from then on the code that lay in her address is worth nothing even to him
+        world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let hers = world.post("/verify", proof).send().await.ok().person();
+        mallory.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
+        world.put("/user", json!({ "password": "her own fine password" })).bearer(&hers.access).send().await.ok();
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        world.tries("ann@example.com", "her own fine password").await.ok();
+    }
+
+    async fn a_second_sign_up_voids_the_passwords_of_both(world: World) {
+        let (ann, mallory) = (Asker::new("ann"), Asker::new("mallory"));
+        ann.signs_up(&world, "ann@example.com").await;
+        let first = world.mail_to("ann@example.com").await;
+        mallory.signs_up(&world, "ann@example.com").await;
+        let form = format!("token={}&type=signup", first.token());
+        let call = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
+        let query = call.body(form).send().await.led_to(HOME);
+        assert_eq!(query["new_password"], "signup", "she is told that there is none yet");
+        mallory.exchanges(&world, &query["code"]).await.refused(400, "bad_code_verifier");
+        let hers = ann.exchanges(&world, &query["code"]).await.ok();
+        assert_eq!(hers.at("/user/user_metadata"), &json!({}));
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        world.put("/user", json!({ "password": PASSWORD })).bearer(&hers.person().access).send().await.ok();
+        world.signs_in("ann@example.com").await;
+    }
+
+    async fn a_repeated_mail_brings_a_strangers_password_to_nobody(world: World) {
+        // Mallory signs up in either flow, and Ann asks for the mail once more, with a challenge of hers
+        let implicit = json!({ "email": "ann@example.com", "password": PASSWORD, "data": { "full_name": "M" } });
+        world.post("/signup", implicit).send().await.ok();
+        Asker::new("mallory").signs_up(&world, "bea@example.com").await;
+        for email in ["ann@example.com", "bea@example.com"] {
+            let hers = Asker::new("hers");
+            world.post("/resend", hers.asks(json!({ "type": "signup", "email": email }))).send().await.ok();
+            let query = click(&world, email, "signup", "").await.led_to(HOME);
+            assert_eq!(query["new_password"], "signup");
+            assert_eq!(hers.exchanges(&world, &query["code"]).await.ok().at("/user/user_metadata"), &json!({}));
+            world.tries(email, PASSWORD).await.refused(400, "invalid_credentials");
+        }
+    }
+
+    async fn a_strangers_repeated_mail_takes_nothing_from_the_browser_that_signed_up(world: World) {
+        let browser = world.registers("ann@example.com").await.cookies();
+        let mallory = Asker::new("mallory");
+        world.post("/resend", mallory.asks(json!({ "type": "signup", "email": "ann@example.com" }))).send().await.ok();
+        let query = click(&world, "ann@example.com", "signup", &browser).await.led_to(HOME);
+        assert_eq!(query.get("new_password"), None);
+        world.signs_in("ann@example.com").await;
+    }
+
+    async fn whoever_has_the_link_alone_is_not_signed_in(world: World) {
+        world.joins("ann@example.com").await;
+        let app = Asker::new("app");
+        world.post("/recover", app.asks(json!({ "email": "ann@example.com" }))).send().await.ok();
+        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        world.post("/verify", proof).send().await.refused(400, "validation_failed");
+        // and it is still there for her
+        let code = code_of(&world, "ann@example.com", "recovery").await;
+        app.exchanges(&world, &code).await.ok();
+    }
+
+    async fn what_shuts_an_account_voids_its_codes(world: World) {
+        for (n, shut) in ["ban", "deletion", "password"].into_iter().enumerate() {
+            let email = format!("ann{n}@example.com");
+            let ann = world.joins(&email).await;
+            let app = Asker::new("app");
+            world.post("/recover", app.asks(json!({ "email": email }))).send().await.ok();
+            let code = code_of(&world, &email, "recovery").await;
+            match shut {
+                "password" => {
+                    let change = json!({ "password": "a whole new password", "current_password": PASSWORD });
+                    world.put("/user", change).bearer(&ann.access).send().await.ok();
+                }
+                _ => {
+                    let mut tx = world.db.write().await.expect("tx");
+                    match shut {
+                        "ban" => drop(world.auth.set_ban(&mut tx, &ann.id, Some(i64::MAX)).await.expect("banned")),
+                        _ => assert!(world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted")),
+                    }
+                    tx.commit().await.expect("kept");
+                }
+            }
+            app.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
+        }
+    }
+
+    async fn a_code_of_a_person_who_is_banned_meanwhile_is_refused(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let app = Asker::new("app");
+        world.post("/recover", app.asks(json!({ "email": "ann@example.com" }))).send().await.ok();
+        let code = code_of(&world, "ann@example.com", "recovery").await;
+        let mut tx = world.db.write().await.expect("tx");
+        tx.run("UPDATE auth_users SET banned_until = $2 WHERE id = $1", platform::args![ann.id, i64::MAX]).await.expect("banned");
+        tx.commit().await.expect("kept");
+        app.exchanges(&world, &code).await.refused(400, "user_banned");
+    }
+
+    async fn exchanging_is_guessing(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let app = Asker::new("app");
+        app.signs_up(&world, "ann@example.com").await;
+        let code = code_of(&world, "ann@example.com", "signup").await;
+        for _ in 0..10 { app.exchanges(&world, "guessed").await.refused(404, "flow_state_not_found"); }
+        app.exchanges(&world, "guessed").await.refused(429, "over_request_rate_limit");
+        // guesses of nobody's code hold back nobody who has one
+        for _ in 0..10 { exchange(&world, &code, "guessed").await.refused(400, "bad_code_verifier"); }
+        let refused = exchange(&world, &code, "guessed").await;
+        assert!(refused.header("retry-after").parse::<u64>().is_ok_and(|seconds| (1..=360).contains(&seconds)));
+        refused.refused(429, "over_request_rate_limit");
+        let body = json!({ "auth_code": code, "code_verifier": app.verifier });
+        world.post("/token?grant_type=pkce", body).from("203.0.113.9").send().await.ok();
+    }
+
+    async fn links_that_only_strangers_can_use_leave_her_own_requests_alone(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let ann = world.joins("ann@example.com").await;
+        let mallory = Asker::new("mallory");
+        for n in 0..30 {
+            let body = mallory.asks(json!({ "email": "ann@example.com" }));
+            world.post("/recover", body).from(&format!("10.2.{n}.1")).send().await.ok();
+        }
+        let mails = world.mails_to("ann@example.com").await;
+        assert!(mails.iter().filter(|mail| mail.kind == "recovery").count() <= 6);
+        world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
+        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        assert_eq!(world.post("/verify", proof).send().await.ok().person().id, ann.id);
+    }
+}
