@@ -1,7 +1,7 @@
 import { expect, test } from './server.ts';
 
 // a server of its own: what others publish there shows on the front page, with pictures
-test.use({ settings: { PARALLAX_LOG_JSON: 'false' } });
+test.use({ own: 'the front page' });
 
 const SIZES = [
   { width: 1440, height: 900 },

@@ -237,7 +237,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'the experiences as a guest': async (people) => {
     const guest = await people.guest();
-    await slows(guest.page, /\/api\/experiences$/);
+    await slows(guest.page, /\/api\/experiences(\?limit=24)?$/);
     await guest.goesTo('/experiences');
     await shows(guest, 'Login to Book');
   },
@@ -251,7 +251,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
   'no experience at all': async (people) => {
     const guest = await people.guest();
-    await guest.page.route(/\/api\/experiences$/, (route) =>
+    await guest.page.route(/\/api\/experiences(\?limit=24)?$/, (route) =>
       route.fulfill({ json: { experiences: [], next_cursor: null, count: 0 } }),
     );
     await guest.goesTo('/experiences');
@@ -311,7 +311,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'the creators as a guest': async (people) => {
     const guest = await people.guest();
-    await slows(guest.page, /\/api\/creators$/);
+    await slows(guest.page, /\/api\/creators(\?limit=24)?$/);
     await guest.goesTo('/creators');
     await shows(guest, 'Search Creators');
     const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
@@ -322,7 +322,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'a search that finds no creator': async (people) => (await people.guest()).goesTo('/creators?description=zzzzzzzz'),
   'no creator at all': async (people) => {
     const guest = await people.guest();
-    await guest.page.route(/\/api\/creators$/, (route) =>
+    await guest.page.route(/\/api\/creators(\?limit=24)?$/, (route) =>
       route.fulfill({ json: { creators: [], next_cursor: null, count: 0 } }),
     );
     await guest.goesTo('/creators');
