@@ -50,7 +50,7 @@ impl Auth {
     /// 422 `weak_password`; 429 when too many hashes are being made.
     pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
         let password = password::normalised(password);
-        if let Some(reason) = password::weaknesses(&password, &[self.options.app_name.as_str()]).first() {
+        if let Some(reason) = password::weaknesses(&password, [self.options.app_name.as_str()]).first() {
             return Err(Problem::invalid("weak_password", reason.sentence(&password)));
         }
         self.passwords.hash(password).await.map_err(|refused| match refused {

@@ -19,6 +19,8 @@ pub(crate) const SIGN_IN: Rule = Rule::new("auth.sign_in", 10, MINUTE);
 pub(crate) const SIGN_IN_KNOWN: Rule = Rule::new("auth.sign_in_known", 30, Duration::from_secs(10));
 /// New accounts, by address.
 pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_secs(1_200));
+/// Sign-ups that are looked at, by address: also those that are refused.
+pub(crate) const SIGN_UP_TRIED: Rule = Rule::new("auth.sign_up_tried", 30, Duration::from_secs(10));
 /// Requests that send a mail, by address.
 pub(crate) const MAILS: Rule = Rule::new("auth.mails", 3, HOUR);
 /// Links and codes, by address.

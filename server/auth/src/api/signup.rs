@@ -104,9 +104,11 @@ impl Auth {
         let challenge = body.pkce.read().map_err(Error::validation)?;
         let email = valid_email(&typed)?;
         let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
-        let secret = self.sound_password(&secret, &email, &metadata)?;
         check_metadata(&metadata)?;
         self.check_typed(&metadata)?;
+        // before any work is done; a password that is refused does not count as a sign-up
+        self.limit(&limits::SIGN_UP_TRIED, client)?;
+        let secret = self.sound_password(&secret, &email, &metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
@@ -250,15 +252,19 @@ impl Auth {
             return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
         }
         let password = password::normalised(typed);
-        let weaknesses = password::weaknesses(&password, &self.known_words(email, metadata));
+        let weaknesses = password::weaknesses(&password, self.known_words(email, metadata));
         if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
     }
 
     /// What everybody would try first for this account: the product's name, the address, what the person says.
-    pub(super) fn known_words<'a>(&'a self, email: &'a str, metadata: &'a Map<String, Value>) -> Vec<&'a str> {
+    pub(super) fn known_words<'a>(
+        &'a self,
+        email: &'a str,
+        metadata: &'a Map<String, Value>,
+    ) -> impl Iterator<Item = &'a str> {
         let said = metadata.values().filter_map(Value::as_str).filter(|text| text.len() <= 200);
         let own = email.split('@').next().into_iter().chain([email, self.options.app_name.as_str()]);
-        own.chain(said.flat_map(|text| text.split_whitespace().chain([text]))).collect()
+        own.chain(said.flat_map(|text| [text].into_iter().chain(text.split_whitespace())))
     }
 }
 

@@ -41,17 +41,37 @@ pub(crate) fn is_absurd(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
-/// What is wrong with a password (normalised) for an account of which these words are known.
-pub(crate) fn weaknesses(password: &str, known: &[&str]) -> Vec<Weakness> {
+/// What is wrong with a password (normalised) for an account of which these words are known. Anybody may ask, so the
+/// work is bounded: nothing is looked for in a password that is too long, and only [`context_words`] are.
+pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<Weakness> {
+    let length = password.chars().count();
+    if length > MAX {
+        return vec![Weakness::Length];
+    }
     let mut found = Vec::new();
-    if !(MIN..=MAX).contains(&password.chars().count()) {
+    if length < MIN {
         found.push(Weakness::Length);
     }
     let lower = password.to_lowercase();
-    if is_common(&lower) || is_a_run(&lower) || known.iter().any(|word| is_made_of(&lower, word)) {
+    let letters = plain(&lower);
+    if is_common(&lower) || is_a_run(&lower) || context_words(known).iter().any(|word| is_made_of(&letters, word)) {
         found.push(Weakness::Pwned);
     }
     found
+}
+
+/// Words that a password is compared with at most; the first ones count.
+const MOST_WORDS: usize = 50;
+
+/// The words that a password may not be made of: those that say anything and could stand in one.
+fn context_words<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let words = known.into_iter().filter(|word| word.len() <= 4 * MAX).map(|word| plain(&word.to_lowercase()));
+    words.filter(|word| (WORD..=MAX).contains(&word.chars().count())).take(MOST_WORDS).collect()
+}
+
+/// Letters and digits only.
+fn plain(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
 /// The passwords of at least [`MIN`] characters that people choose most, lower case, in the order of their bytes: from
@@ -68,11 +88,9 @@ const WORD: usize = 4;
 /// A password is more than a known word from that many other characters on.
 const BESIDE: usize = 4;
 
-/// Whether `lower` is hardly more than `word`, which everybody tries who knows it.
-fn is_made_of(lower: &str, word: &str) -> bool {
-    let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
-    let (password, word) = (plain(lower), plain(&word.to_lowercase()));
-    word.chars().count() >= WORD && password.contains(&word) && password.replace(&word, "").chars().count() < BESIDE
+/// Whether `password` is hardly more than `word`, which everybody tries who knows it; both are [`plain`].
+fn is_made_of(password: &str, word: &str) -> bool {
+    password.contains(word) && password.replace(word, "").chars().count() < BESIDE
 }
 
 /// `aaaaaaaa`, `12345678`, `hgfedcba`: every step between neighbours is the same.
@@ -93,7 +111,7 @@ mod tests {
     use super::*;
 
     fn of(password: &str) -> Vec<Weakness> {
-        weaknesses(&normalised(password), &["ann@example.com", "ann", "Ångström", "Parallax"])
+        weaknesses(&normalised(password), ["ann@example.com", "ann", "Ångström", "Parallax"])
     }
 
     #[test]
@@ -134,6 +152,23 @@ mod tests {
             assert_eq!(of(password), expected, "{password}");
         }
         assert_eq!((of("annual-plan"), of("a parallax of stars")), (vec![], vec![]), "short words and more words");
+    }
+    #[test]
+    fn the_words_that_are_compared_are_few_and_short() {
+        let many: Vec<String> = (0..5_000).map(|n| format!("word{n:04}")).collect();
+        let words = context_words(many.iter().map(String::as_str));
+        assert_eq!(words, many[..MOST_WORDS]);
+        let (endless, long) = ("x".repeat(1_000_000), "é".repeat(MAX));
+        let longer = format!("{long}é");
+        assert_eq!(context_words(["a b", &endless, &longer, &long, "...", "Ann O'Hara"]), [long.as_str(), "annohara"]);
+        // the first ones: what is known without asking the person is never crowded out
+        let of = |password: &str| weaknesses(password, many.iter().map(String::as_str));
+        assert_eq!((of("word0049!"), of("word0050!")), (vec![Weakness::Pwned], vec![]));
+    }
+    #[test]
+    fn nothing_is_looked_for_in_a_password_that_is_too_long() {
+        let untouched = std::iter::from_fn(|| -> Option<&'static str> { panic!("looked at a word") });
+        assert_eq!(weaknesses(&"x".repeat(1_024), untouched), [Weakness::Length]);
     }
     #[test]
     fn one_password_whatever_the_keyboard_sends() {

@@ -130,6 +130,22 @@ on_each_database! {
         assert!(world.changes().is_empty() && world.audit().await.is_empty());
     }
 
+    async fn the_size_is_looked_at_before_the_password(world: World) {
+        let words = (0..5_000).map(|n| format!("word{n:04}")).collect::<Vec<_>>().join(" ");
+        let body = json!({ "email": "ann@example.com", "password": "password", "data": { "a": words } });
+        let refused = world.post("/signup", body).send().await.refused(422, "validation_failed");
+        assert_eq!(refused.at("/message"), &json!("User metadata may hold at most 32768 bytes"));
+    }
+
+    async fn sign_ups_that_are_refused_are_counted_too(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let weak = || world.post("/signup", json!({ "email": "ann@example.com", "password": "password" })).send();
+        for _ in 0..30 { weak().await.refused(422, "weak_password"); }
+        weak().await.refused(429, "over_request_rate_limit");
+        // and use up nothing of what sign-ups have
+        world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).from("203.0.113.9").send().await.ok();
+    }
+
     async fn a_too_long_address_says_how_long_one_may_be(world: World) {
         let body = |letters: usize| json!({ "email": format!("a@{}", "b".repeat(letters)), "password": PASSWORD });
         let refused = world.post("/signup", body(253)).send().await.refused(422, "validation_failed");
