@@ -120,7 +120,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn may_mail_confirmation(&self, user: &User) -> db::Result<bool> {
-        self.may_mail(limits::Letter::Confirm, &user.email, limits::Sender::Us).await
+        self.may_mail(limits::Letter::ConfirmAgain, &user.email, limits::Sender::Us).await
     }
 
     /// Sends the confirmation mail of an account once more; false when its address is confirmed.

@@ -18,7 +18,6 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use url::Url;
 
 const JOB: &str = "auth.letter";
 
@@ -32,9 +31,22 @@ pub(crate) enum Asked {
     EmailChange,
 }
 
+/// Whether the mailbox's budget has been asked for a letter.
+#[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Counted {
+    /// It has, or it does not count: the owner asked in a browser that is known.
+    #[default]
+    Already,
+    /// Only where a letter is written, so that nobody uses up the budget of a mailbox that gets none.
+    WhenWritten,
+}
+
 #[derive(Deserialize)]
 struct Payload {
     asked: Asked,
+    #[serde(default)]
+    counted: Counted,
     email: String,
     target: String,
     #[serde(default)]
@@ -46,12 +58,13 @@ impl Auth {
     pub(crate) async fn ask_letter(
         &self,
         tx: &mut Tx,
-        asked: Asked,
+        (asked, counted): (Asked, Counted),
         email: &str,
-        target: &Url,
-        challenge: Option<&Challenge>,
+        Link { target, challenge }: Link<'_>,
     ) -> db::Result<()> {
-        let payload = json!({ "asked": asked, "email": email, "target": target.as_str(), "challenge": challenge });
+        let payload = json!({
+            "asked": asked, "counted": counted, "email": email, "target": target.as_str(), "challenge": challenge,
+        });
         jobs::enqueue(tx, NewJob::new(JOB, payload, self.clock.now())).await
     }
 
@@ -63,10 +76,13 @@ impl Auth {
         });
     }
 
-    async fn write_letter(&self, Payload { asked, email, target, challenge }: Payload) -> Result<(), Error> {
+    async fn write_letter(&self, Payload { asked, counted, email, target, challenge }: Payload) -> Result<(), Error> {
         let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
         if matches!(asked, Asked::EmailChange) {
             return self.write_email_change(&email, link).await;
+        }
+        if counted == Counted::WhenWritten && !self.may_write(asked, &email, link).await? {
+            return Ok(());
         }
         let mut tx = self.db.write().await?;
         let Some(user) = users::find_by_email(&mut tx, &email).await? else { return Ok(()) };
@@ -77,6 +93,18 @@ impl Auth {
             Asked::EmailChange => {}
         }
         Ok(tx.commit().await?)
+    }
+
+    /// Whether there is somebody to write to, and their mailbox may get one more.
+    async fn may_write(&self, asked: Asked, email: &str, link: Link<'_>) -> db::Result<bool> {
+        let Some(user) = users::find_by_email(&mut &self.db, email).await? else { return Ok(false) };
+        let letter = match asked {
+            Asked::Recovery => Letter::Recovery,
+            Asked::Confirmation if user.email_confirmed_at.is_none() => Letter::ConfirmAgain,
+            Asked::Confirmation | Asked::EmailChange => return Ok(false),
+            Asked::AlreadyRegistered => Letter::AlreadyRegistered,
+        };
+        self.may_mail(letter, &limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
     async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
@@ -97,10 +125,14 @@ impl Auth {
         let Some((user, new)) = user.and_then(|user| user.new_email.clone().map(|new| (user, new))) else {
             return Ok(());
         };
-        let other =
-            if new == email { (Letter::EmailChangeCurrent, &user.email) } else { (Letter::EmailChangeNew, &new) };
-        if !self.may_mail(other.0, &limits::mailbox(other.1, link.challenge), Sender::Us).await? {
-            return Ok(());
+        // both mailboxes get one, the account's own is asked first
+        for (letter, to, by) in [
+            (Letter::EmailChangeCurrent, &user.email, Sender::Us),
+            (Letter::EmailChangeNew, &new, Sender::Account(&user.id)),
+        ] {
+            if !self.may_mail(letter, &limits::mailbox(to, link.challenge), by).await? {
+                return Ok(());
+            }
         }
         let mut tx = self.db.write().await?;
         // who does not say otherwise means the flow that they began the change with

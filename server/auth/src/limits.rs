@@ -51,7 +51,10 @@ pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, MINUT
 /// A mail that somebody asks for. Each has a budget of its own, so that none uses up another's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Letter {
+    /// To somebody who signs up.
     Confirm,
+    /// The same once more, to somebody who lost it: what is asked for again and again leaves signing up alone.
+    ConfirmAgain,
     AlreadyRegistered,
     Recovery,
     EmailChangeCurrent,
@@ -64,16 +67,19 @@ impl Letter {
     fn to_mailbox(self) -> Rule {
         match self {
             Self::Confirm => Rule::new("auth.mailbox.confirm", 3, HOUR),
+            Self::ConfirmAgain => Rule::new("auth.mailbox.confirm_again", 3, HOUR),
             Self::AlreadyRegistered => Rule::new("auth.mailbox.registered", 2, Duration::from_secs(6 * 3_600)),
             Self::Recovery => Rule::new("auth.mailbox.recovery", 6, Duration::from_secs(600)),
             Self::EmailChangeCurrent => Rule::new("auth.mailbox.change_current", 6, Duration::from_secs(600)),
-            Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 3, HOUR),
+            // accounts of others have one each (below): together they only keep a flood away
+            Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 30, Duration::from_secs(120)),
         }
     }
     /// How many of it one sender causes to one mailbox.
     fn for_sender(self) -> Rule {
         match self {
             Self::Confirm => Rule::new("auth.sender.confirm", 3, HOUR),
+            Self::ConfirmAgain => Rule::new("auth.sender.confirm_again", 3, HOUR),
             Self::AlreadyRegistered => Rule::new("auth.sender.registered", 1, Duration::from_secs(6 * 3_600)),
             Self::Recovery => Rule::new("auth.sender.recovery", 3, HOUR),
             Self::EmailChangeCurrent => Rule::new("auth.sender.change_current", 3, HOUR),
@@ -87,6 +93,8 @@ impl Letter {
 pub(crate) enum Sender<'a> {
     /// Somebody at this address.
     Address(&'a str),
+    /// Somebody signed in to this account.
+    Account(&'a str),
     /// The owner of the mailbox, in a browser that is known: what strangers cause does not count.
     Device(&'a str),
     /// Trusted code.
@@ -108,24 +116,28 @@ impl Auth {
     pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {
         self.limits.try_take(rule, key).map_err(|wait| Error::too_many(seconds(wait)))
     }
-    /// Whether one more `letter` may go to `mailbox` now; taken if so, and to be asked before any transaction begins.
+    /// Whether one more `letter` may go to `mailbox` now; taken if so. To be asked before any transaction begins, and
+    /// only for a letter that will be written: what is asked for in vain may not use up what its owner needs.
     /// Callers who may not know whether there is an account are not told: they get their usual answer, and no mail is
     /// sent.
     pub(crate) async fn may_mail(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
-        let by = match sender {
-            Sender::Address(bucket) => Some(format!("{mailbox} {bucket}")),
-            Sender::Device(name) => Some(format!("{mailbox} device {name}")),
-            Sender::Us => None,
-        };
-        if let Some(by) = by
-            && self.shared.try_take(&letter.for_sender(), &by).await?.is_err()
-        {
+        if !self.may_ask(letter, mailbox, sender).await? {
             return Ok(false);
         }
         if matches!(sender, Sender::Device(_)) {
             return Ok(true);
         }
         Ok(self.shared.try_take(&letter.to_mailbox(), mailbox).await?.is_ok())
+    }
+    /// Whether `sender` may ask for one more `letter` to `mailbox` now, whoever that is; taken if so.
+    pub(crate) async fn may_ask(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+        let by = match sender {
+            Sender::Address(bucket) => format!("{mailbox} {bucket}"),
+            Sender::Account(id) => format!("{mailbox} account {id}"),
+            Sender::Device(name) => format!("{mailbox} device {name}"),
+            Sender::Us => return Ok(true),
+        };
+        Ok(self.shared.try_take(&letter.for_sender(), &by).await?.is_ok())
     }
 }
 

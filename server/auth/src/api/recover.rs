@@ -11,7 +11,7 @@ use crate::{
     attempts::Place,
     client::Client,
     errors::{Error, Result},
-    letters::Asked,
+    letters::{Asked, Counted},
     limits::{self, Letter, Sender},
     redeem::read_metadata,
     rules::{
@@ -127,15 +127,17 @@ impl Auth {
         };
         let (letter, action) = match asked {
             Asked::Recovery => (Letter::Recovery, "auth.recovery_asked"),
-            Asked::Confirmation => (Letter::Confirm, "auth.confirmation_asked"),
+            Asked::Confirmation => (Letter::ConfirmAgain, "auth.confirmation_asked"),
             Asked::AlreadyRegistered => (Letter::AlreadyRegistered, "auth.signed_up_again"),
             Asked::EmailChange => (Letter::EmailChangeNew, "auth.email_change_asked"),
         };
-        let may_mail = self.may_mail(letter, &limits::mailbox(email, link.challenge), sender).await?;
+        // what the mailbox may get is counted by the job, which knows whether a letter will be written
+        let may_ask = self.may_ask(letter, &limits::mailbox(email, link.challenge), sender).await?;
+        let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
         self.note_request(&mut tx, action, user, client).await?;
-        if may_mail {
-            self.ask_letter(&mut tx, asked, email, link.target, link.challenge).await?;
+        if may_ask {
+            self.ask_letter(&mut tx, (asked, counted), email, link).await?;
         }
         tx.commit().await?;
         Ok(Json(json!({})))
@@ -143,10 +145,11 @@ impl Auth {
 
     /// Whether the mails about a change of address may be sent: to both mailboxes, and not to more and more of them.
     pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
-        let by = Sender::Address(user_id);
+        let by = Sender::Account(user_id);
+        // one's own mailbox first: what is refused by it uses up nothing of another's
         Ok(self.shared.try_take(&limits::CHANGE_MAILS, user_id).await?.is_ok()
-            && self.may_mail(Letter::EmailChangeNew, new, by).await?
-            && self.may_mail(Letter::EmailChangeCurrent, current, by).await?)
+            && self.may_mail(Letter::EmailChangeCurrent, current, by).await?
+            && self.may_mail(Letter::EmailChangeNew, new, by).await?)
     }
 
     /// Sends a confirmation mail once more, to an address that is not confirmed.

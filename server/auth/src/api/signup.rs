@@ -1,11 +1,11 @@
 //! `POST /signup`.
-use super::body::Body;
+use super::{body::Body, recover::Link};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
     errors::{Error, Result},
     grants::Grant,
-    letters::Asked,
+    letters::{Asked, Counted},
     limits::{self, Letter, Sender},
     rules::{
         challenge::{Challenge, Given},
@@ -158,7 +158,8 @@ impl Auth {
         }
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
         if wanted.may_mail {
-            self.ask_letter(tx, Asked::AlreadyRegistered, &wanted.email, &wanted.target, None).await?;
+            let link = Link { target: &wanted.target, challenge: None };
+            self.ask_letter(tx, (Asked::AlreadyRegistered, Counted::Already), &wanted.email, link).await?;
         }
         Ok(SignedUp::Mailed(User::obfuscated(&wanted.email, &wanted.metadata, self.clock.now())))
     }

@@ -220,6 +220,59 @@ on_each_database! {
         assert_eq!(world.mails_to("ann@example.com").await.len(), before + 1);
     }
 
+    async fn what_is_asked_for_an_address_without_an_account_leaves_it_its_mails(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        for n in 0..20 {
+            for (path, kind) in [("/recover", "recovery"), ("/resend", "signup"), ("/resend", "email_change")] {
+                let body = json!({ "type": kind, "email": "ann@example.com" });
+                world.post(path, body).from(&format!("10.1.{n}.1")).send().await.ok();
+            }
+            world.works().await;
+        }
+        assert!(world.mails_to("ann@example.com").await.is_empty());
+        let body = json!({ "email": "ann@example.com", "password": PASSWORD });
+        world.post("/signup", body).from("203.0.113.9").send().await.ok();
+        assert_eq!(world.mail_to("ann@example.com").await.kind, "confirm_signup");
+        world.post("/recover", json!({ "email": "ann@example.com" })).from("203.0.113.9").send().await.ok();
+        assert_eq!(world.mail_to("ann@example.com").await.kind, "recovery");
+    }
+
+    async fn repeated_mails_have_a_budget_apart_from_a_sign_ups(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let signs_up = |from: &str| world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).from(from).send();
+        signs_up("10.1.0.1").await.ok();
+        for n in 0..20 {
+            let body = json!({ "type": "signup", "email": "ann@example.com" });
+            world.post("/resend", body).from(&format!("10.1.{n}.1")).send().await.ok();
+            world.works().await;
+        }
+        let before = world.mails_to("ann@example.com").await.len();
+        assert_eq!(before, 1 + 3);
+        signs_up("203.0.113.9").await.ok();
+        assert_eq!(world.mails_to("ann@example.com").await.len(), before + 1);
+    }
+
+    async fn accounts_that_move_to_an_address_leave_it_to_its_owner(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let mut people = Vec::new();
+        for n in 0..4 {
+            let email = format!("m{n}@example.com");
+            let body = json!({ "email": email, "password": PASSWORD });
+            world.post("/signup", body).from(&format!("10.1.{n}.1")).send().await.ok();
+            let proof = json!({ "type": "signup", "token_hash": world.mail_to(&email).await.token() });
+            people.push(world.post("/verify", proof).send().await.ok().person());
+        }
+        let moves = |n: usize| world.put("/user", json!({ "email": "new@example.com" })).bearer(&people[n].access).send();
+        for n in [0, 0, 0, 0, 0, 1, 2] { moves(n).await.ok(); }
+        let before = world.mails_to("new@example.com").await.len();
+        assert_eq!(before, 5, "three by one account");
+        moves(3).await.ok();
+        assert_eq!(world.mails_to("new@example.com").await.len(), before + 1);
+        let body = json!({ "email": "new@example.com", "password": PASSWORD });
+        world.post("/signup", body).from("203.0.113.9").send().await.ok();
+        assert_eq!(world.mail_to("new@example.com").await.kind, "confirm_signup");
+    }
+
     async fn asking_leaves_the_same_work_for_known_and_unknown(world: World) {
         world.joins("ann@example.com").await;
         for (path, kind) in [("/recover", "recovery"), ("/resend", "signup"), ("/resend", "email_change")] {
