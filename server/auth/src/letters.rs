@@ -107,7 +107,8 @@ impl Auth {
         self.may_mail(letter, &limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
-    async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
+    /// A mail with which a new password can be set.
+    pub(crate) async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
         let now = self.clock.real();
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
         let secrets = tokens::issue(tx, &user.id, Kind::Recovery, &user.email, pending, now).await?;

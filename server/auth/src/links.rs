@@ -37,12 +37,18 @@ pub(crate) enum Opened {
     },
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
+    /// The address is changed, and nobody is signed in: a mail to it leads to a new password.
+    Moved,
 }
 
 impl Auth {
     /// Uses up a token and signs its owner in.
     pub(crate) async fn sign_in_by(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
-        let Proved::Owner(owner) = self.redeem(tx, token, client).await? else { return Ok(Opened::Halfway) };
+        let owner = match self.redeem(tx, token, client).await? {
+            Proved::Owner(owner) => owner,
+            Proved::Halfway => return Ok(Opened::Halfway),
+            Proved::Moved => return Ok(Opened::Moved),
+        };
         let grant = Box::new(self.sign_in(tx, &owner.user, "otp", client).await?);
         Ok(if owner.without_password { Opened::WithoutPassword(grant) } else { Opened::SignedIn(grant) })
     }
@@ -50,7 +56,11 @@ impl Auth {
     /// Uses up the token of a link that somebody opened.
     pub(crate) async fn open_link(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
         let Some(challenge) = &token.challenge else { return self.sign_in_by(tx, token, client).await };
-        let Proved::Owner(owner) = self.redeem(tx, token, client).await? else { return Ok(Opened::Halfway) };
+        let owner = match self.redeem(tx, token, client).await? {
+            Proved::Owner(owner) => owner,
+            Proved::Halfway => return Ok(Opened::Halfway),
+            Proved::Moved => return Ok(Opened::Moved),
+        };
         let without_password = owner.without_password && owner.unclaimed.is_none();
         let code = self.begin_flow(tx, &owner, challenge).await?;
         Ok(Opened::Code { code, without_password })

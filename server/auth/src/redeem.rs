@@ -2,11 +2,12 @@
 //! that is for whoever asked for the proof.
 use crate::{
     Auth,
+    api::Link,
     client::Client,
     errors::{Error, Result},
     passwords::PasswordHash,
     store::{
-        flows,
+        flows, sessions,
         tokens::{self, Kind, Row},
         users,
     },
@@ -21,6 +22,8 @@ pub(crate) enum Proved {
     Owner(Box<Owner>),
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
+    /// The account has a new address, and is whose that is: they choose a password by the mail that is sent there.
+    Moved,
 }
 
 /// The owner of a mailbox.
@@ -48,6 +51,10 @@ pub(crate) struct Credentials {
 /// What a person reads after the first of two confirmations.
 pub(crate) const HALFWAY: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
+/// What a person reads who confirmed a new address elsewhere than in the account's own browser.
+pub(crate) const MOVED: &str =
+    "Email address changed. Please choose a new password by the link that was sent to the new address";
+
 /// What a person reads whose link is no good.
 pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
 
@@ -65,10 +72,17 @@ impl Auth {
             Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
             Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
-                if users::count_confirmation(tx, &user.id).await? < 2 {
+                let elsewhere = token.kind == Kind::EmailChangeNew && !self.is_browser_of(tx, &user, client).await?;
+                let confirmed = users::count_confirmation(tx, &user.id, elsewhere).await?;
+                if !confirmed.are_complete {
                     return Ok(Proved::Halfway);
                 }
-                Owner::of(self.finish_email_change(tx, &user).await?)
+                let changed = self.finish_email_change(tx, &user).await?;
+                if confirmed.elsewhere {
+                    self.leave_to_mailbox(tx, &changed).await?;
+                    return Ok(Proved::Moved);
+                }
+                Owner::of(changed)
             }
         };
         Ok(Proved::Owner(Box::new(owner)))
@@ -125,6 +139,25 @@ impl Auth {
         self.audit(tx, &user.id, "auth.email_confirmed", &user.id, None).await?;
         (self.user_changed)(tx, &user).await?;
         Ok(user)
+    }
+
+    /// Whether the account has a session in this browser, or has had one.
+    async fn is_browser_of(&self, tx: &mut Tx, user: &User, client: &Client) -> Result<bool> {
+        let now = self.clock.real();
+        if self.devices.known(client.device.as_deref(), &user.id, now).is_some() {
+            return Ok(true);
+        }
+        let Some(cookie) = &client.cookie else { return Ok(false) };
+        Ok(sessions::by_cookie(tx, cookie, now).await?.is_some_and(|live| live.user_id == user.id))
+    }
+
+    /// Somebody else may have moved their account to this address, and waits for its owner to use it: so nothing
+    /// opens the account from now on but a mail to the address. Whoever has moved there themselves gets it, too.
+    async fn leave_to_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
+        users::set_password(tx, &user.id, None, self.clock.now()).await?;
+        self.end_sessions(tx, &user.id, None).await?;
+        let link = Link { target: &self.target(None), challenge: None };
+        Ok(self.write_recovery(tx, user, link).await?)
     }
 
     async fn finish_email_change(&self, tx: &mut Tx, user: &User) -> Result<User> {

@@ -71,4 +71,5 @@ export default {
   ],
   emailChanged: ['Correo cambiado', 'Desde ahora inicias sesión con la nueva dirección.'],
   emailHalfway: ['Falta una confirmación', 'Abre ahora el enlace del correo de tu otra dirección.'],
+  emailMoved: ['Correo cambiado', 'Elige una contraseña nueva: el enlace está en un correo a la nueva dirección.'],
 } satisfies typeof copy;

@@ -72,4 +72,5 @@ export const copy = translated('app', {
   ],
   emailChanged: ['Email Changed', 'From now on you sign in with the new address.'],
   emailHalfway: ['One of Two Confirmed', 'Now open the link in the mail to your other address.'],
+  emailMoved: ['Email Changed', 'Choose a new password: the link to it is in a mail to the new address.'],
 });

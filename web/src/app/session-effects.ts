@@ -69,6 +69,7 @@ const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
   'without-password': copy.emailConfirmedOnly,
   'email-changed': copy.emailChanged,
   halfway: copy.emailHalfway,
+  moved: copy.emailMoved,
 };
 
 /**

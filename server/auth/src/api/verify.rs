@@ -10,7 +10,7 @@ use crate::{
     errors::{Error, Result},
     limits,
     links::Opened,
-    redeem::{HALFWAY, LINK_EXPIRED},
+    redeem::{HALFWAY, LINK_EXPIRED, MOVED},
     store::tokens::{self, Kind, Row},
 };
 use askama::Template;
@@ -144,6 +144,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     }
     match auth.use_up(&row, &client).await? {
         Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
+        Opened::Moved => Ok(Json(json!({ "msg": MOVED, "code": "200" })).into_response()),
         Opened::Code { .. } | Opened::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
     }
 }
@@ -240,6 +241,10 @@ impl Auth {
             Opened::SignedIn(grant) => (grant, false),
             Opened::WithoutPassword(grant) => (grant, true),
             Opened::Halfway => return Ok(away(target, part, vec![("message", HALFWAY.into()), ("sb", String::new())])),
+            Opened::Moved => {
+                let hint = ("new_password", "email_change".to_owned());
+                return Ok(away(target, part, vec![("message", MOVED.into()), hint, ("sb", String::new())]));
+            }
             Opened::Code { code, without_password } => {
                 let hint = without_password.then(|| ("new_password", "signup".to_owned()));
                 return Ok(away(target, part, [("code", code)].into_iter().chain(hint).collect()));

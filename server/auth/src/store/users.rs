@@ -139,14 +139,28 @@ pub(crate) async fn keep_email(tx: &mut Tx, id: &str, now: Micros) -> Result<()>
     .map(drop)
 }
 
-/// Counts one of the two confirmations; how many there are now.
-pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str) -> Result<i64> {
-    tx.one(
-        "UPDATE auth_users SET email_change_confirmations = email_change_confirmations + 1 WHERE id = $1
-         RETURNING email_change_confirmations",
-        args![id],
-    )
-    .await
+/// The confirmations of a new address so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Confirmations {
+    /// Both mailboxes have agreed.
+    pub(crate) are_complete: bool,
+    /// The new address was proved in a browser of which nobody knows that it is the account's.
+    pub(crate) elsewhere: bool,
+}
+
+/// What such a proof adds to the count beside itself.
+const ELSEWHERE: i64 = 16;
+
+/// Counts one of the two confirmations.
+pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -> Result<Confirmations> {
+    let count: i64 = tx
+        .one(
+            "UPDATE auth_users SET email_change_confirmations = email_change_confirmations + $2 WHERE id = $1
+             RETURNING email_change_confirmations",
+            args![id, if elsewhere { 1 + ELSEWHERE } else { 1 }],
+        )
+        .await?;
+    Ok(Confirmations { are_complete: count % ELSEWHERE >= 2, elsewhere: count >= ELSEWHERE })
 }
 
 /// Makes `email` the address.

@@ -1,4 +1,4 @@
-use crate::world::{PASSWORD, World};
+use crate::world::{PASSWORD, SITE, World};
 use platform::{
     clock::HOUR,
     testing::{TestDb, on_each_database},
@@ -63,7 +63,9 @@ on_each_database! {
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
         let recovery = world.mail_to("ann@example.com").await.token();
 
-        let first = world.post("/verify", json!({ "type": "email_change", "token_hash": new.token() })).send().await.ok();
+        let browser = world.browser_of("ann@example.com").await;
+        let proof = json!({ "type": "email_change", "token_hash": new.token() });
+        let first = world.post("/verify", proof).header("cookie", &browser).send().await.ok();
         assert_eq!((first.at("/code"), first.at("/access_token")), (&json!("200"), &json!(null)));
         world.tries("new@example.com", PASSWORD).await.refused(400, "invalid_credentials");
         let second = world.post("/verify", json!({ "type": "email_change", "token_hash": old.token() })).send().await.ok();
@@ -115,8 +117,68 @@ on_each_database! {
         // and the mails can be asked for once more
         world.post("/resend", json!({ "type": "email_change", "email": "two@example.com" })).send().await.ok();
         let (old, new) = (world.mail_to("ann@example.com").await.token(), world.mail_to("two@example.com").await.token());
-        for token in [old, new] { world.post("/verify", json!({ "type": "email_change", "token_hash": token })).send().await.ok(); }
+        let browser = world.browser_of("ann@example.com").await;
+        for token in [old, new] {
+            world.post("/verify", json!({ "type": "email_change", "token_hash": token })).header("cookie", &browser).send().await.ok();
+        }
         world.signs_in("two@example.com").await;
+    }
+
+    async fn a_new_address_confirmed_elsewhere_leaves_the_account_to_its_mailbox(world: World) {
+        // Mallory moves his account to Ann's address, and she clicks on what arrives: before his click, and after it
+        for (n, she_is_first) in [true, false].into_iter().enumerate() {
+            let (his, hers) = (format!("mallory{n}@example.com"), format!("ann{n}@example.com"));
+            let mallory = world.joins(&his).await;
+            let browser = world.browser_of(&his).await;
+            let bob = format!("bob{n}@example.com");
+            world.joins(&bob).await;
+            let stranger = world.browser_of(&bob).await;
+            world.put("/user", json!({ "email": hers })).bearer(&mallory.access).send().await.ok();
+            let mut clicks = [(world.mail_to(&hers).await.token(), &stranger), (world.mail_to(&his).await.token(), &browser)];
+            if !she_is_first { clicks.reverse(); }
+            let mut last = None;
+            for (token, cookies) in clicks {
+                let form = format!("token={token}&type=email_change&redirect_to=%2Fsettings");
+                let call = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
+                let answer = call.header("cookie", cookies).body(form).send().await;
+                assert_eq!(answer.cookie(), None, "nobody is signed in");
+                last = Some(answer.sent_to(&format!("{SITE}/settings")));
+            }
+            let last = last.expect("two clicks");
+            assert_eq!((last["new_password"].as_str(), last.get("access_token")), ("email_change", None));
+            assert!(last["message"].starts_with("Email address changed"));
+            // nothing of his opens it any more
+            assert!(!world.knows(&mallory).await);
+            world.refreshes(&mallory.refresh).await.refused(400, "refresh_token_not_found");
+            for email in [&his, &hers] { world.tries(email, PASSWORD).await.refused(400, "invalid_credentials"); }
+            // and whoever reads her mail has it
+            let mail = world.mail_to(&hers).await;
+            let proof = json!({ "type": "recovery", "token_hash": mail.token() });
+            let owner = world.post("/verify", proof).send().await.ok().person();
+            assert_eq!((mail.kind.as_str(), &owner.id), ("recovery", &mallory.id));
+            world.put("/user", json!({ "password": "her own fine password" })).bearer(&owner.access).send().await.ok();
+            world.tries(&hers, "her own fine password").await.ok();
+        }
+    }
+
+    async fn a_new_address_confirmed_in_the_accounts_browser_signs_in(world: World) {
+        let ann = world.joins("ann@example.com").await;
+        let browser = world.browser_of("ann@example.com").await;
+        let names: Vec<&str> = browser.split("; ").collect();
+        assert_eq!(names.len(), 2, "a session and a known browser: {browser}");
+        // either is enough
+        for (n, cookie) in names.into_iter().enumerate() {
+            let (from, to) = (if n == 0 { "ann".into() } else { format!("ann{n}") }, format!("ann{}", n + 1));
+            let (from, to) = (format!("{from}@example.com"), format!("{to}@example.com"));
+            world.put("/user", json!({ "email": to })).bearer(&ann.access).send().await.ok();
+            for email in [&from, &to] {
+                let proof = json!({ "type": "email_change", "token_hash": world.mail_to(email).await.token() });
+                let done = world.post("/verify", proof).header("cookie", cookie).send().await.ok();
+                assert_eq!(done.at("/user/email").as_str(), (email == &to).then_some(to.as_str()));
+            }
+            assert!(world.knows(&ann).await);
+            world.signs_in(&to).await;
+        }
     }
 
     async fn with_autoconfirm_the_address_changes_at_once(db: TestDb) {

@@ -169,7 +169,8 @@ on_each_database! {
         world.put("/user", app.asks(json!({ "email": "new@example.com" }))).bearer(&ann.access).send().await.ok();
         // sent once more by a client that does not say which flow it means
         world.post("/resend", json!({ "type": "email_change", "email": "new@example.com" })).send().await.ok();
-        let half = click(&world, "new@example.com", "email_change", "").await.led_to(HOME);
+        let browser = world.browser_of("ann@example.com").await;
+        let half = click(&world, "new@example.com", "email_change", &browser).await.led_to(HOME);
         assert!(half["message"].starts_with("Confirmation link accepted") && !half.contains_key("code"));
         assert_eq!(world.get("/user").bearer(&ann.access).send().await.at("/email"), &json!("ann@example.com"));
         let code = code_of(&world, "ann@example.com", "email_change").await;

@@ -80,6 +80,20 @@ on_each_database! {
         app.exchanges(&world, &code).await.ok();
     }
 
+    async fn a_strangers_move_to_her_address_brings_him_no_code(world: World) {
+        let his = world.joins("mallory@example.com").await;
+        let mallory = Asker::new("mallory");
+        world.put("/user", mallory.asks(json!({ "email": "ann@example.com" }))).bearer(&his.access).send().await.ok();
+        let browser = world.browser_of("mallory@example.com").await;
+        let half = click(&world, "ann@example.com", "email_change", "").await.led_to(HOME);
+        assert_eq!(half.get("new_password"), None);
+        let done = click(&world, "mallory@example.com", "email_change", &browser).await.led_to(HOME);
+        assert_eq!((done.get("code"), done["new_password"].as_str()), (None, "email_change"));
+        assert!(!world.knows(&his).await);
+        world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
+        assert_eq!(world.mail_to("ann@example.com").await.kind, "recovery");
+    }
+
     async fn what_shuts_an_account_voids_its_codes(world: World) {
         for (n, shut) in ["ban", "deletion", "password"].into_iter().enumerate() {
             let email = format!("ann{n}@example.com");

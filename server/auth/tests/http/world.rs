@@ -103,6 +103,11 @@ impl World {
     pub async fn signs_in(&self, email: &str) -> Person {
         self.tries(email, PASSWORD).await.ok().person()
     }
+    /// Signs in on a page of ours with the usual password; the browser's cookies.
+    pub async fn browser_of(&self, email: &str) -> String {
+        let body = json!({ "email": email, "password": PASSWORD });
+        self.post("/token?grant_type=password", body).by_our_page().send().await.ok().cookies()
+    }
     /// Tries to sign in.
     pub async fn tries(&self, email: &str, password: &str) -> Answer {
         self.post("/token?grant_type=password", json!({ "email": email, "password": password })).send().await

@@ -167,7 +167,10 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       assert.equal((await auth.resend({ type: 'email_change', email: moved })).error, null);
       await auth.verifyOtp({ token_hash: (await mail(email)).token, type: 'email_change' });
       const done = await auth.verifyOtp({ token_hash: (await mail(moved)).token, type: 'email_change' });
-      assert.equal(done.data.session.user.email, moved);
+      // not in a browser that is known to the account: its owner chooses a new password by one more mail
+      assert.deepEqual([done.error, done.data.session], [null, null]);
+      const hash = await click((await mail(moved)).link);
+      assert.equal(hash.type, 'recovery');
     });
 
     test('a forgotten password is replaced', async () => {

@@ -70,6 +70,8 @@ test('any other fragment stays, and a query is no answer to a link', async () =>
 test('the two links of a new address: the first is half of it, the second signs in', async () => {
   const [half, address] = await arriveAt('/settings#message=Confirmation+link+accepted&sb=');
   expect([half, address]).toEqual(['halfway', '/settings']);
+  const elsewhere = '/settings#message=Email+address+changed&new_password=email_change&sb=';
+  expect(await arriveAt(elsewhere)).toEqual(['moved', '/settings', undefined]);
   expect(await arriveAt(`/settings${session('email_change')}`)).toEqual(['email-changed', '/settings', 'u-1']);
 });
 

@@ -42,7 +42,7 @@ export async function linkOutcome() {
   // The client empties the fragment once more, which leaves a '#' behind in some browsers.
   if (location.href.endsWith('#')) history.replaceState(history.state, '', location.pathname + location.search);
   if (error) return 'failed';
-  if (link.has('message')) return 'halfway';
+  if (link.has('message')) return link.has('new_password') ? 'moved' : 'halfway';
   if (link.has('new_password')) return 'without-password';
   return OUTCOMES[link.get('type') ?? ''] ?? 'signed-in';
 }
