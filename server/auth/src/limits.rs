@@ -108,9 +108,9 @@ pub(crate) fn mailbox(email: &str, challenge: Option<&Challenge>) -> String {
 }
 
 impl Auth {
-    /// Counts one request of `client`, or refuses it.
+    /// Counts one request of `client`, or refuses it: for IPv6 also by its /48, whose owner has 65,536 networks.
     pub(crate) fn limit(&self, rule: &Rule, client: &Client) -> Result<()> {
-        self.limit_key(rule, &client.address.bucket())
+        self.limits.try_take_for(rule, &client.address).map_err(|wait| Error::too_many(seconds(wait)))
     }
     /// Counts one request by `key`, or refuses it.
     pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {

@@ -137,6 +137,21 @@ on_each_database! {
         assert_eq!(refused.at("/message"), &json!("User metadata may hold at most 32768 bytes"));
     }
 
+    async fn the_networks_of_one_site_share_what_it_may(db: TestDb) {
+        let world = World::with(&db, |options| options.limits_multiplier = 1).await;
+        let from = |path: &str, body: Value, n: usize| world.post(path, body).from(&format!("2001:db8:1:{n:x}::1")).send();
+        let ask = json!({ "email": "ann@example.com" });
+        for n in 0..12 { from("/recover", ask.clone(), n).await.ok(); }
+        from("/recover", ask.clone(), 12).await.refused(429, "over_request_rate_limit");
+        for n in 0..12 {
+            let body = json!({ "email": format!("a{n}@example.com"), "password": PASSWORD });
+            from("/signup", body, n).await.ok();
+        }
+        let body = json!({ "email": "late@example.com", "password": PASSWORD });
+        from("/signup", body.clone(), 12).await.refused(429, "over_request_rate_limit");
+        world.post("/signup", body).from("2001:db8:2::1").send().await.ok();
+    }
+
     async fn sign_ups_that_are_refused_are_counted_too(db: TestDb) {
         let world = World::with(&db, |options| options.limits_multiplier = 1).await;
         let weak = || world.post("/signup", json!({ "email": "ann@example.com", "password": "password" })).send();
