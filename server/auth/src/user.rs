@@ -87,22 +87,26 @@ impl User {
         }
         view
     }
-    /// What a repeated sign-up answers: a user that looks new, is nobody, and tells nothing of the account that exists.
-    pub(crate) fn obfuscated(email: &str, metadata: &Map<String, Value>, now: Micros) -> Value {
-        json!({
-            "id": platform::ids::id(),
-            "aud": "authenticated",
-            "role": "",
-            "email": email,
-            "phone": "",
-            "app_metadata": { "provider": "email", "providers": ["email"] },
-            "user_metadata": metadata,
-            "identities": [],
-            "confirmation_sent_at": iso(now),
-            "created_at": iso(now),
-            "updated_at": iso(now),
-            "is_anonymous": false,
-        })
+    /// What a sign-up answers that has to be confirmed: the same for an address that is new, waits or has an account.
+    pub(crate) fn signed_up(id: String, email: &str, metadata: &Map<String, Value>, now: Micros) -> Value {
+        let user = Self {
+            id,
+            email: email.to_owned(),
+            email_confirmed_at: None,
+            invited_at: None,
+            confirmation_sent_at: Some(now),
+            recovery_sent_at: None,
+            new_email: None,
+            email_change_sent_at: None,
+            last_sign_in_at: None,
+            banned_until: None,
+            user_metadata: metadata.clone(),
+            app_metadata: Map::new(),
+            deleted: false,
+            created_at: now,
+            updated_at: now,
+        };
+        user.view()
     }
     fn identity(&self) -> Value {
         let mut data = self.user_metadata.clone();

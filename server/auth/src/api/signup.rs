@@ -22,7 +22,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use platform::{
-    clock::SECOND,
+    clock::{Micros, SECOND},
     db::Tx,
     http::{Json, Query},
 };
@@ -161,7 +161,7 @@ impl Auth {
             let link = Link { target: &wanted.target, challenge: None };
             self.ask_letter(tx, (Asked::AlreadyRegistered, Counted::Already), &wanted.email, link).await?;
         }
-        Ok(SignedUp::Mailed(User::obfuscated(&wanted.email, &wanted.metadata, self.clock.now())))
+        Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), self.clock.now())))
     }
 
     /// The address is new, or nobody has confirmed it yet. Asked for twice, nobody can tell which password is the
@@ -201,11 +201,11 @@ impl Auth {
         if wanted.may_mail {
             let browser = browser_hash(wanted);
             let pending = if contested { wanted.nothing_pending() } else { wanted.pending(&browser) };
-            user = self.send_confirmation(tx, &user, pending, &wanted.target).await?;
+            self.send_confirmation(tx, &user, pending, &wanted.target).await?;
         }
-        // what was typed, also where it does not count: that would tell that somebody was faster
-        user.user_metadata.clone_from(&wanted.metadata);
-        Ok(SignedUp::Mailed(user.view()))
+        // an id that came twice would tell that nobody has confirmed the address yet
+        let id = if contested { platform::ids::id() } else { user.id };
+        Ok(SignedUp::Mailed(wanted.answer(id, now)))
     }
 
     async fn add_user(&self, tx: &mut Tx, wanted: &Wanted) -> Result<User> {
@@ -277,6 +277,10 @@ impl Wanted {
             browser_hash: browser_hash.as_deref(),
             ..self.nothing_pending()
         }
+    }
+    /// What was typed, also where it does not count: anything else would tell that somebody was faster.
+    fn answer(&self, id: String, now: Micros) -> Value {
+        User::signed_up(id, &self.email, &self.metadata, now)
     }
     fn nothing_pending(&self) -> Pending<'_> {
         Pending { challenge: self.challenge.as_ref(), ..Pending::default() }
