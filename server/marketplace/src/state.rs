@@ -45,6 +45,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0019_asking", include_str!("../../migrations/0019_asking.sql")),
     ("0020_debts", include_str!("../../migrations/0020_debts.sql")),
     ("0021_pkce", include_str!("../../migrations/0021_pkce.sql")),
+    ("0022_cancelled_payouts", include_str!("../../migrations/0022_cancelled_payouts.sql")),
 ];
 
 /// The running product. Cheap to clone.

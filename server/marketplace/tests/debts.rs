@@ -88,6 +88,18 @@ impl People {
         let sent = sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_transfers").await;
         (sent, sum("SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM sandbox_refunds").await)
     }
+    /// Whether the provider makes transfers; it cannot be reached for them otherwise.
+    async fn transfers(&self, makes: bool) {
+        let (from, to) = if makes { ("gone", "sandbox_transfers") } else { ("sandbox_transfers", "gone") };
+        let mut tx = self.app.app.db.write().await.unwrap();
+        tx.run(&format!("ALTER TABLE {from} RENAME TO {to}"), &[]).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    async fn on_their_way(&self) -> i64 {
+        let sql =
+            "SELECT CAST(COALESCE(SUM(amount_cents), 0) AS BIGINT) AS cents FROM payouts WHERE status = 'requested'";
+        self.app.app.db.report::<i64>(sql, Vec::new()).await.unwrap()[0]
+    }
     /// Carl's earnings, newest first: paid and deducted, in cents.
     async fn earnings(&self) -> Vec<(i64, i64)> {
         let rows = self.carl.get(&format!("/api/payments/user/{}", self.carl.id)).await.ok();
@@ -248,6 +260,70 @@ on_each_database! {
         people.takes_back(&booking).await;
         assert_eq!((people.money(&booking).await, people.sent().await), ("refunded".into(), (0, 8_000)));
         assert_eq!((people.debt().await, people.earnings().await), (0, vec![]));
+    }
+
+    async fn a_payout_that_failed_is_not_sent_once_the_hirer_was_refunded(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        people.transfers(false).await;
+        app.settle().await;
+        assert_eq!(people.on_their_way().await, 7_200);
+        people.takes_back(&booking).await;
+        people.transfers(true).await;
+        app.later(DAY).await;
+        assert_eq!((people.money(&booking).await, people.sent().await), ("refunded".into(), (0, 8_000)));
+        assert_eq!((people.debt().await, people.on_their_way().await, people.earnings().await), (0, 0, vec![]));
+        people.released("Glass Desert", 80.0).await;
+        assert_eq!((people.sent().await, people.earnings().await), ((7_200, 8_000), vec![(7_200, 0)]));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn a_payout_that_the_provider_took_unheard_is_booked_and_owed_after_a_refund(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        people.transfers(false).await;
+        app.settle().await;
+        people.transfers(true).await;
+        // the provider did take it: only its answer was lost
+        let mut tx = app.app.db.write().await.unwrap();
+        let took = "INSERT INTO sandbox_transfers (id, idempotency_key, destination, reference, amount_cents, created_at) \
+                    SELECT 'tr_lost', 'transfer:' || id, creator_id, deal_id, amount_cents, created_at FROM payouts";
+        assert_eq!(tx.run(took, &[]).await.unwrap(), 1);
+        tx.commit().await.unwrap();
+        people.takes_back(&booking).await;
+        app.later(DAY).await;
+        assert_eq!((people.sent().await, people.debt().await), ((7_200, 8_000), 7_200));
+        assert_eq!((people.on_their_way().await, people.earnings().await), (0, vec![(7_200, 0)]));
+        assert_eq!(app.ledger_sum().await, 0);
+    }
+
+    async fn a_payout_that_was_given_up_takes_nothing_from_a_later_one(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        people.transfers(false).await;
+        app.later(2 * DAY).await;
+        let jobs = people.olga.get("/api/admin/jobs").await.ok();
+        assert!(jobs.to_string().contains("payments.payout"), "{jobs}");
+        people.takes_back(&booking).await;
+        people.transfers(true).await;
+        people.released("Glass Desert", 80.0).await;
+        assert_eq!((people.sent().await, people.earnings().await), ((7_200, 8_000), vec![(7_200, 0)]));
+        assert_eq!((people.debt().await, people.on_their_way().await), (0, 0));
+    }
+
+    async fn a_payout_that_was_cancelled_is_made_once_the_deal_is_payable_again(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        people.transfers(false).await;
+        app.settle().await;
+        people.disputes(&booking).await;
+        people.transfers(true).await;
+        app.later(DAY).await;
+        assert_eq!((people.sent().await, people.on_their_way().await), ((0, 0), 0));
+        people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "release", "reason": "R" })).await.ok();
+        app.settle().await;
+        assert_eq!((people.sent().await, people.earnings().await), ((7_200, 0), vec![(7_200, 0)]));
+        assert_eq!((people.debt().await, people.on_their_way().await), (0, 0));
     }
 
     async fn payouts_at_once_and_a_payment_taken_back_beside_them_agree_with_the_books(app: TestApp) {

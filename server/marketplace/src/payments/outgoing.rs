@@ -88,56 +88,125 @@ async fn record_refund(app: &App, of: &RefundOf, payment: &Payment, cause: &str)
     Ok(refund)
 }
 
+/// What a job has to do about a payout.
+enum Step {
+    /// Nothing is paid, or it was.
+    Nothing,
+    /// The provider sends it.
+    Send(Payout),
+    /// It was recorded, and its deal may not be paid out any more: whether the provider has it decides.
+    Withdraw(Payout),
+}
+
 /// Pays the creator.
 pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
     let of: PayoutOf = job.read()?;
-    let Some(payout) = record_payout(app, &of).await? else { return Ok(()) };
-    if payout.status == Sent::Done {
-        return Ok(());
+    let Some(deal) = deals::find(&mut &app.db, &DealId(of.deal_id.clone())).await? else {
+        return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
+    };
+    withdraw_stale(app, &deal).await?;
+    match record_payout(app, &of, &deal.creator_id.unwrap_or_default()).await? {
+        Step::Nothing => Ok(()),
+        Step::Send(payout) => send(app, &payout).await,
+        Step::Withdraw(payout) => withdraw(app, &payout).await,
     }
-    let (key, amount) = (format!("transfer:{}", payout.id), payout.amount_cents);
-    let sent = app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await;
-    let id = sent.map_err(refused)?;
+}
+
+/// Decides about the creator's other payouts whose deals may not be paid out any more. Their own jobs may have been given
+/// up, and while such a payout counts as on its way it is deducted from this one.
+async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
+    let mut sql = &app.db;
+    for id in store_out::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
+        let other = deals::find(&mut sql, &DealId(id.clone())).await?;
+        if id == deal.id.0 || other.is_some_and(|other| other.may_be_paid_out()) {
+            continue;
+        }
+        if let Some(payout) = store_out::payout_of(&mut sql, &id).await? {
+            withdraw(app, &payout).await?;
+        }
+    }
+    Ok(())
+}
+
+/// What the provider knows a payout by; the same on each try.
+fn transfer_key(payout: &Payout) -> String {
+    format!("transfer:{}", payout.id)
+}
+
+async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
+    let (key, amount) = (transfer_key(payout), payout.amount_cents);
+    match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
+        Ok(id) => sent(app, payout, &id).await,
+        // It may have it nonetheless, and the answer was lost: it stays on its way.
+        Err(error) if error.is_retryable() => Err(refused(error)),
+        Err(error) => {
+            if app.gateway.find_transfer(&key).await.map_err(refused)?.is_none() {
+                cancel(app, payout).await?;
+            }
+            Err(refused(error))
+        }
+    }
+}
+
+/// Ends a payout whose deal may not be paid out any more: what the provider took is booked, and is owed then; what it does
+/// not have is never sent.
+async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
+    match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(refused)? {
+        Some(id) => sent(app, payout, &id).await,
+        None => cancel(app, payout).await,
+    }
+}
+
+async fn cancel(app: &App, payout: &Payout) -> Result<(), JobError> {
+    let mut tx = app.db.write().await?;
+    accounts::lock(&mut tx, &payout.creator_id).await?;
+    store_out::cancel_payout(&mut tx, &payout.id).await?;
+    notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
+    Ok(tx.commit().await?)
+}
+
+/// Records that the provider sent `payout` by its transfer `id`.
+async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
     accounts::lock(&mut tx, &payout.creator_id).await?;
-    if store_out::payout_done(&mut tx, &payout.id, &id, now).await? {
-        let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, amount);
+    if store_out::payout_done(&mut tx, &payout.id, id, now).await? {
+        let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount_cents);
         ledger::post(&mut tx, now, &group).await?;
-        tell(app, &mut tx, &payout).await?;
+        tell(app, &mut tx, payout).await?;
     }
     Ok(tx.commit().await?)
 }
 
-/// Records what the creator is paid of their part of a released deal, under a lock on the creator: no more than the books
-/// say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went back.
-async fn record_payout(app: &App, of: &PayoutOf) -> Result<Option<Payout>, JobError> {
+/// Records what the creator is paid of their part of a released deal, under a lock on the creator: no more than
+/// the books say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went
+/// back. A payout that was recorded before is decided about again on each try: its deal may have moved since.
+async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Step, JobError> {
     let id = DealId(of.deal_id.clone());
     let mut tx = app.db.write().await?;
-    let Some(deal) = deals::find(&mut tx, &id).await? else {
-        return Err(JobError::GiveUp(format!("there is no deal {id}")));
-    };
-    let creator_id = deal.creator_id.unwrap_or_default();
-    accounts::lock(&mut tx, &creator_id).await?;
-    if let Some(known) = store_out::payout_of(&mut tx, &of.deal_id).await? {
-        return Ok(Some(known));
-    }
-    // Read again: another transaction may have moved it while this one waited for the lock.
+    accounts::lock(&mut tx, creator_id).await?;
+    // Read under the lock: another transaction may have moved it while this one waited.
     let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
-    let Some(deal) = deal else { return Ok(None) };
+    match (store_out::payout_of(&mut tx, &of.deal_id).await?, &deal) {
+        (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),
+        (Some(known), Some(_)) => return Ok(Step::Send(known)),
+        (Some(known), None) => return Ok(Step::Withdraw(known)),
+        (None, _) => {}
+    }
+    let Some(deal) = deal else { return Ok(Step::Nothing) };
     let part = of.amount_cents.unwrap_or_else(|| deal.released_cents());
     if part <= 0 {
-        return Ok(None);
+        return Ok(Step::Nothing);
     }
-    let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.clone())).await?;
-    let netted = ledger::netted(part, payable, store_out::on_its_way(&mut tx, &creator_id).await?);
+    let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
+    let netted = ledger::netted(part, payable, store_out::on_its_way(&mut tx, creator_id).await?);
     let payment = store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),
         deal_id: of.deal_id.clone(),
         payment_id: payment.map(|payment| payment.id),
-        creator_id,
+        creator_id: creator_id.to_owned(),
         amount_cents: netted.paid,
         deducted_cents: netted.deducted,
         // The books have the deduction already: the release was posted against the debt. No provider is needed.
@@ -149,7 +218,7 @@ async fn record_payout(app: &App, of: &PayoutOf) -> Result<Option<Payout>, JobEr
         tell(app, &mut tx, &payout).await?;
     }
     tx.commit().await?;
-    Ok(Some(payout))
+    Ok(if payout.status == Sent::Done { Step::Nothing } else { Step::Send(payout) })
 }
 
 /// Tells the creator what they were paid, and what was deducted.

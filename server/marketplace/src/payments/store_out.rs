@@ -16,6 +16,8 @@ pub enum Sent {
     Requested,
     /// The provider took it.
     Done,
+    /// The provider does not have it, and is not asked any more; of payouts only.
+    Cancelled,
 }
 
 /// Money on its way back to a hirer.
@@ -164,11 +166,16 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
     Ok(done == 1)
 }
 
-/// Records `payout` unless its deal has one already; the one that stands.
+/// Records `payout` unless its deal has one already; the one that stands. One that was cancelled is computed anew under
+/// its own id: the provider's key stays the same, so that whatever happens a deal is paid once.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(
         "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, deducted_cents, currency, status,
-         created_at, done_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (deal_id) DO NOTHING",
+         created_at, done_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (deal_id) DO UPDATE SET payment_id = excluded.payment_id, creator_id = excluded.creator_id,
+           amount_cents = excluded.amount_cents, deducted_cents = excluded.deducted_cents, status = excluded.status,
+           created_at = excluded.created_at, done_at = excluded.done_at
+         WHERE payouts.status = 'cancelled'",
         args![
             payout.id,
             payout.deal_id,
@@ -186,9 +193,9 @@ pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.one("SELECT * FROM payouts WHERE deal_id = $1", args![payout.deal_id]).await
 }
 
-/// The payout of the deal `deal_id`, once it was recorded.
+/// The payout of the deal `deal_id`, once it was recorded, unless it was cancelled.
 pub async fn payout_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payout>> {
-    sql.maybe("SELECT * FROM payouts WHERE deal_id = $1", args![deal_id]).await
+    sql.maybe("SELECT * FROM payouts WHERE deal_id = $1 AND status <> 'cancelled'", args![deal_id]).await
 }
 
 /// What `creator` was promised by payouts that the books do not have yet, in cents.
@@ -202,12 +209,19 @@ pub async fn on_its_way(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
     Ok(sum.unwrap_or(0))
 }
 
-/// Records that the provider took the payout `id`; `false` when that was recorded.
+/// Takes back the payout `id`, which the provider does not have: it counts nowhere any more.
+pub async fn cancel_payout(tx: &mut Tx, id: &str) -> Result<()> {
+    let query = "UPDATE payouts SET status = 'cancelled' WHERE id = $1 AND status = 'requested'";
+    tx.run(query, args![id]).await.map(drop)
+}
+
+/// Records that the provider took the payout `id`; `false` when that was recorded. One that was cancelled meanwhile is
+/// recorded as well: the money did leave.
 pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
             "UPDATE payouts SET status = 'done', provider_transfer_id = $2, done_at = $3
-             WHERE id = $1 AND status = 'requested'",
+             WHERE id = $1 AND status <> 'done'",
             args![id, provider_transfer_id, now],
         )
         .await?;
@@ -297,7 +311,7 @@ pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String
     sql.all(
         "SELECT o.id, o.deal_id, o.amount_cents, o.deducted_cents, o.status, o.created_at, p.provider_intent_id, o.payment_id
          FROM payouts o LEFT JOIN payment_intents p ON p.id = o.payment_id
-         WHERE o.creator_id = $1 AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
+         WHERE o.creator_id = $1 AND o.status <> 'cancelled' AND (o.created_at, o.id) < ($2, $3) ORDER BY o.created_at DESC, o.id DESC LIMIT $4",
         args![creator, before.0, before.1, limit],
     )
     .await

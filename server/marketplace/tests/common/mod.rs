@@ -66,6 +66,8 @@ const SCANS: &[&str] = &[
     "SCAN sandbox_refunds: SELECT CAST(COALESCE(SUM(amount_cents)",
     "SCAN sandbox_transfers: SELECT CAST(COALESCE(SUM(amount_cents)",
     "SCAN payouts: SELECT id FROM payouts WHERE deducted_cents",
+    "SCAN payouts: SELECT CAST(COALESCE(SUM(amount_cents)",
+    "SCAN payouts: INSERT INTO sandbox_transfers",
     "SCAN deals: SELECT id FROM deals WHERE money = 'released'",
     "SCAN webhook_events USING COVERING INDEX webhook_events_received: SELECT COUNT(*)",
 ];

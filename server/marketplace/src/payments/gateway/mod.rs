@@ -170,6 +170,12 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.transfer(key, destination, reference, amount).await,
         }
     }
+    /// The id of the transfer that `key` made, if it made one.
+    pub async fn find_transfer(&self, key: &str) -> Result<Option<String>, GatewayError> {
+        match self {
+            Self::Sandbox(sandbox) => sandbox.find_transfer(key).await,
+        }
+    }
     /// The event in a webhook's raw `body`, when `signature` is the provider's and fresh.
     pub async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event, GatewayError> {
         match self {

@@ -128,6 +128,10 @@ impl Sandbox {
         same(made, amount)
     }
 
+    pub(super) async fn find_transfer(&self, key: &str) -> Result<Option<String>> {
+        Ok(store::find_transfer(&mut &self.db, key).await?.map(|made| made.id))
+    }
+
     /// The payer pays with a test card.
     pub async fn confirm_card(&self, id: &str, client_secret: &str, form: &CardForm) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;

@@ -164,6 +164,11 @@ pub async fn transfer_by_key(sql: &mut impl Sql, key: &str) -> Result<Made> {
     sql.one("SELECT id, amount_cents FROM sandbox_transfers WHERE idempotency_key = $1", args![key]).await
 }
 
+/// The transfer that `key` made, if it made one.
+pub async fn find_transfer(sql: &mut impl Sql, key: &str) -> Result<Option<Made>> {
+    sql.maybe("SELECT id, amount_cents FROM sandbox_transfers WHERE idempotency_key = $1", args![key]).await
+}
+
 /// Adds an event.
 pub async fn insert_event(tx: &mut Tx, event: &Event, now: Micros) -> Result<()> {
     tx.run(
