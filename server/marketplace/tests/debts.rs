@@ -326,6 +326,26 @@ on_each_database! {
         assert_eq!((people.debt().await, people.on_their_way().await), (0, 0));
     }
 
+    async fn a_payment_that_is_being_taken_back_is_not_paid_out_beside_it(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.released_only("Tidal Cathedral").await;
+        let mut tx = app.app.db.write().await.unwrap();
+        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
+        let commits = async {
+            // SQLite has one writer: there the job cannot begin before
+            if app.app.db.is_postgres() {
+                let waits = "SELECT CAST(COUNT(*) AS BIGINT) AS n FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+                let waiting = async || app.app.db.report::<i64>(waits, Vec::new()).await.unwrap()[0] > 0;
+                until(async || waiting().await || people.sent().await.0 > 0).await;
+            }
+            tx.commit().await.unwrap();
+        };
+        tokio::join!(app.settle(), commits);
+        app.settle().await;
+        assert_eq!((people.sent().await, people.on_their_way().await), ((0, 0), 0));
+    }
+
     async fn payouts_at_once_and_a_payment_taken_back_beside_them_agree_with_the_books(app: TestApp) {
         let people = People::of(&app).await;
         let debt = people.released("Tidal Cathedral", 100.0).await;

@@ -17,7 +17,7 @@ mod view;
 use crate::{experiences, state::App};
 use platform::{
     clock::{DAY, Micros},
-    db::{Db, Result, Sql},
+    db::{Db, Result, Sql, Tx},
     money::Cents,
 };
 use std::collections::BTreeMap;
@@ -66,6 +66,11 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The deal with this id.
 pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
     store::find(sql, id).await
+}
+
+/// Locks a deal until the transaction ends: nothing moves it meanwhile.
+pub async fn lock(tx: &mut Tx, id: &DealId) -> Result<()> {
+    store::lock(tx, id).await
 }
 
 /// How long the requests that were accepted since `since` had waited, by day.

@@ -179,14 +179,17 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
     Ok(tx.commit().await?)
 }
 
-/// Records what the creator is paid of their part of a released deal, under a lock on the creator: no more than
+/// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more than
 /// the books say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went
 /// back. A payout that was recorded before is decided about again on each try: its deal may have moved since.
 async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Step, JobError> {
     let id = DealId(of.deal_id.clone());
     let mut tx = app.db.write().await?;
+    // The creator first, then the deal. What moves deals writes the deal's row and then rows of others, and locks no
+    // creator of released money after it; so the two orders never meet.
     accounts::lock(&mut tx, creator_id).await?;
-    // Read under the lock: another transaction may have moved it while this one waited.
+    deals::lock(&mut tx, &id).await?;
+    // Read under both locks: another transaction may have moved it while this one waited.
     let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
     match (store_out::payout_of(&mut tx, &of.deal_id).await?, &deal) {
         (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),

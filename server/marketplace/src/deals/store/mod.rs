@@ -58,6 +58,11 @@ impl Shown {
     }
 }
 
+/// Locks the row of a deal until the transaction ends, on both databases.
+pub async fn lock(tx: &mut Tx, id: &DealId) -> Result<()> {
+    tx.run("UPDATE deals SET rev = rev WHERE id = $1", args![id]).await.map(drop)
+}
+
 /// The deal with this id.
 pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
     sql.maybe("SELECT * FROM deals WHERE id = $1", args![id]).await
