@@ -16,7 +16,7 @@ use axum::{
 };
 use platform::{
     clock::{Micros, iso},
-    db,
+    db::{self, Sql},
     http::{Json, Path, Problem, Query},
     money::{CURRENCY, Cents, dollars},
     paging::{Page, PageQuery},
@@ -235,6 +235,13 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
     }
 }
 
+/// What `creator` owes us, in cents.
+pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
+    let on_its_way = store_out::on_its_way(sql, creator).await?;
+    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
+    Ok(ledger::debt(payable, on_its_way))
+}
+
 /// The caller's money as a creator.
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]
@@ -242,13 +249,11 @@ pub async fn balance(State(app): State<App>, who: Actor) -> Result<Json<BalanceV
     let mut sql = &app.db;
     let money = deals::earnings(&mut sql, &who.id).await?;
     let paid_out_cents = -ledger::balance(&mut sql, &Account::PayoutExternal(who.id.clone())).await?;
-    let on_its_way = store_out::on_its_way(&mut sql, &who.id).await?;
-    let payable = ledger::balance(&mut sql, &Account::CreatorPayable(who.id)).await?;
     Ok(Json(BalanceView {
         currency: CURRENCY,
         pending_cents: money.pending_cents,
         clearing_cents: money.clearing_cents,
         paid_out_cents,
-        debt_cents: ledger::debt(payable, on_its_way),
+        debt_cents: debt(&mut sql, &who.id).await?,
     }))
 }

@@ -23,6 +23,7 @@ mod webhooks;
 
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
+pub use lists::debt;
 pub use store_out::payouts_waiting;
 
 use crate::state::App;

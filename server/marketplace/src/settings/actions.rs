@@ -13,6 +13,7 @@ use platform::{
     db::{Sql, Tx},
     http::Problem,
     mail::{self, NewMail},
+    money::Cents,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -32,6 +33,8 @@ pub enum Why {
     WorkUnpaid,
     /// A payout is on its way.
     PayoutWaiting,
+    /// The person owes us: a payment that they had been paid was taken back.
+    InDebt,
     /// The person is the only owner among the operators.
     LastOwner,
 }
@@ -45,6 +48,8 @@ pub struct HoldView {
     /// What it is about.
     title: String,
     why: Why,
+    /// What the person owes, in cents; 0 unless that is why.
+    owed_cents: Cents,
 }
 
 /// A booking that ends with the account.
@@ -84,19 +89,26 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
         let (booking_id, title) = (deal.id.0, deal.title);
         match deal.outcome {
             Ok(what) => view.ends.push(EndView { booking_id, title, what }),
-            Err(hold) => view.holds.push(HoldView { booking_id: Some(booking_id), title, why: hold.into() }),
+            Err(hold) => {
+                view.holds.push(HoldView { booking_id: Some(booking_id), title, why: hold.into(), owed_cents: 0 })
+            }
         }
     }
     for id in payments::payouts_waiting(sql, &who.id).await? {
         let deal = deals::find(sql, &DealId(id.clone())).await?;
         let title = deal.map(|deal| deal.title().to_owned()).unwrap_or_default();
-        view.holds.push(HoldView { booking_id: Some(id), title, why: Why::PayoutWaiting });
+        view.holds.push(HoldView { booking_id: Some(id), title, why: Why::PayoutWaiting, owed_cents: 0 });
+    }
+    let owed_cents = payments::debt(sql, &who.id).await?;
+    if owed_cents > 0 {
+        view.holds.push(HoldView { booking_id: None, title: String::new(), why: Why::InDebt, owed_cents });
     }
     if who.role == Some(AdminRole::Owner) {
         let operators = accounts::operators(sql).await?;
         let others = operators.iter().filter(|other| other.id != who.id && other.role == Some(AdminRole::Owner));
         if others.count() == 0 {
-            view.holds.push(HoldView { booking_id: None, title: String::new(), why: Why::LastOwner });
+            let why = Why::LastOwner;
+            view.holds.push(HoldView { booking_id: None, title: String::new(), why, owed_cents: 0 });
         }
     }
     Ok(view)

@@ -118,6 +118,8 @@ export default {
       disputed: 'Hay una disputa abierta.',
       work_unpaid: 'Un trabajo entregado espera su respuesta o su pago.',
       payout_waiting: 'Hay un cobro en camino.',
+      in_debt: (owed: string) =>
+        `Debes ${owed} a Parallax; se descuenta de tus próximos cobros. Escríbenos para saldarlo.`,
       last_owner: 'Eres la única persona propietaria de este mercado.',
     },
     see: 'Abrir la reserva',

@@ -119,6 +119,8 @@ export const copy = translated('accounts/settings', {
       disputed: 'A dispute is open.',
       work_unpaid: 'Delivered work waits for its answer or its payment.',
       payout_waiting: 'A payout is on its way.',
+      in_debt: (owed: string) =>
+        `You owe ${owed} to Parallax; it is deducted from your next payouts. Contact us to settle it.`,
       last_owner: 'You are the only owner of this marketplace.',
     },
     see: 'Open the booking',

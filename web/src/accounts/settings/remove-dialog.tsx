@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { proven } from '@/shared/api/proof.ts';
+import { cents } from '@/shared/lib/money.ts';
 import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -49,6 +50,10 @@ export default function RemoveDialog({ onClose, onGone }: RemoveDialogProps) {
   );
 }
 
+function reason(hold: Deletion['holds'][number]) {
+  return hold.why === 'in_debt' ? copy.remove.why.in_debt(cents(hold.owed_cents)) : copy.remove.why[hold.why];
+}
+
 function Held({ holds, onClose }: { holds: Deletion['holds']; onClose: () => void }) {
   return (
     <>
@@ -58,7 +63,7 @@ function Held({ holds, onClose }: { holds: Deletion['holds']; onClose: () => voi
           {holds.map((hold) => (
             <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
               {hold.title && <span className="font-medium [overflow-wrap:anywhere]">{hold.title}</span>}
-              <span className="text-ink-2 text-small">{copy.remove.why[hold.why]}</span>
+              <span className="text-ink-2 text-small">{reason(hold)}</span>
               {hold.booking_id && (
                 <Link
                   to="/profile"

@@ -2105,7 +2105,7 @@ export interface components {
         };
         /** @description The conversation so far; its last message of the person is the question. */
         ChatRequest: {
-            /** @description Oldest first, at most 200. */
+            /** @description Oldest first; the last 50 are read. */
             messages: components["schemas"]["ChatMessage"][];
         };
         /** @description Something that answers a question, for a card. */
@@ -2368,7 +2368,7 @@ export interface components {
          * @description Why an account cannot be deleted yet.
          * @enum {string}
          */
-        DeletionHold: "money_held" | "payment_running" | "disputed" | "work_unpaid" | "payout_waiting" | "last_owner";
+        DeletionHold: "money_held" | "payment_running" | "disputed" | "work_unpaid" | "payout_waiting" | "in_debt" | "last_owner";
         /** @description What deleting the account means now. */
         DeletionView: {
             /** @description What ends with it. */
@@ -2689,6 +2689,8 @@ export interface components {
         HoldView: {
             /** @description The booking; null when it is about none. */
             booking_id: string | null;
+            /** @description What the person owes, in cents; 0 unless that is why. */
+            owed_cents: components["schemas"]["i64"];
             /** @description What it is about. */
             title: string;
             why: components["schemas"]["DeletionHold"];
