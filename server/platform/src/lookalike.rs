@@ -8,7 +8,8 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 pub fn words(text: &str) -> Vec<String> {
     let skeleton: String = unicode_security::skeleton(text).collect();
     let seen: String = skeleton.nfkd().filter(|c| !is_combining_mark(*c) && !is_unseen(*c)).collect();
-    let plain: String = seen.to_lowercase().chars().map(latin).collect();
+    // the tables spell `m` as what it looks like
+    let plain = seen.to_lowercase().chars().map(latin).collect::<String>().replace("rn", "m");
     let mut words: Vec<String> = Vec::new();
     let mut apart = false;
     for word in plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -19,7 +20,7 @@ pub fn words(text: &str) -> Vec<String> {
         }
         apart = single;
     }
-    words.into_iter().map(|word| word.replace("rn", "m")).collect()
+    words
 }
 
 /// Marks that take no room: soft hyphens, joiners, direction marks.

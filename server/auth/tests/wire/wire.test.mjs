@@ -167,10 +167,7 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       assert.equal((await auth.resend({ type: 'email_change', email: moved })).error, null);
       await auth.verifyOtp({ token_hash: (await mail(email)).token, type: 'email_change' });
       const done = await auth.verifyOtp({ token_hash: (await mail(moved)).token, type: 'email_change' });
-      // not in a browser that is known to the account: its owner chooses a new password by one more mail
-      assert.deepEqual([done.error, done.data.session], [null, null]);
-      const hash = await click((await mail(moved)).link);
-      assert.equal(hash.type, 'recovery');
+      assert.equal(done.data.session.user.email, moved);
     });
 
     test('a forgotten password is replaced', async () => {
@@ -228,9 +225,10 @@ for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specifi
       const moved = `moved-${email}`;
       assert.equal((await auth.updateUser({ email: moved })).data.user.new_email, moved);
       assert.ok((await clickForCode((await mail(email)).link)).message);
-      const change = await auth.exchangeCodeForSession((await clickForCode((await mail(moved)).link)).code);
-      assert.equal(change.error, null);
-      assert.equal(change.data.user.email, moved);
+      // not in a browser that is known to the account: its owner chooses a new password by one more mail
+      const { code, message } = await clickForCode((await mail(moved)).link);
+      assert.deepEqual([code, typeof message], [undefined, 'string']);
+      assert.equal((await click((await mail(moved)).link)).type, 'recovery');
     });
 
     test('with a code challenge a lost mail is sent once more', async () => {
