@@ -14,6 +14,11 @@ use std::{sync::Arc, time::Duration};
 const FROM_ONE: Rule = Rule::new("mail from one", 12, Duration::from_secs(30 * 60));
 /// What others cause to one mailbox, of one kind.
 const FROM_OTHERS: Rule = Rule::new("mail from others", 30, Duration::from_secs(5 * 60));
+/// The first email of the day that one person causes to another: it comes from the budget of first emails.
+const FIRST_OF_ONE: Rule = Rule::new("first mail of one", 1, Duration::from_secs(24 * 3_600));
+/// First emails to one mailbox, of one kind. A few people who write again and again cannot use this budget up, so
+/// somebody new still reaches the mailbox.
+const FROM_NEW: Rule = Rule::new("mail from new", 30, Duration::from_secs(2 * 60));
 /// What people cause to themselves, or nobody causes (deadlines, receipts), to one mailbox, of one kind: a bucket that
 /// others cannot empty.
 const OWN: Rule = Rule::new("mail own", 240, Duration::from_secs(15));
@@ -34,7 +39,11 @@ pub fn mail_gate(db: &Db, auth: &Auth, limits: &SharedLimits) -> Gate {
             {
                 return Ok(Some(UNVERIFIED));
             }
-            for (rule, key) in budgets(&mail) {
+            let is_first = match first_of_one(&mail) {
+                Some(key) => limits.try_take(&FIRST_OF_ONE, &key).await?.is_ok(),
+                None => false,
+            };
+            for (rule, key) in budgets(&mail, is_first) {
                 if limits.try_take(rule, &key).await?.is_err() {
                     return Ok(Some(TOO_MANY));
                 }
@@ -51,16 +60,22 @@ async fn is_verified(db: &Db, auth: &Auth, user_id: &str, address: &str) -> Resu
     Ok(user.is_some_and(|user| user.email.eq_ignore_ascii_case(address)))
 }
 
+/// The bucket of [`FIRST_OF_ONE`], for a mail that one person causes to another.
+fn first_of_one(mail: &Mail) -> Option<String> {
+    Some(format!("{} {}", mail.sender_id.as_ref()?, mail.user_id.as_ref()?))
+}
+
 /// The budgets that a mail is taken from. Mails that prove an address or are about the account itself name no account
 /// here: `auth` counts those where they are asked for.
-fn budgets(mail: &Mail) -> Vec<(&'static Rule, String)> {
+fn budgets(mail: &Mail, is_first: bool) -> Vec<(&'static Rule, String)> {
     let mailbox = format!("{} {}", mail.recipient, mail.kind);
     match (&mail.user_id, &mail.sender_id) {
         (None, _) if mail.kind == Kind::WaitlistJoined.word() => vec![(&TYPED, mailbox)],
         (None, _) => Vec::new(),
         (Some(_), None) => vec![(&OWN, mailbox)],
         (Some(user_id), Some(sender_id)) => {
-            vec![(&FROM_ONE, format!("{sender_id} {user_id}")), (&FROM_OTHERS, mailbox)]
+            let others = if is_first { &FROM_NEW } else { &FROM_OTHERS };
+            vec![(&FROM_ONE, format!("{sender_id} {user_id}")), (others, mailbox)]
         }
     }
 }
@@ -88,7 +103,7 @@ mod tests {
         }
     }
     fn taken(kind: &str, user_id: Option<&str>, sender_id: Option<&str>) -> Vec<String> {
-        let budgets = budgets(&mail(kind, user_id, sender_id));
+        let budgets = budgets(&mail(kind, user_id, sender_id), false);
         budgets.into_iter().map(|(rule, key)| format!("{}: {key}", rule.name)).collect()
     }
 
@@ -104,18 +119,34 @@ mod tests {
         assert_eq!(taken("recovery", None, None), [""; 0]);
     }
 
+    /// Whether the mail leaves, by the budgets alone.
+    fn passes(limits: &Limits, mail: &Mail) -> bool {
+        let is_first = first_of_one(mail).is_some_and(|key| limits.try_take(&FIRST_OF_ONE, &key).is_ok());
+        budgets(mail, is_first).iter().all(|(rule, key)| limits.try_take(rule, key).is_ok())
+    }
+
     #[test]
     fn others_never_empty_ones_own_bucket() {
         let limits = Limits::new(1);
         let mut sent = 0;
         for n in 0..1_000 {
-            let mail = mail("booking_requested", Some("ann"), Some(&format!("stranger {n}")));
-            let passed = budgets(&mail).iter().all(|(rule, key)| limits.try_take(rule, key).is_ok());
-            sent += usize::from(passed);
+            let stranger = format!("stranger {}", n % 100);
+            sent += usize::from(passes(&limits, &mail("booking_requested", Some("ann"), Some(&stranger))));
         }
-        assert_eq!(sent, 30, "of one kind, whoever causes them");
+        assert_eq!(sent, 60, "of one kind, whoever causes them: 30 first ones and 30 more");
         for mail in [mail("booking_requested", Some("ann"), None), mail("message_new", Some("ann"), Some("bob"))] {
-            assert!(budgets(&mail).iter().all(|(rule, key)| limits.try_take(rule, key).is_ok()), "{}", mail.kind);
+            assert!(passes(&limits, &mail), "{}", mail.kind);
         }
+    }
+
+    #[test]
+    fn a_few_who_write_all_day_do_not_keep_somebody_new_away() {
+        let limits = Limits::new(1);
+        for n in 0..1_000 {
+            let stranger = format!("stranger {}", n % 5);
+            passes(&limits, &mail("booking_requested", Some("ann"), Some(&stranger)));
+        }
+        assert!(!passes(&limits, &mail("booking_requested", Some("ann"), Some("stranger 1"))));
+        assert!(passes(&limits, &mail("booking_requested", Some("ann"), Some("bob"))));
     }
 }
