@@ -1,5 +1,8 @@
 //! What an operator can set: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
-use platform::http::{Problem, client::Network};
+use platform::{
+    http::{Problem, client::Network},
+    quiet,
+};
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -114,8 +117,11 @@ pub struct Mail {
 pub struct Video {
     /// Off: as if the binary had no encoder.
     pub enabled: bool,
-    /// Films drawn at a time by one node, each on one thread at the lowest priority.
+    /// Films drawn at a time by one node, each on one thread.
     pub renders_at_once: usize,
+    /// The priority at which they are drawn, 0 to 19: at 19 they use what everything else on the machine leaves, which
+    /// is next to nothing where other programs keep it busy.
+    pub nice: i32,
     /// Films that wait or are being drawn, in all; more are refused with 429.
     pub queue: i64,
     /// Films of one person that wait or are being drawn.
@@ -184,6 +190,7 @@ impl Default for Video {
         Self {
             enabled: true,
             renders_at_once: 1,
+            nice: quiet::LOWEST,
             queue: 20,
             waiting_each: 4,
             guest_films_per_day: 6,
@@ -222,6 +229,9 @@ impl Config {
         }
         if self.video.renders_at_once == 0 || self.video.wait_seconds > 55 {
             return Err("video.renders_at_once must be at least 1 and video.wait_seconds at most 55".into());
+        }
+        if !(0..=quiet::LOWEST).contains(&self.video.nice) {
+            return Err("video.nice must be between 0 and 19".into());
         }
         if let Some(url) = &self.public_url
             && !url::Url::parse(url).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host())

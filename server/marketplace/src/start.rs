@@ -88,7 +88,7 @@ pub async fn assemble(
     let (creators, experiences) = (index("creators")?, index("experiences")?);
     let (may_publish, requests, pay_first) = (may_publish(&clock), requests(&clock), pay_first(&clock));
     let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
-    let video = Provider::Local { enabled: config.video.enabled };
+    let video = Provider::Local { enabled: config.video.enabled, nice: config.video.nice };
     let idempotency = idempotency(&db, &clock, &auth);
     let mailer = Transport::from_url(config.mail.smtp_url.as_deref()).and_then(|to| Mailer::new(to, &config.mail.from));
     let (site, limits, capacity) = (Site::new(&url), Limits::new(multiplier), limits::capacity(&config));

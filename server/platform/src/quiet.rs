@@ -13,30 +13,45 @@ pub enum Error {
     Panicked,
 }
 
-/// Runs `work` on a thread called `name`, at nice 19 where the system has a priority per thread (Linux), so that it only
-/// uses what the requests leave. Dropping the future does not stop the thread: give `work` a way to hear that.
+/// The lowest priority there is.
+pub const LOWEST: i32 = 19;
+
+/// Runs `work` at the [`LOWEST`] priority, so that it only uses what the requests leave.
+///
+/// # Errors
+/// As of [`run_at`].
+pub async fn run<T: Send + 'static>(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+    run_at(LOWEST, name, work).await
+}
+
+/// Runs `work` on a thread called `name`, at the priority `nice` (0 to 19) where the system has one per thread (Linux).
+/// Dropping the future does not stop the thread: give `work` a way to hear that.
 ///
 /// # Errors
 /// When there is no thread, or `work` panics.
-pub async fn run<T: Send + 'static>(name: &str, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Error> {
+pub async fn run_at<T: Send + 'static>(
+    nice: i32,
+    name: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Error> {
     let (done, result) = oneshot::channel();
     std::thread::Builder::new().name(name.to_owned()).spawn(move || {
-        step_back();
+        step_back(nice);
         // a receiver that went away does not need it
         let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
     })?;
     result.await.map_err(|_| Error::Panicked)?.map_err(|_| Error::Panicked)
 }
 
-/// Gives this thread the lowest priority. Elsewhere the call would lower the whole process, so nothing is done.
+/// Gives this thread the priority `nice`. Elsewhere the call would lower the whole process, so nothing is done.
 #[cfg(target_os = "linux")]
-fn step_back() {
-    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), 19) {
+fn step_back(nice: i32) {
+    if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), nice) {
         tracing::warn!(%error, "a quiet thread keeps its priority");
     }
 }
 #[cfg(not(target_os = "linux"))]
-fn step_back() {}
+fn step_back(_: i32) {}
 
 #[cfg(test)]
 mod tests {

@@ -19,6 +19,8 @@ pub enum Provider {
     Local {
         /// Off: as if the binary had no encoder.
         enabled: bool,
+        /// The priority of the drawing, 0 to 19.
+        nice: i32,
     },
 }
 
@@ -87,7 +89,7 @@ impl Provider {
     /// Whether films can be made here.
     pub fn is_available(&self) -> bool {
         match self {
-            Self::Local { enabled } => *enabled && renderer::available(),
+            Self::Local { enabled, .. } => *enabled && renderer::available(),
         }
     }
     /// Its name, as the page shows it.
@@ -114,9 +116,9 @@ impl Provider {
     /// Draws `order`, telling how far it is, until it is done or `stop` says so.
     pub async fn draw(&self, order: Order, told: watch::Sender<Progress>, stop: &Stop) -> Result<Drawn, Failure> {
         match self {
-            Self::Local { .. } => {
+            Self::Local { nice, .. } => {
                 let stop = stop.0.clone();
-                let drawn = quiet::run("film", move || draw_here(&order, &told, &stop)).await;
+                let drawn = quiet::run_at(*nice, "film", move || draw_here(&order, &told, &stop)).await;
                 drawn.map_err(|error| Failure::Temporary(error.to_string()))?
             }
         }
