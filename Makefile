@@ -35,6 +35,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	@$(MAKE) --no-print-directory e2e
 	scripts/attack
 	scripts/kill9 --kills 5
+	scripts/postgres scripts/kill9 --kills 5 --database postgres
 
 check: ## the quick part of test: format, lints, types, unit tests on SQLite
 	@scripts/prerequisites run
@@ -71,10 +72,11 @@ attack: ## the attack suite, short: what strangers may not achieve against a ser
 	cargo build --locked
 	scripts/attack
 
-soak: ## the attack suite, long, and fifty kills
+soak: ## the attack suite, long, and a hundred kills on each database
 	cargo build --locked
 	scripts/attack --long
-	scripts/kill9 --kills 50
+	scripts/kill9 --kills 100
+	scripts/postgres scripts/kill9 --kills 100 --database postgres
 
 bench: ## the performance report (builds the dist profile)
 	@scripts/prerequisites run

@@ -1,6 +1,9 @@
-// Eight clients publish, book, accept and pay while the server is killed with SIGKILL again and again. Afterwards every
-// write that was acknowledged must be there, no transition may be half done, and nothing may have happened twice.
-import { spawn } from 'node:child_process';
+// Eight clients publish, book, write, accept and pay while the server is killed with SIGKILL again and again. A call that
+// got no answer is repeated with its Idempotency-Key until it has one. Afterwards every write that was acknowledged must
+// be there, no transition may be half done, and nothing may have happened twice.
+//   --kills N   --clients N   --database sqlite|postgres (with PARALLAX_TEST_POSTGRES_URL, as scripts/postgres sets it)
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +13,7 @@ const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? fallback : Number(process.argv[at + 1]);
 };
+const POSTGRES = process.argv.includes('postgres') ? process.env.PARALLAX_TEST_POSTGRES_URL : undefined;
 const KILLS = option('kills', 50);
 const CLIENTS = option('clients', 8);
 const root = path.join(import.meta.dirname, '..');
@@ -20,9 +24,20 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The server process; its address stays the same over restarts. */
 const server = { child: undefined, url: undefined };
 let acknowledged = 0;
+/** Calls whose effect was there although no answer had come: what a key is for. */
+let replayed = 0;
 let running = true;
 
-async function start(folder = data, ...flags) {
+/** A database of its own on the PostgreSQL server; its name is the last part of the address. */
+function database(name) {
+  if (!POSTGRES) return {};
+  execFileSync('psql', ['--no-psqlrc', '--quiet', POSTGRES, '-c', `CREATE DATABASE ${name}`]);
+  const url = new URL(POSTGRES);
+  url.pathname = `/${name}`;
+  return { PARALLAX_DATABASE_URL: url.href };
+}
+
+async function start(folder = data, settings = {}, ...flags) {
   const listen = server.url ? new URL(server.url).host : '127.0.0.1:0';
   const env = {
     ...process.env,
@@ -30,6 +45,7 @@ async function start(folder = data, ...flags) {
     PARALLAX_LIMITS__ENABLED: 'false',
     PARALLAX_AUTH__AUTOCONFIRM: 'true',
     PARALLAX_ADMIN_EMAIL: 'owner@kill9.test',
+    ...settings,
   };
   const child = spawn(binary, ['serve', '--listen', listen, '--data', folder, ...flags], { env, stdio: ['ignore', 'pipe', process.env.KILL9_LOG ? 'inherit' : 'ignore'] });
   server.child = child;
@@ -59,15 +75,33 @@ async function kill() {
 }
 
 /** One call. A refusal by the server is an error with its status; a broken connection is an error without one. */
-async function call(token, method, where, body) {
+async function call(token, method, where, body, key) {
   const response = await fetch(server.url + where, {
     method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const text = await response.text();
+  if (response.headers.has('idempotency-replayed')) replayed++;
   if (!response.ok) throw Object.assign(new Error(`${method} ${where}: ${response.status} ${text}`), { status: response.status });
   return text ? JSON.parse(text) : undefined;
+}
+
+/** The same call until it is answered, however often the server dies meanwhile. */
+async function insist(token, method, where, body) {
+  const key = randomUUID();
+  for (;;) {
+    try {
+      return await call(token, method, where, body, key);
+    } catch (error) {
+      if (error.status && error.status !== 503) throw error;
+      await pause(50);
+    }
+  }
 }
 
 /** All pages of a list, by its `Link` header. */
@@ -101,37 +135,35 @@ async function work(client, turn, hirer, creator, journal) {
     entry.done = step;
     acknowledged++;
   };
-  const { experience } = await call(hirer.token, 'POST', '/api/experiences', {
+  const { experience } = await insist(hirer.token, 'POST', '/api/experiences', {
     title,
     description: 'Published while the server is being killed.',
     price_per_hour: 80,
   });
   entry.experience = experience.id;
   mark('published');
-  const { booking } = await call(creator.token, 'POST', '/api/bookings', { user_id: creator.id, experience_id: experience.id, portfolio_link: null });
+  const { booking } = await insist(creator.token, 'POST', '/api/bookings', { user_id: creator.id, experience_id: experience.id, portfolio_link: null });
   entry.booking = booking.id;
   mark('booked');
-  await call(hirer.token, 'POST', `/api/bookings/${booking.id}/accept`);
+  const { thread } = await insist(creator.token, 'POST', '/api/threads', { booking_id: booking.id, message: `First of ${title}` });
+  entry.thread = thread.id;
+  await insist(hirer.token, 'POST', `/api/threads/${thread.id}/messages`, { message: `Second of ${title}` });
+  acknowledged += 2;
+  await insist(hirer.token, 'POST', `/api/bookings/${booking.id}/accept`);
   mark('accepted');
-  const intent = await call(hirer.token, 'POST', '/api/create-payment-intent', { bookingId: booking.id, amount: 80 });
+  const intent = await insist(hirer.token, 'POST', '/api/create-payment-intent', { bookingId: booking.id, amount: 80 });
   entry.intent = intent.paymentIntentId;
+  // The card's form stands for the provider's own, which has no keys: whether it went through, the confirmation tells.
   await call(undefined, 'POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
     client_secret: intent.clientSecret,
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },
-  });
-  const answer = await call(hirer.token, 'POST', '/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
+  }).catch(() => {});
+  const answer = await insist(hirer.token, 'POST', '/api/confirm-payment', { paymentIntentId: intent.paymentIntentId });
   if (answer.success) mark('paid');
 }
 
 async function client(number, hirer, creator, journal) {
-  for (let turn = 0; running; turn++) {
-    try {
-      await work(number, turn, hirer, creator, journal);
-    } catch (error) {
-      if (error.status && error.status !== 503) throw error;
-      await pause(100);
-    }
-  }
+  for (let turn = 0; running; turn++) await work(number, turn, hirer, creator, journal);
 }
 
 const faults = [];
@@ -139,6 +171,26 @@ const check = (holds, what) => {
   if (!holds) faults.push(what);
 };
 const ORDER = ['nothing', 'published', 'booked', 'accepted', 'paid'];
+
+/** How often each title was published. */
+async function published(hirer) {
+  const times = new Map();
+  for (let cursor = ''; cursor !== undefined; ) {
+    const page = await call(hirer.token, 'GET', `/api/experiences?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    for (const { title } of page.experiences) times.set(title, (times.get(title) ?? 0) + 1);
+    cursor = page.next_cursor ?? undefined;
+  }
+  return times;
+}
+
+/** Each message once, and no conversation twice. */
+async function checkMessages(entry, hirer) {
+  if (!entry.thread) return;
+  const { messages } = await call(hirer.token, 'GET', `/api/threads/${entry.thread}/messages`);
+  const texts = messages.map((message) => message.message).sort();
+  const wanted = [`First of ${entry.title}`, `Second of ${entry.title}`];
+  check(JSON.stringify(texts) === JSON.stringify(wanted), `${entry.title}: its messages are ${JSON.stringify(texts)}`);
+}
 
 /** What every entry of the journal must look like once all jobs have run. */
 async function verify(journal, hirer, owner) {
@@ -153,8 +205,11 @@ async function verify(journal, hirer, owner) {
     mails.set(about, [...(mails.get(about) ?? []), mail]);
   }
   const charges = await pages(hirer.token, `/api/payments/user/${hirer.id}`);
+  const titles = await published(hirer);
   for (const entry of journal) {
     const reached = ORDER.indexOf(entry.done);
+    check(titles.get(entry.title) === 1, `${entry.title}: published ${titles.get(entry.title) ?? 0} times`);
+    await checkMessages(entry, hirer);
     if (reached >= 1) {
       const found = await call(undefined, 'GET', `/api/experiences/${entry.experience}`).catch(() => undefined);
       check(found?.experience?.title === entry.title, `${entry.title}: published, acknowledged, and gone`);
@@ -186,13 +241,13 @@ async function verify(journal, hirer, owner) {
 /** A demo that is killed while it is being made is made anew by the next start. */
 async function demoBeginsAnew() {
   const folder = path.join(data, 'demo');
-  const starting = start(folder, '--demo');
+  const starting = start(folder, {}, '--demo');
   starting.catch(() => {});
   while (!existsSync(path.join(folder, 'demo-unfinished'))) await pause(5);
   await pause(200);
   await kill();
   server.url = undefined;
-  await start(folder, '--demo');
+  await start(folder, {}, '--demo');
   const { count } = await call(undefined, 'GET', '/api/experiences');
   check(count >= 48, `the demo that was begun anew lists ${count} experiences`);
   await kill();
@@ -200,8 +255,9 @@ async function demoBeginsAnew() {
 }
 
 try {
-  await demoBeginsAnew();
-  await start();
+  if (!POSTGRES) await demoBeginsAnew();
+  const settings = database(`kill9_${process.pid}`);
+  await start(data, settings);
   const owner = await person('owner', 'Hirer');
   const hirer = await person('hannah', 'Hirer');
   const journal = [];
@@ -214,7 +270,7 @@ try {
   for (let kills = 0; kills < KILLS; kills++) {
     await Promise.race([pause(150 + Math.random() * 1200), stopped]);
     await kill();
-    await start();
+    await start(data, settings);
   }
   await pause(500);
   running = false;
@@ -223,7 +279,7 @@ try {
   await verify(journal, hirer, owner);
   check(acknowledged > KILLS, `only ${acknowledged} writes were acknowledged: too few to prove anything`);
   for (const fault of faults.slice(0, 40)) console.error(`FAULT ${fault}`);
-  console.log(`${KILLS} kills, ${journal.length} jobs begun, ${acknowledged} acknowledged writes looked up, ${faults.length} faults`);
+  console.log(`${KILLS} kills, ${journal.length} jobs begun, ${acknowledged} acknowledged writes looked up, ${replayed} calls answered by a repetition, ${faults.length} faults`);
 } finally {
   running = false;
   if (server.child?.exitCode === null) process.kill(server.child.pid, 'SIGKILL');

@@ -182,3 +182,48 @@ fn one_tls_stack_and_no_other() {
         assert!(!names.contains(banned), "{banned} is in the dependency tree: one TLS stack, ring");
     }
 }
+
+/// Files whose transactions are nobody's answer: jobs, what the payment provider says, the embedded provider, and what
+/// the command line does.
+const COMMIT_BY_THEMSELVES: [&str; 12] = [
+    "contact/about.rs",
+    "conversations/jobs.rs",
+    "deals/jobs.rs",
+    "demo/mod.rs",
+    "generator/jobs.rs",
+    "import.rs",
+    "main.rs",
+    "payments/mails.rs",
+    "payments/outgoing.rs",
+    "payments/settle.rs",
+    "payments/webhooks.rs",
+    "settings/jobs.rs",
+];
+
+#[test]
+fn handlers_commit_together_with_the_record_of_their_key() {
+    let mut bare = Vec::new();
+    for file in sources(&root()) {
+        let name = file.strip_prefix(root()).unwrap().to_string_lossy().into_owned();
+        let is_exempt = COMMIT_BY_THEMSELVES.contains(&name.as_str())
+            || name.starts_with("payments/gateway/")
+            || name.ends_with("tests.rs");
+        let commits = code(&file).matches(".commit()").count();
+        // `check` of the books is also a job, and `open` is a step of a request that has begun
+        let allowed = usize::from(["payments/books.rs", "payments/actions.rs"].contains(&name.as_str()));
+        if !is_exempt && commits > allowed {
+            bare.push(name);
+        }
+    }
+    assert!(bare.is_empty(), "use platform::idempotency::commit, or begin, in {bare:#?}");
+}
+
+#[test]
+fn every_migration_is_applied() {
+    let folder = root().join("../../migrations");
+    let mut files: Vec<String> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    files.sort();
+    let applied: Vec<String> = marketplace::state::MIGRATIONS.iter().map(|(name, _)| format!("{name}.sql")).collect();
+    assert_eq!(files, applied);
+}

@@ -13,6 +13,7 @@ use platform::{
     clock::iso,
     db::{Sql, Tx},
     http::{Json, Path, Problem},
+    idempotency::commit,
     money::{self, Cents},
     number,
 };
@@ -189,8 +190,7 @@ pub async fn change_me(
     change.preferences.unwrap_or_default().save(&mut tx, &who.id).await?;
     let me = MeView::of(&app, &mut tx, saved.clone()).await?;
     write_metadata(&app, &mut tx, &saved, &me.tags).await?;
-    tx.commit().await?;
-    Ok(Json(me))
+    commit(tx, Json(me)).await
 }
 
 /// A person's tags.
@@ -224,8 +224,7 @@ pub async fn add_tag(
     app.profiles.add_tag(&mut tx, &user_id, &name).await?;
     note_tag(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
     let tags = tags_written(&app, &mut tx, &user_id).await?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(TagsView { tags })))
+    commit(tx, (StatusCode::CREATED, Json(TagsView { tags }))).await
 }
 
 /// Remove a tag from one's own profile.
@@ -244,8 +243,7 @@ pub async fn remove_tag(
     }
     note_tag(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
     let tags = tags_written(&app, &mut tx, &user_id).await?;
-    tx.commit().await?;
-    Ok(Json(TagsView { tags }))
+    commit(tx, Json(TagsView { tags })).await
 }
 
 /// Writes down what an operator did to somebody else's tags.

@@ -6,6 +6,7 @@ use axum::{extract::State, http::StatusCode};
 use platform::{
     clock::iso,
     http::{Json, Path, Problem},
+    idempotency::commit,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -78,8 +79,7 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
     if !app.auth.end_session(&mut tx, &who.id, &id).await? {
         return Err(Problem::not_found("You are not signed in there any more."));
     }
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    commit(tx, StatusCode::NO_CONTENT).await
 }
 
 /// Sign out everywhere but here, soon after proving who one is.
@@ -88,8 +88,7 @@ pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode
     who.must_be_recent(app.clock.real())?;
     let mut tx = app.db.write().await?;
     app.auth.end_sessions(&mut tx, &who.id, Some(&who.session_id)).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    commit(tx, StatusCode::NO_CONTENT).await
 }
 
 /// Enter the password once more: for 15 minutes this session may do what answers 403 `reauth_required`.

@@ -13,6 +13,7 @@ use platform::{
     clock::iso,
     db::Sql,
     http::{Json, Path, Problem},
+    idempotency::commit,
     ids,
 };
 use serde::{Deserialize, Serialize};
@@ -114,8 +115,7 @@ pub async fn create(
         return Err(changed_meanwhile());
     }
     audit::record(&mut tx, &app.clock, &who.id, "catalogue.added", &item.id, (), state_of(&item)).await?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(item.into())))
+    commit(tx, (StatusCode::CREATED, Json(item.into()))).await
 }
 
 /// Change an item of the catalogue.
@@ -137,8 +137,7 @@ pub async fn change(
     }
     let (old, new) = (state_of(&before), state_of(&item));
     audit::record(&mut tx, &app.clock, &who.id, "catalogue.changed", &id, old, new).await?;
-    tx.commit().await?;
-    Ok(Json(item.into()))
+    commit(tx, Json(item.into())).await
 }
 
 /// Take an item out of the catalogue.
@@ -154,8 +153,7 @@ pub async fn remove(
     let item = existing(&mut tx, &id).await?;
     store::delete(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "catalogue.removed", &id, state_of(&item), ()).await?;
-    tx.commit().await?;
-    Ok(Json(item.into()))
+    commit(tx, Json(item.into())).await
 }
 
 impl CatalogueItemChange {

@@ -9,6 +9,7 @@ use platform::{
     audit,
     clock::iso,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     paging::Page,
 };
 use serde::{Deserialize, Serialize};
@@ -121,6 +122,5 @@ pub async fn handled(
         audit::record(&mut tx, &app.clock, &who.id, "contact.handled", &id, was.handled_by, done).await?;
         row.ok_or_else(|| Problem::not_found("There is no such message."))?
     };
-    tx.commit().await?;
-    Ok(Json(row.into()))
+    commit(tx, Json(row.into())).await
 }

@@ -15,6 +15,7 @@ use platform::{
     clock::{MINUTE, Micros, iso},
     db::{self, Tx},
     http::{ClientAddress, Json, Problem},
+    idempotency::commit,
     ids, mail,
     text::Refused,
 };
@@ -78,9 +79,8 @@ pub async fn write(
         Some(row) => row,
         None => taken(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
     };
-    tx.commit().await?;
     // A machine is told the same as a person: it learns nothing of the trap.
-    Ok((StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) })))
+    commit(tx, (StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) }))).await
 }
 
 async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, held: bool) -> db::Result<Row> {

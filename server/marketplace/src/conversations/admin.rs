@@ -17,6 +17,7 @@ use platform::{
     clock::iso,
     db::Sql,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     paging::{Page, PageQuery},
 };
 use serde::{Deserialize, Serialize};
@@ -136,10 +137,9 @@ pub async fn messages(
     audit::record(&mut tx, &app.clock, &who.id, "conversation.read", &id, (), ()).await?;
     let mut rows = store::messages(&mut tx, &id, &page.before()?, page.fetch()).await?;
     let people = people(&mut tx, [&thread.starter_id, &thread.other_id]).await?;
-    tx.commit().await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let messages = rows.into_iter().map(|row| MessageView::of(row, &who.id)).collect();
-    Ok(Json(ReportedMessages { subject: thread.subject, people, messages, next_cursor }))
+    commit(tx, Json(ReportedMessages { subject: thread.subject, people, messages, next_cursor })).await
 }
 
 /// Close the reports of a conversation; operators can then read it no more.
@@ -157,8 +157,7 @@ pub async fn resolve(
     let resolved = reports::resolve(&mut tx, &id, &who.id, app.clock.now()).await?;
     store::drop_if_left(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "conversation.resolved", &id, (), resolved).await?;
-    tx.commit().await?;
-    Ok(Json(ReportsResolved { resolved }))
+    commit(tx, Json(ReportsResolved { resolved })).await
 }
 
 /// The thread, if operators may look at it.

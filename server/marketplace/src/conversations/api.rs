@@ -15,6 +15,7 @@ use axum::{extract::State, http::StatusCode};
 use platform::{
     db::{Sql, Tx},
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     ids,
     paging::{Page, PageQuery},
 };
@@ -149,8 +150,7 @@ pub async fn begin(
         }
     };
     let answer = answered(&mut tx, &who, &thread.id).await?;
-    tx.commit().await?;
-    Ok((if new { StatusCode::CREATED } else { StatusCode::OK }, answer))
+    commit(tx, (if new { StatusCode::CREATED } else { StatusCode::OK }, answer)).await
 }
 
 /// The messages of a conversation, newest first.
@@ -183,8 +183,7 @@ pub async fn say(
     limits::say(&app, &who)?;
     let mut tx = app.db.write().await?;
     let message = actions::say(&app, &mut tx, &who, &id, &body.message).await?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) })))
+    commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
 }
 
 /// Mark a conversation as read, with the notices that lead to it.
@@ -196,8 +195,7 @@ pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) ->
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
     notifications::seen(&mut tx, &app, &who.id, &tell::path(&id)).await?;
     let answer = answered(&mut tx, &who, &id).await?;
-    tx.commit().await?;
-    Ok(answer)
+    commit(tx, answer).await
 }
 
 /// Show a conversation to the operators.
@@ -217,8 +215,7 @@ pub async fn report(
         tell_operators(&app, &mut tx, &who, &report_id, &reason).await?;
     }
     let answer = answered(&mut tx, &who, &id).await?;
-    tx.commit().await?;
-    Ok(answer)
+    commit(tx, answer).await
 }
 
 /// Hear nothing more of the other person.
@@ -230,8 +227,7 @@ pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::block(&mut tx, &who.id, other, app.clock.now()).await?;
     let answer = answered(&mut tx, &who, &id).await?;
-    tx.commit().await?;
-    Ok(answer)
+    commit(tx, answer).await
 }
 
 /// Hear of the other person again.
@@ -247,8 +243,7 @@ pub async fn unblock(
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::unblock(&mut tx, &who.id, other).await?;
     let answer = answered(&mut tx, &who, &id).await?;
-    tx.commit().await?;
-    Ok(answer)
+    commit(tx, answer).await
 }
 
 /// The thread as it now stands for `who`.

@@ -1,6 +1,6 @@
 //! Listing, searching, publishing and showing experiences.
 use super::{
-    actions, list,
+    Standing, actions, list,
     rules::{self, Draft, Experience},
     store,
     suggestions::{SuggestionQuery, Suggestions, suggest},
@@ -19,6 +19,7 @@ use axum::{
 use platform::{
     db::Sql,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     ids, money,
 };
 
@@ -70,6 +71,7 @@ pub async fn publish(
     let icon = new.icon_name.as_deref().unwrap_or("Star");
     let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
     let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
+    let standing = list::standing(&app, Some(&who)).await?;
     let mut tx = app.db.write().await?;
     (app.may_publish)(&mut tx, &who.id).await?;
     // First: so that the limit holds against a second call.
@@ -79,8 +81,7 @@ pub async fn publish(
     let named = (ids::id(), app.clock.now());
     let published = actions::publish(&app, &mut tx, &publisher, draft, named).await?;
     let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, answer(&app, &who, experience).await?))
+    commit(tx, (StatusCode::CREATED, answer(&who, experience, &standing))).await
 }
 
 /// Change one's own experience.
@@ -92,6 +93,7 @@ pub async fn edit(
     Path(id): Path<String>,
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
+    let standing = list::standing(&app, Some(&who)).await?;
     let mut tx = app.db.write().await?;
     let before = owned(&mut tx, &id, &who).await?;
     if !before.published {
@@ -105,8 +107,7 @@ pub async fn edit(
     let changed = Experience { teaser, ..change.applied_to(before.clone())? };
     let experience = actions::save(&app, &mut tx, changed).await?;
     actions::note(&app, &mut tx, &who, &before, &experience).await?;
-    tx.commit().await?;
-    answer(&app, &who, experience).await
+    commit(tx, answer(&who, experience, &standing)).await
 }
 
 /// Unpublish one's own experience; its deals go on.
@@ -117,12 +118,12 @@ pub async fn unpublish(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
+    let standing = list::standing(&app, Some(&who)).await?;
     let mut tx = app.db.write().await?;
     let before = owned(&mut tx, &id, &who).await?;
     let experience = actions::unpublish(&app, &mut tx, before.clone()).await?;
     actions::note(&app, &mut tx, &who, &before, &experience).await?;
-    tx.commit().await?;
-    answer(&app, &who, experience).await
+    commit(tx, answer(&who, experience, &standing)).await
 }
 
 /// What a search box proposes for the text so far.
@@ -196,9 +197,8 @@ async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<E
 }
 
 /// `experience` as its publisher sees it after the change.
-async fn answer(app: &App, who: &Actor, experience: Experience) -> Result<Json<ExperienceAnswer>, Problem> {
-    let standing = list::standing(app, Some(who)).await?;
-    Ok(Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), &standing) }))
+fn answer(who: &Actor, experience: Experience, standing: &Standing) -> Json<ExperienceAnswer> {
+    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), standing) })
 }
 
 /// The experience, if `who` may change it.

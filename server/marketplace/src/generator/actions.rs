@@ -15,6 +15,7 @@ use platform::{
     db::{Result as Stored, Tx},
     events::Event,
     http::Problem,
+    idempotency::{begin, begun},
     ids,
 };
 use std::time::Duration;
@@ -30,7 +31,8 @@ pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
-/// Takes a wish for `order` into the queue, or answers it at once with a film that stands already.
+/// Takes a wish for `order` into the queue, or answers it at once with a film that stands already. A repeated request
+/// gets what became of its first one.
 ///
 /// # Errors
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
@@ -38,6 +40,9 @@ pub fn topic(id: &str) -> String {
 pub async fn wish(app: &App, caller: &Caller, owner: &Owner, order: Order) -> Result<Generation, Problem> {
     if !app.video.is_available() {
         return Err(not_available());
+    }
+    if let Some(made) = begun() {
+        return store::find(&mut &app.db, &made).await?.ok_or_else(gone);
     }
     let (now, key) = (app.clock.now(), order.key(&app.video.version()));
     let generation = Generation::new(ids::id(), owner, order, key, now);
@@ -50,7 +55,7 @@ pub async fn wish(app: &App, caller: &Caller, owner: &Owner, order: Order) -> Re
             generation
         }
     };
-    tx.commit().await?;
+    begin(tx, &generation.id).await?;
     Ok(generation)
 }
 

@@ -12,8 +12,11 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use platform::http::{Json, Path, Problem, Query};
 use platform::paging::PageQuery;
+use platform::{
+    http::{Json, Path, Problem, Query},
+    idempotency::commit,
+};
 use std::time::Duration;
 
 const PREFER: HeaderName = HeaderName::from_static("prefer");
@@ -85,7 +88,7 @@ pub async fn list(
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let mut generations = Vec::with_capacity(rows.len());
     for row in rows {
-        generations.push(GenerationView::of(&app, row, &caller).await?);
+        generations.push(GenerationView::of(&app, &mut &app.db, row, &caller).await?);
     }
     Ok(Json(GenerationPage { generations, next_cursor }))
 }
@@ -97,8 +100,7 @@ pub async fn claim(State(app): State<App>, who: Actor, caller: Caller) -> Result
     let Some(guest) = caller.guest else { return Ok(Json(Claimed { claimed: 0 })) };
     let mut tx = app.db.write().await?;
     let claimed = store::hand_over(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
-    tx.commit().await?;
-    Ok(Json(Claimed { claimed }))
+    commit(tx, Json(Claimed { claimed })).await
 }
 
 /// One film, for everybody who has its id.
@@ -110,7 +112,7 @@ pub async fn one(
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
     let generation = store::find(&mut &app.db, &id).await?.ok_or_else(actions::gone)?;
-    Ok(Json(GenerationView::of(&app, generation, &caller).await?))
+    Ok(Json(GenerationView::of(&app, &mut &app.db, generation, &caller).await?))
 }
 
 /// Stop one's own film. It costs nothing then.
@@ -125,8 +127,8 @@ pub async fn cancel(
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::cancel(&app, &mut tx, &generation).await?;
     let generation = store::find(&mut tx, &id).await?.ok_or_else(actions::gone)?;
-    tx.commit().await?;
-    Ok(Json(GenerationView::of(&app, generation, &caller).await?))
+    let view = GenerationView::of(&app, &mut tx, generation, &caller).await?;
+    commit(tx, Json(view)).await
 }
 
 /// Remove one's own film, also from one's experiences.
@@ -136,8 +138,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let mut tx = app.db.write().await?;
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::remove(&app, &mut tx, &generation).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    commit(tx, StatusCode::NO_CONTENT).await
 }
 
 /// Draw the idea of a film from another seed. Does not wait.
@@ -159,6 +160,6 @@ pub async fn vary(
     };
     let order = Order::of(&of.prompt, Some(seed), Some(of.size))?;
     let generation = actions::wish(&app, &caller, &owner, order).await?;
-    let view = GenerationView::of(&app, generation.clone(), &caller).await?;
+    let view = GenerationView::of(&app, &mut &app.db, generation.clone(), &caller).await?;
     Ok(accepted(&generation, &view, cookie))
 }

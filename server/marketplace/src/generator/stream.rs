@@ -63,7 +63,8 @@ impl Watch {
             let found = store::find(&mut &self.app.db, &self.id).await.ok()??;
             self.ended = found.status.is_final();
             let shots = self.shots.get_or_insert_with(|| self.app.video.shots(&found.order())).clone();
-            let view = GenerationView::with_shots(&self.app, found, &self.caller, shots).await.ok()?;
+            let view =
+                GenerationView::with_shots(&self.app, &mut &self.app.db, found, (&self.caller, shots)).await.ok()?;
             if self.last.as_ref() != Some(&view) {
                 let data = serde_json::to_string(&view).ok()?;
                 self.last = Some(view);

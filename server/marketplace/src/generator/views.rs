@@ -5,7 +5,10 @@ use super::{
     store,
 };
 use crate::state::App;
-use platform::{clock::iso, db::Result};
+use platform::{
+    clock::iso,
+    db::{Result, Sql},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -156,20 +159,24 @@ pub struct GenerationView {
 
 impl GenerationView {
     /// `generation` as `caller` sees it.
-    pub async fn of(app: &App, generation: Generation, caller: &Caller) -> Result<Self> {
+    pub async fn of(app: &App, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
         let shots = if generation.status.is_final() { Vec::new() } else { app.video.shots(&generation.order()) };
-        Self::with_shots(app, generation, caller, shots).await
+        Self::with_shots(app, sql, generation, (caller, shots)).await
     }
 
     /// The same where it is known what is drawn.
-    pub async fn with_shots(app: &App, generation: Generation, caller: &Caller, shots: Vec<String>) -> Result<Self> {
-        let mut sql = &app.db;
+    pub async fn with_shots(
+        app: &App,
+        sql: &mut impl Sql,
+        generation: Generation,
+        (caller, shots): (&Caller, Vec<String>),
+    ) -> Result<Self> {
         let film = match &generation.film_id {
-            Some(film) => store::film(&mut sql, film).await?,
+            Some(film) => store::film(sql, film).await?,
             None => None,
         };
         let ahead = match generation.status {
-            Status::Queued => store::ahead(&mut sql, &generation).await?,
+            Status::Queued => store::ahead(sql, &generation).await?,
             _ => 0,
         };
         let mine = caller.owns(&generation);

@@ -9,7 +9,7 @@ use crate::{
 };
 use axum::{
     extract::State,
-    http::header,
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use platform::{
@@ -17,6 +17,7 @@ use platform::{
     clock::{Micros, iso},
     db::{self, Sql},
     http::{Json, Problem, Query},
+    idempotency::commit,
     paging::PageQuery,
 };
 use serde::Serialize;
@@ -96,7 +97,7 @@ pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Prob
     let (text, rows) = csv(&mut &app.db).await?;
     let mut tx = app.db.write().await?;
     audit::record(&mut tx, &app.clock, &who.id, "interests.exported", "module_interests", (), rows).await?;
-    tx.commit().await?;
+    commit(tx, StatusCode::OK).await?;
     let kind = (header::CONTENT_TYPE, "text/csv; charset=utf-8");
     let name = (header::CONTENT_DISPOSITION, "attachment; filename=\"module-interests.csv\"");
     Ok(([kind, name], text).into_response())

@@ -13,6 +13,7 @@ use axum::{extract::State, http::StatusCode};
 use platform::{
     db::{Result as Stored, Tx},
     http::{ClientAddress, Json, Path, Problem},
+    idempotency::commit,
     ids,
     mail::{self, NewMail},
 };
@@ -56,8 +57,7 @@ pub async fn interest(
         accounts::count(&mut tx, &module.counter(), 1).await?;
         confirm(&app, &mut tx, &interest).await?;
     }
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(InterestView { module, email: interest.email })))
+    commit(tx, (StatusCode::CREATED, Json(InterestView { module, email: interest.email }))).await
 }
 
 /// The one mail about it. It repeats nothing of the note: whoever typed the address may not be its owner.

@@ -11,6 +11,7 @@ use platform::{
     audit,
     clock::iso,
     http::{Json, Problem, Query},
+    idempotency::commit,
     ids,
     paging::PageQuery,
 };
@@ -119,8 +120,7 @@ pub async fn read(
         }
     }
     let unread = store::unread(&mut tx, &who.id).await?;
-    tx.commit().await?;
-    Ok(Json(UnreadView { unread }))
+    commit(tx, Json(UnreadView { unread })).await
 }
 
 /// A notice that a caller writes (the specification's test page does).
@@ -168,6 +168,5 @@ pub async fn create(
     if to != who.id {
         audit::record(&mut tx, &app.clock, &who.id, "notice.written", &to, (), &row.title).await?;
     }
-    tx.commit().await?;
-    Ok((StatusCode::CREATED, Json(row.into())))
+    commit(tx, (StatusCode::CREATED, Json(row.into()))).await
 }

@@ -14,6 +14,7 @@ use platform::{
     clock::Micros,
     db::Tx,
     http::Problem,
+    idempotency::{begin, begun},
     ids,
     jobs::{self, NewJob},
 };
@@ -28,8 +29,13 @@ pub fn price(deal: &Deal) -> Price {
 }
 
 /// An intent that `who` can pay `deal` with: the open one when there is one, else a new one. `claimed` is what the
-/// client believes it costs, in dollars.
+/// client believes it costs, in dollars. A repeated request gets what became of its first one's.
 pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<ProviderIntent, Problem> {
+    if let Some(made) = begun()
+        && let Some(payment) = store::find(&mut &app.db, &made).await?
+    {
+        return Ok(open(app, payment).await?.1);
+    }
     // Each round either returns or leaves the world changed; two are enough unless somebody works against us.
     for _ in 0..4 {
         let payment = match record(app, who, deal, claimed).await {
@@ -55,12 +61,12 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
     let now = app.clock.now();
     let payer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
     let mut tx = app.db.write().await?;
-    let begin = Transition::StartPayment { amount: None };
-    let deal = deals::transition(app, &mut tx, &deal.id, begin, &payer).await?;
+    let starts = Transition::StartPayment { amount: None };
+    let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
     let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.least())?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
         store::tried_anew(&mut tx, &payment.id, now).await?;
-        tx.commit().await?;
+        begin(tx, &payment.id).await?;
         return Ok(payment);
     }
     let payment = Payment {
@@ -81,7 +87,7 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
     };
     store::insert(&mut tx, &payment).await?;
     lapse_at(&mut tx, &payment, now + LAPSES_AFTER).await?;
-    tx.commit().await?;
+    begin(tx, &payment.id).await?;
     Ok(payment)
 }
 

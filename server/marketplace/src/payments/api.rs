@@ -14,6 +14,7 @@ use crate::{
 use axum::extract::{Request, State};
 use platform::{
     http::{Json, Path, Problem, extract::read_body},
+    idempotency::begin_with,
     money::{CURRENCY, Cents, dollars},
     number,
 };
@@ -121,6 +122,7 @@ pub async fn confirm(
     let found = store::by_provider_id(&mut &app.db, app.gateway.name(), &body.payment_intent_id).await?;
     let own = found.filter(|payment| payment.hirer_id == who.id);
     let payment = own.ok_or_else(|| Problem::not_found("Payment not found"))?;
+    begin_with(&app.db, &payment.id).await?;
     let settled = settle::settle(&app, &payment).await?;
     let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
     let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);

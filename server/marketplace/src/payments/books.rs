@@ -10,6 +10,7 @@ use platform::{
     audit,
     db::{Result, Sql},
     http::{Json, Problem},
+    idempotency::commit,
 };
 use std::collections::BTreeMap;
 
@@ -56,6 +57,6 @@ pub async fn check_now(State(app): State<App>, who: Actor) -> std::result::Resul
     let found = check(&app).await?;
     let mut tx = app.db.write().await?;
     audit::record(&mut tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
-    tx.commit().await?;
-    Ok(Json(LedgerCheckView::of(&mut &app.db, found).await?))
+    let view = LedgerCheckView::of(&mut tx, found).await?;
+    commit(tx, Json(view)).await
 }

@@ -16,6 +16,7 @@ use platform::{
     clock::iso,
     db::{self, Sql, Tx},
     http::{Json, Path, Problem},
+    idempotency::commit,
     ids,
     money::{CURRENCY, Cents},
     text::{Field, Refused},
@@ -116,15 +117,18 @@ pub async fn record(
     let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
     let mut tx = app.db.write().await?;
     let payment = recorded(&app, &mut tx, &who, &id, &reference, reason).await?;
-    tx.commit().await?;
-    Ok(Json(RecordedPayment {
-        id: payment.id,
-        booking_id: payment.deal_id,
-        reference,
-        amount_cents: payment.amount_cents,
-        currency: CURRENCY,
-        recorded_at: iso(payment.created_at),
-    }))
+    commit(
+        tx,
+        Json(RecordedPayment {
+            id: payment.id,
+            booking_id: payment.deal_id,
+            reference,
+            amount_cents: payment.amount_cents,
+            currency: CURRENCY,
+            recorded_at: iso(payment.created_at),
+        }),
+    )
+    .await
 }
 
 /// Who decides over money: by role, with a proof of who they are.
@@ -239,6 +243,5 @@ pub async fn sent(
         audit::record(&mut tx, &app.clock, &who.id, "refund.sent", &id, (), new).await?;
         notifications::changed(&mut tx, &app, &refund.deal_id, [refund.hirer_id.as_str()]);
     }
-    tx.commit().await?;
-    Ok(Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents }))
+    commit(tx, Json(SentRefund { id: refund.id, booking_id: refund.deal_id, amount_cents: refund.amount_cents })).await
 }

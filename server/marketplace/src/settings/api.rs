@@ -9,7 +9,10 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use platform::http::{Json, Problem};
+use platform::{
+    http::{Json, Problem},
+    idempotency::commit,
+};
 
 /// Everything kept about the signed-in person, as a file. Asks for a recent sign-in.
 #[utoipa::path(get, path = "/api/me/export", tag = "accounts",
@@ -39,6 +42,5 @@ pub async fn delete(State(app): State<App>, who: Actor) -> Result<StatusCode, Pr
     who.must_be_recent(app.clock.real())?;
     let mut tx = app.db.write().await?;
     actions::delete(&app, &mut tx, &who).await?;
-    tx.commit().await?;
-    Ok(StatusCode::NO_CONTENT)
+    commit(tx, StatusCode::NO_CONTENT).await
 }

@@ -247,17 +247,6 @@ impl RequestCapacity {
     }
 }
 
-/// Runs `future` as a part of the request that this task handles, if it handles one: for a task of its own.
-pub(crate) fn carry<F: Future + Send + 'static>(future: F) -> impl Future<Output = F::Output> + Send + 'static {
-    let request = REQUEST.try_with(Clone::clone).ok();
-    async move {
-        match request {
-            Some(request) => request.scope(future).await,
-            None => future.await,
-        }
-    }
-}
-
 /// Counts the request that this task handles for the account `id`, too. Asking again changes nothing.
 ///
 /// # Errors
@@ -342,7 +331,7 @@ mod tests {
             let twice = async { enter_account("a").and_then(|()| enter_account("a")) };
             assert!(request.clone().scope(twice).await.is_ok());
         }
-        let third = requests[2].clone().scope(async { carry(async { enter_account("a") }).await }).await;
+        let third = requests[2].clone().scope(async { enter_account("a") }).await;
         assert_eq!(third.expect_err("refused").code, "too_many_in_flight");
         drop(requests);
         assert!(capacity.account("a").hold(Resource::Requests, 2).is_some());

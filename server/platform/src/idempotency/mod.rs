@@ -1,16 +1,24 @@
 //! `Idempotency-Key`: a repeated request is answered with the first one's answer.
 //!
-//! The key is claimed by a unique insert before the handler runs, bound to the caller, the method, the path and a
-//! hash of the body; the answer is stored beside it and replayed for 24 hours of product time. A claim without an
-//! answer whose request died (60 s) is taken over: then the guarded transitions of the handlers keep the effect single.
+//! The record of a key is written by the handler's own transaction ([`commit`]), together with the effect and the
+//! answer: a crash leaves all of it or nothing. It is bound to the caller, the method, the path and a hash of the body,
+//! and kept for 24 hours of product time. Two requests with one key may run at the same moment; the unique index lets
+//! one through, and the other is undone and answered like the first.
+//!
+//! A request with several transactions notes in the first that it has [begun](begin), and what it made. Repeated, it
+//! goes on from there ([`begun`]) and answers how that stands now.
+mod answer;
+mod store;
+
+pub use answer::{Answer, Kept};
+
 use crate::{
-    args,
-    clock::{Clock, DAY, HOUR, MINUTE, Micros},
-    db::{self, Db, Sql},
+    clock::{Clock, DAY, HOUR, Micros},
+    db::{Db, Tx},
     http::{
-        Problem, capacity,
+        Problem,
         extract::{read_body, require_json},
-        problem::{REQUEST_ID, TryAgain},
+        problem::TryAgain,
     },
     ids,
     jobs::Jobs,
@@ -22,20 +30,32 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use serde::Deserialize;
-use std::{future::Future, pin::Pin, sync::Arc};
+use std::{
+    future::Future,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+use store::Record;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// How long an answer is replayed, in product time.
 const KEPT: Micros = DAY;
-/// After which real time a claim without an answer is taken for dead.
-const DEAD_CLAIM: Micros = MINUTE;
 /// The largest answer that is kept.
 const LARGEST: usize = 1024 * 1024;
+/// How often a handler runs for one request: once more for each other request with the key that was faster.
+const RUNS: usize = 3;
 
 type Actor = Pin<Box<dyn Future<Output = Result<String, Problem>> + Send>>;
 type FindActor = Arc<dyn Fn(&Parts) -> Actor + Send + Sync>;
+
+tokio::task_local! {
+    /// The key of the request that this task answers.
+    static CURRENT: Arc<Keyed>;
+}
 
 /// The state of the layer: `router.layer(axum::middleware::from_fn_with_state(idempotency, idempotency::layer))`.
 #[derive(Clone)]
@@ -44,6 +64,82 @@ pub struct Idempotency {
     clock: Clock,
     actor: FindActor,
     never: &'static [&'static str],
+}
+
+/// One run of a request with a key.
+struct Keyed {
+    id: String,
+    actor: String,
+    key: String,
+    hash: String,
+    now: Micros,
+    /// What an earlier run has begun.
+    begun: Option<Record>,
+    /// Whether the record is on disk.
+    is_kept: AtomicBool,
+    /// Whether another request with this key was faster.
+    is_beaten: AtomicBool,
+}
+
+/// Commits the transaction of a handler, with its answer under the request's key if it has one. The one way in which
+/// handlers commit.
+///
+/// # Errors
+/// When the transaction could not be kept, or another request with the same key was faster; then the layer answers.
+pub async fn commit<A: Answer>(mut tx: Tx, answer: A) -> Result<A, Problem> {
+    let Ok(keyed) = CURRENT.try_with(Arc::clone) else {
+        tx.commit().await?;
+        return Ok(answer);
+    };
+    if !store::keep(&mut tx, &keyed, &answer.kept()?).await? {
+        return Err(keyed.beaten());
+    }
+    tx.commit().await?;
+    keyed.is_kept.store(true, Ordering::Release);
+    Ok(answer)
+}
+
+/// Commits the first transaction of a request that needs several: from now on its key stands for `made`, the id of what
+/// was made. A repetition gets it from [`begun`], goes on from there and answers how it stands then.
+///
+/// # Errors
+/// When the transaction could not be kept, or another request with the same key was faster; then the layer runs the
+/// handler again.
+pub async fn begin(mut tx: Tx, made: &str) -> Result<(), Problem> {
+    let keyed = CURRENT.try_with(Arc::clone).ok();
+    if let Some(keyed) = &keyed
+        && !store::begin(&mut tx, keyed, made).await?
+    {
+        return Err(keyed.beaten());
+    }
+    tx.commit().await?;
+    keyed.inspect(|keyed| keyed.is_kept.store(true, Ordering::Release));
+    Ok(())
+}
+
+/// As [`begin`], for a request whose first transaction is not its own: before that, and only where there is a key.
+///
+/// # Errors
+/// As of [`begin`].
+pub async fn begin_with(db: &Db, made: &str) -> Result<(), Problem> {
+    if CURRENT.try_with(|_| ()).is_err() { Ok(()) } else { begin(db.write().await?, made).await }
+}
+
+/// The id of what an earlier run of this request made.
+pub fn begun() -> Option<String> {
+    CURRENT.try_with(|keyed| keyed.begun.as_ref().and_then(|record| record.made.clone())).ok().flatten()
+}
+
+/// The layer for unsafe methods; requests without the header pass untouched.
+pub async fn layer(State(idempotency): State<Idempotency>, request: Request, next: Next) -> Response {
+    let exempt = idempotency.never.contains(&request.uri().path());
+    if exempt || request.method().is_safe() || !request.headers().contains_key(KEY) {
+        return next.run(request).await;
+    }
+    match idempotency.answer(request, next).await {
+        Ok(response) => response,
+        Err(problem) => problem.into_response(),
+    }
 }
 
 impl Idempotency {
@@ -65,48 +161,10 @@ impl Idempotency {
         let (db, clock) = (self.db.clone(), self.clock.clone());
         jobs.every("idempotency.sweep", HOUR, move |_| {
             let (db, clock) = (db.clone(), clock.clone());
-            async move {
-                let mut tx = db.write().await?;
-                tx.run("DELETE FROM idempotency WHERE created_at < $1", args![clock.now() - KEPT]).await?;
-                Ok(tx.commit().await?)
-            }
+            async move { Ok(store::sweep(&db, clock.now() - KEPT).await?) }
         });
     }
-}
 
-#[derive(Debug, Deserialize)]
-struct Record {
-    id: String,
-    request_hash: String,
-    claimed_at: Micros,
-    created_at: Micros,
-    status: Option<i64>,
-    content_type: Option<String>,
-    location: Option<String>,
-    body: Option<String>,
-}
-
-/// What the key stands for now.
-enum Claim {
-    /// Ours: run the handler, then store its answer under this id.
-    Ours(String),
-    /// Answered before.
-    Answered(Box<Record>),
-}
-
-/// The layer for unsafe methods; requests without the header pass untouched.
-pub async fn layer(State(idempotency): State<Idempotency>, request: Request, next: Next) -> Response {
-    let exempt = idempotency.never.contains(&request.uri().path());
-    if exempt || request.method().is_safe() || !request.headers().contains_key(KEY) {
-        return next.run(request).await;
-    }
-    match idempotency.answer(request, next).await {
-        Ok(response) => response,
-        Err(problem) => problem.into_response(),
-    }
-}
-
-impl Idempotency {
     async fn answer(&self, request: Request, next: Next) -> Result<Response, Problem> {
         let (parts, body) = request.into_parts();
         let key = key_of(&parts)?;
@@ -115,103 +173,66 @@ impl Idempotency {
             require_json(&parts.headers)?;
         }
         let bytes = read_body(Request::from_parts(parts.clone(), body), &()).await?;
-        match self.claim(&actor, &key, &hash(&parts, &bytes)).await? {
-            Claim::Answered(record) => Ok(replay(*record)),
-            Claim::Ours(id) => {
-                // a task of its own: a caller that goes away must not stop it between the effect and the record
-                let this = self.clone();
-                let run = async move {
-                    let response = next.run(Request::from_parts(parts, Body::from(bytes))).await;
-                    this.settle(&id, response).await
-                };
-                let run = capacity::carry(run);
-                let task = match REQUEST_ID.try_with(Clone::clone) {
-                    Ok(request) => tokio::spawn(REQUEST_ID.scope(request, run)),
-                    Err(_) => tokio::spawn(run),
-                };
-                task.await.map_err(Problem::internal)?
+        let hash = hash(&parts, &bytes);
+        let mut found = store::find(&mut &self.db, &actor, &key).await?;
+        for _ in 0..RUNS {
+            let begun = match found.filter(|record| record.created_at >= self.clock.now() - KEPT) {
+                Some(record) if record.request_hash != hash => return Err(reused()),
+                Some(record) if record.status.is_some() => return Ok(replay(record)),
+                begun => begun,
+            };
+            let keyed = Arc::new(self.keyed(&actor, &key, &hash, begun));
+            let request = Request::from_parts(parts.clone(), Body::from(bytes.clone()));
+            let response = CURRENT.scope(keyed.clone(), next.clone().run(request)).await;
+            if keyed.is_kept.load(Ordering::Acquire) {
+                return Ok(response);
             }
+            if keyed.begun.is_some() && !keyed.is_beaten.load(Ordering::Acquire) {
+                return Ok(replayed(response));
+            }
+            if !keyed.is_beaten.load(Ordering::Acquire)
+                && let Some(response) = self.settle(&keyed, response).await?
+            {
+                return Ok(response);
+            }
+            found = store::find_durable(&self.db, &actor, &key).await?;
         }
+        Err(in_progress())
     }
 
-    /// Stores the answer, or frees the key for another try when the answer is not worth keeping.
-    async fn settle(&self, id: &str, response: Response) -> Result<Response, Problem> {
+    fn keyed(&self, actor: &str, key: &str, hash: &str, begun: Option<Record>) -> Keyed {
+        let id = begun.as_ref().map_or_else(ids::id, |record| record.id.clone());
+        let (is_kept, is_beaten) = (AtomicBool::new(false), AtomicBool::new(false));
+        let (actor, key, hash) = (actor.to_owned(), key.to_owned(), hash.to_owned());
+        Keyed { id, actor, key, hash, now: self.clock.now(), begun, is_kept, is_beaten }
+    }
+
+    /// Stores an answer that was not part of a transaction, such as a refusal.
+    /// `None` when another request with this key was answered meanwhile.
+    async fn settle(&self, keyed: &Keyed, response: Response) -> Result<Option<Response>, Problem> {
         if !worth_keeping(&response) {
-            if let Err(error) = self.unclaim(id).await {
-                tracing::warn!(%error, "an idempotency claim was not given back");
-            }
-            return Ok(response);
+            return Ok(Some(response));
         }
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(Problem::internal)?;
-        let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
-        let (content_type, location) = (text(header::CONTENT_TYPE), text(header::LOCATION));
-        let body = String::from_utf8_lossy(&bytes).into_owned();
-        // when it cannot be stored the claim stays: repeating at once could repeat the effect
-        if let Err(error) =
-            self.store(id, &Stored { status: parts.status.as_u16(), content_type, location, body }).await
-        {
-            tracing::warn!(%error, "an idempotent answer was not stored");
+        let kept = Kept::of(&parts, &bytes);
+        let response = Response::from_parts(parts, Body::from(bytes));
+        match store::settle(&self.db, keyed, &kept).await {
+            Ok(stored) => Ok(stored.then_some(response)),
+            Err(error) => {
+                // nothing was done that a repetition would do twice
+                tracing::warn!(%error, "an idempotent answer was not stored");
+                Ok(Some(response))
+            }
         }
-        Ok(Response::from_parts(parts, Body::from(bytes)))
-    }
-
-    async fn claim(&self, actor: &str, key: &str, hash: &str) -> Result<Claim, Problem> {
-        let (now, real) = (self.clock.now(), self.clock.real());
-        let mut tx = self.db.write().await?;
-        let old = "DELETE FROM idempotency WHERE actor = $1 AND key = $2 AND created_at < $3";
-        tx.run(old, args![actor, key, now - KEPT]).await?;
-        let id = ids::id();
-        let sql = "INSERT INTO idempotency (id, actor, key, request_hash, claimed_at, created_at) \
-                   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (actor, key) DO NOTHING";
-        let claim = if tx.run(sql, args![id, actor, key, hash, real, now]).await? > 0 {
-            Claim::Ours(id)
-        } else {
-            let sql = "SELECT id, request_hash, claimed_at, created_at, status, content_type, location, body \
-                       FROM idempotency WHERE actor = $1 AND key = $2";
-            let found: Option<Record> = tx.maybe(sql, args![actor, key]).await?;
-            let record = found.ok_or_else(in_progress)?;
-            if record.request_hash != hash {
-                let message = "This Idempotency-Key was used for another request.";
-                return Err(Problem::invalid("idempotency_key_reused", message));
-            }
-            if record.status.is_some() {
-                Claim::Answered(Box::new(record))
-            } else {
-                // compared with the old value: of several that take it over, one does
-                let sql = "UPDATE idempotency SET claimed_at = $2 WHERE id = $1 AND claimed_at = $3 AND status IS NULL";
-                let dead = record.claimed_at < real - DEAD_CLAIM;
-                if !dead || tx.run(sql, args![record.id, real, record.claimed_at]).await? == 0 {
-                    return Err(in_progress());
-                }
-                tracing::info!(age = now - record.created_at, "an idempotent request is taken over");
-                Claim::Ours(record.id)
-            }
-        };
-        // also for a replay: an answer may be read before the batch that holds it is on disk
-        tx.commit().await?;
-        Ok(claim)
-    }
-
-    async fn store(&self, id: &str, record: &Stored) -> db::Result<()> {
-        let mut tx = self.db.write().await?;
-        let sql = "UPDATE idempotency SET status = $2, content_type = $3, location = $4, body = $5 WHERE id = $1";
-        tx.run(sql, args![id, record.status, record.content_type, record.location, record.body]).await?;
-        tx.commit().await
-    }
-
-    async fn unclaim(&self, id: &str) -> db::Result<()> {
-        let mut tx = self.db.write().await?;
-        tx.run("DELETE FROM idempotency WHERE id = $1 AND status IS NULL", args![id]).await?;
-        tx.commit().await
     }
 }
 
-struct Stored {
-    status: u16,
-    content_type: Option<String>,
-    location: Option<String>,
-    body: String,
+impl Keyed {
+    fn beaten(&self) -> Problem {
+        self.is_beaten.store(true, Ordering::Release);
+        in_progress()
+    }
 }
 
 /// Answers that another try would change are not kept.
@@ -229,6 +250,10 @@ fn worth_keeping(response: &Response) -> bool {
 fn in_progress() -> Problem {
     let message = "A request with this Idempotency-Key is still running.";
     Problem { retry_after: Some(1), ..Problem::conflict("idempotency_in_progress", message) }
+}
+
+fn reused() -> Problem {
+    Problem::invalid("idempotency_key_reused", "This Idempotency-Key was used for another request.")
 }
 
 fn key_of(parts: &Parts) -> Result<String, Problem> {
@@ -256,6 +281,10 @@ fn replay(record: Record) -> Response {
             response.headers_mut().insert(name, value);
         }
     }
+    replayed(response)
+}
+
+fn replayed(mut response: Response) -> Response {
     response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
     response
 }

@@ -1,44 +1,93 @@
 use super::*;
-use crate::testing::on_each_database;
+use crate::{args, testing::on_each_database};
 use axum::{Router, middleware::from_fn_with_state, routing::post};
-use std::{
-    sync::atomic::{AtomicU64, Ordering},
-    time::Duration,
-};
+use serde_json::{Value, json};
+use std::{sync::atomic::AtomicU64, time::Duration};
+use tokio::sync::Barrier;
 use tower::ServiceExt;
 
-type Count = Arc<AtomicU64>;
-
-fn app(db: &Db, clock: &Clock) -> (Router, Count) {
-    let count = Count::default();
-    let idempotency = Idempotency::new(db.clone(), clock.clone(), |parts| {
-        let actor = parts.headers.get("actor").and_then(|value| value.to_str().ok()).unwrap_or("guest").to_owned();
-        async { Ok(actor) }
-    });
-    let (things, slow, broken) = (count.clone(), count.clone(), count.clone());
-    let made = move || {
-        let number = things.fetch_add(1, Ordering::SeqCst) + 1;
-        async move { (StatusCode::CREATED, [(header::LOCATION, format!("/things/{number}"))], number.to_string()) }
-    };
-    let router = Router::new()
-        .route("/things", post(made.clone()).get(made))
-        .route(
-            "/slow",
-            post(move || async move {
-                tokio::time::sleep(Duration::from_millis(300)).await;
-                slow.fetch_add(1, Ordering::SeqCst).to_string()
-            }),
-        )
-        .route(
-            "/broken",
-            post(move || async move {
-                broken.fetch_add(1, Ordering::SeqCst);
-                Problem::internal("broken")
-            }),
-        )
-        .layer(from_fn_with_state(idempotency, layer));
-    (router, count)
+/// What the handlers below do.
+#[derive(Clone)]
+struct Things {
+    db: Db,
+    /// How often one ran.
+    runs: Arc<AtomicU64>,
+    /// Those that wait for each other before they commit.
+    together: Option<Arc<Barrier>>,
+    /// Whether the server dies after the first transaction.
+    dies: Arc<AtomicBool>,
 }
+
+impl Things {
+    fn of(db: &Db) -> Self {
+        Self { db: db.clone(), runs: Arc::default(), together: None, dies: Arc::default() }
+    }
+    fn ran(&self) -> u64 {
+        self.runs.load(Ordering::SeqCst)
+    }
+    /// Writes a row; its number among all of them is the id.
+    async fn add(&self) -> Result<(Tx, String), Problem> {
+        self.runs.fetch_add(1, Ordering::SeqCst);
+        let mut tx = self.db.write().await?;
+        let id = format!("{:09}", self.runs.load(Ordering::SeqCst));
+        tx.run("INSERT INTO settings (key, value) VALUES ($1, 'a thing')", args![id]).await?;
+        Ok((tx, id))
+    }
+    async fn make(self) -> Result<(StatusCode, Json<Value>), Problem> {
+        if let Some(barrier) = &self.together {
+            barrier.wait().await;
+        }
+        let (tx, id) = self.add().await?;
+        commit(tx, (StatusCode::CREATED, Json(json!({ "id": id })))).await
+    }
+    async fn make_in_two_steps(self) -> Result<Json<Value>, Problem> {
+        let id = match begun() {
+            Some(id) => id,
+            None => {
+                if let Some(barrier) = &self.together {
+                    barrier.wait().await;
+                }
+                let (tx, id) = self.add().await?;
+                begin(tx, &id).await?;
+                id
+            }
+        };
+        if self.dies.load(Ordering::SeqCst) {
+            return Err(Problem::internal("died"));
+        }
+        Ok(Json(json!({ "id": id, "things": self.count().await })))
+    }
+    async fn count(&self) -> i64 {
+        #[derive(serde::Deserialize)]
+        struct Count {
+            n: i64,
+        }
+        let count: Count =
+            (&self.db).one("SELECT count(*) AS n FROM settings WHERE value = 'a thing'", &[]).await.expect("counts");
+        count.n
+    }
+    fn app(&self, clock: &Clock) -> Router {
+        let idempotency = Idempotency::new(self.db.clone(), clock.clone(), |parts| {
+            let actor = parts.headers.get("actor").and_then(|value| value.to_str().ok()).unwrap_or("guest").to_owned();
+            async { Ok(actor) }
+        });
+        let (one, two, broken) = (self.clone(), self.clone(), self.clone());
+        Router::new()
+            .route("/things", post(move || one.clone().make()))
+            .route("/steps", post(move || two.clone().make_in_two_steps()))
+            .route(
+                "/broken",
+                post(move || async move {
+                    broken.runs.fetch_add(1, Ordering::SeqCst);
+                    Problem::internal("broken")
+                }),
+            )
+            .route("/refused", post(|| async { Problem::invalid("no", "No.") }))
+            .layer(from_fn_with_state(idempotency, layer))
+    }
+}
+
+use crate::http::Json;
 
 async fn call(app: &Router, path: &str, actor: &str, key: &str, body: &'static str) -> (u16, String, bool) {
     let request = Request::post(path).header("actor", actor).header("idempotency-key", key);
@@ -49,53 +98,89 @@ async fn call(app: &Router, path: &str, actor: &str, key: &str, body: &'static s
     (status, String::from_utf8_lossy(&bytes).into_owned(), replayed)
 }
 
+fn id(n: u64) -> String {
+    format!(r#"{{"id":"{n:09}"}}"#)
+}
+
 on_each_database! { async fn a_repeated_request_has_one_effect(db: Db) {
-    let clock = Clock::default();
-    let (app, count) = app(&db, &clock);
-    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, "1".into(), false));
-    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, "1".into(), true));
-    assert_eq!(call(&app, "/things", "bob", "k", "{}").await, (201, "2".into(), false));
+    let (things, clock) = (Things::of(&db), Clock::default());
+    let app = things.app(&clock);
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(1), false));
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(1), true));
+    assert_eq!(call(&app, "/things", "bob", "k", "{}").await, (201, id(2), false));
     let (status, body, _) = call(&app, "/things", "ann", "k", "{ }").await;
     assert!(status == 422 && body.contains("idempotency_key_reused"));
-    clock.advance_to(clock.now() + DAY + MINUTE);
-    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, "3".into(), false));
-    assert_eq!(count.load(Ordering::SeqCst), 3);
+    clock.advance_to(clock.now() + DAY + crate::clock::MINUTE);
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(3), false));
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await, (201, id(3), true));
+    assert_eq!((things.ran(), things.count().await), (3, 3));
 } }
 
-on_each_database! { async fn of_two_at_once_one_runs(db: Db) {
-    let (app, count) = app(&db, &Clock::default());
-    let answers = tokio::join!(call(&app, "/slow", "ann", "k", ""), call(&app, "/slow", "ann", "k", ""));
-    let mut statuses = [answers.0.0, answers.1.0];
-    statuses.sort_unstable();
-    assert_eq!((statuses, count.load(Ordering::SeqCst)), ([200, 409], 1));
+on_each_database! { async fn of_many_at_once_one_takes_effect_and_all_have_its_answer(db: Db) {
+    let things = Things { together: Some(Arc::new(Barrier::new(8))), ..Things::of(&db) };
+    let app = things.app(&Clock::default());
+    let calls = (0..8).map(|_| call(&app, "/things", "ann", "k", "{}"));
+    let answers = futures_util::future::join_all(calls).await;
+    assert_eq!((things.ran(), things.count().await), (8, 1), "all ran, one was kept");
+    assert!(answers.iter().all(|(status, body, _)| (*status, body) == (201, &answers[0].1)), "{answers:?}");
+    assert_eq!(answers.iter().filter(|(_, _, replayed)| !replayed).count(), 1);
 } }
 
-on_each_database! { async fn a_caller_that_goes_away_finds_the_answer_later(db: Db) {
-    let (app, count) = app(&db, &Clock::default());
-    let impatient = tokio::time::timeout(Duration::from_millis(100), call(&app, "/slow", "ann", "k", "")).await;
-    assert!(impatient.is_err());
-    tokio::time::sleep(Duration::from_millis(600)).await;
-    assert_eq!(call(&app, "/slow", "ann", "k", "").await, (200, "0".into(), true));
-    assert_eq!(count.load(Ordering::SeqCst), 1);
-} }
-
-on_each_database! { async fn a_failure_may_be_tried_again(db: Db) {
-    let (app, count) = app(&db, &Clock::default());
-    assert_eq!(call(&app, "/broken", "ann", "k", "").await.0, 500);
-    assert_eq!(call(&app, "/broken", "ann", "k", "").await.0, 500);
-    assert_eq!(count.load(Ordering::SeqCst), 2);
-    assert_eq!(call(&app, "/things", "ann", "", "").await.0, 400);
-} }
-
-on_each_database! { async fn a_dead_claim_is_taken_over(db: Db) {
-    let (app, count) = app(&db, &Clock::default());
-    assert_eq!(call(&app, "/things", "ann", "k", "").await.0, 201);
+on_each_database! { async fn the_effect_and_its_record_are_one_transaction(db: Db) {
+    let things = Things::of(&db);
+    let app = things.app(&Clock::default());
+    // a record that cannot be written undoes the effect
     let mut tx = db.write().await.expect("tx");
-    let sql = "UPDATE idempotency SET status = NULL, claimed_at = claimed_at - $1";
-    tx.run(sql, args![2 * MINUTE]).await.expect("made old");
+    tx.run("DROP TABLE idempotency", &[]).await.expect("dropped");
+    tx.run("CREATE TABLE idempotency (id TEXT, actor TEXT, key TEXT, request_hash TEXT, created_at BIGINT, \
+            status BIGINT, content_type TEXT, location TEXT, body TEXT, made TEXT)", &[]).await.expect("made");
     tx.commit().await.expect("kept");
-    assert_eq!(call(&app, "/things", "ann", "k", "").await, (201, "2".into(), false));
-    assert_eq!(count.load(Ordering::SeqCst), 2);
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await.0, 500);
+    assert_eq!((things.ran(), things.count().await), (1, 0));
+} }
+
+on_each_database! { async fn a_caller_that_goes_away_may_ask_again(db: Db) {
+    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::of(&db) };
+    let app = things.app(&Clock::default());
+    let impatient = tokio::time::timeout(Duration::from_millis(100), call(&app, "/things", "ann", "k", "{}")).await;
+    assert!(impatient.is_err());
+    let app = Things { together: None, ..things.clone() }.app(&Clock::default());
+    assert_eq!(call(&app, "/things", "ann", "k", "{}").await.0, 201);
+    assert_eq!(things.count().await, 1);
+} }
+
+on_each_database! { async fn a_failure_may_be_tried_again_and_a_refusal_stands(db: Db) {
+    let things = Things::of(&db);
+    let app = things.app(&Clock::default());
+    assert_eq!(call(&app, "/broken", "ann", "k", "{}").await.0, 500);
+    assert_eq!(call(&app, "/broken", "ann", "k", "{}").await.0, 500);
+    assert_eq!(things.ran(), 2);
+    assert_eq!(call(&app, "/refused", "ann", "r", "{}").await.2, false);
+    let (status, body, replayed) = call(&app, "/refused", "ann", "r", "{}").await;
+    assert!(status == 422 && body.contains("\"no\"") && replayed);
+    assert_eq!(call(&app, "/things", "ann", "", "{}").await.0, 400);
+} }
+
+on_each_database! { async fn a_request_in_steps_goes_on_where_it_ended(db: Db) {
+    let things = Things::of(&db);
+    let app = things.app(&Clock::default());
+    things.dies.store(true, Ordering::SeqCst);
+    assert_eq!(call(&app, "/steps", "ann", "k", "{}").await.0, 500);
+    things.dies.store(false, Ordering::SeqCst);
+    let now = |things: u64| format!(r#"{{"id":"000000001","things":{things}}}"#);
+    assert_eq!(call(&app, "/steps", "ann", "k", "{}").await, (200, now(1), true));
+    assert_eq!(call(&app, "/things", "ann", "other", "{}").await.0, 201);
+    assert_eq!(call(&app, "/steps", "ann", "k", "{}").await, (200, now(2), true), "as it stands now");
+    let (status, body, _) = call(&app, "/steps", "ann", "k", "{ }").await;
+    assert!(status == 422 && body.contains("idempotency_key_reused"));
+} }
+
+on_each_database! { async fn of_two_in_steps_one_begins(db: Db) {
+    let things = Things { together: Some(Arc::new(Barrier::new(2))), ..Things::of(&db) };
+    let app = things.app(&Clock::default());
+    let answers = tokio::join!(call(&app, "/steps", "ann", "k", "{}"), call(&app, "/steps", "ann", "k", "{}"));
+    assert_eq!((answers.0.0, answers.1.0, things.count().await), (200, 200, 1));
+    assert_eq!(answers.0.1, answers.1.1);
 } }
 
 on_each_database! { async fn a_request_that_cannot_pass_is_refused_before_its_body_is_read(db: Db) {

@@ -9,6 +9,7 @@ use platform::{
     audit,
     clock::iso,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     jobs::{self, Job},
     paging::PageQuery,
 };
@@ -91,6 +92,5 @@ pub async fn retry(State(app): State<App>, who: Actor, Path(id): Path<String>) -
         return Err(Problem::conflict("job_not_dead", message));
     }
     audit::record(&mut tx, &app.clock, &who.id, "job.retried", &id, (), ()).await?;
-    tx.commit().await?;
-    Ok(Json(QueuedView { queued: true }))
+    commit(tx, Json(QueuedView { queued: true })).await
 }

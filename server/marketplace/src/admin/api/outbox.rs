@@ -8,6 +8,7 @@ use platform::{
     audit,
     clock::iso,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     mail::{self, Envelope, Status},
     paging::Page,
     text::Field,
@@ -126,6 +127,5 @@ pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>)
         return Err(Problem::conflict("mail_not_dead", "Only a mail that was given up can be queued again."));
     }
     audit::record(&mut tx, &app.clock, &who.id, "mail.requeued", &id, mail.last_error, ()).await?;
-    tx.commit().await?;
-    Ok(Json(QueuedView { queued: true }))
+    commit(tx, Json(QueuedView { queued: true })).await
 }

@@ -15,6 +15,7 @@ use platform::{
     clock::{Micros, iso},
     db::Sql,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     paging::{Cursor, Page},
     text::Field,
 };
@@ -176,8 +177,7 @@ pub async fn ban(
     let reason = rules::reason(&body.reason)?;
     let mut tx = app.db.write().await?;
     let Account { person, user } = actions::set_ban(&app, &mut tx, &who, &id, Some(&reason)).await?;
-    tx.commit().await?;
-    Ok(Json(AdminUserView::of(&who, person, Some(&user))))
+    commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
 /// Open an account again: what left the public lists comes back.
@@ -186,8 +186,7 @@ pub async fn ban(
 pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<AdminUserView>, Problem> {
     let mut tx = app.db.write().await?;
     let Account { person, user } = actions::set_ban(&app, &mut tx, &who, &id, None).await?;
-    tx.commit().await?;
-    Ok(Json(AdminUserView::of(&who, person, Some(&user))))
+    commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
 /// End all sessions of somebody: they sign in anew on every device.
@@ -200,8 +199,7 @@ pub async fn sign_out(
 ) -> Result<Json<AdminUserView>, Problem> {
     let mut tx = app.db.write().await?;
     let Account { person, user } = actions::sign_out(&app, &mut tx, &who, &id).await?;
-    tx.commit().await?;
-    Ok(Json(AdminUserView::of(&who, person, Some(&user))))
+    commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
 /// Make somebody a Hirer or a Creator.
@@ -217,8 +215,7 @@ pub async fn change_type(
     let change = (type_of(&body.user_type)?, rules::reason(&body.reason)?);
     let mut tx = app.db.write().await?;
     let Account { person, user } = actions::change_type(&app, &mut tx, &who, &id, (change.0, &change.1)).await?;
-    tx.commit().await?;
-    Ok(Json(AdminUserView::of(&who, person, Some(&user))))
+    commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
 /// Send somebody the mail once more with which they confirm their address.
@@ -239,6 +236,5 @@ pub async fn resend_verification(
     let account = actions::reached(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
     let sent = may_mail && app.auth.mail_confirmation(&mut tx, &account.user).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;
-    tx.commit().await?;
-    Ok(Json(MailedView { sent }))
+    commit(tx, Json(MailedView { sent })).await
 }

@@ -20,6 +20,7 @@ use axum::{
 use platform::{
     db::Tx,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
     number,
 };
 use serde::{Deserialize, Serialize};
@@ -96,8 +97,7 @@ pub async fn create(
     let mut tx = app.db.write().await?;
     let (deal, new) = booking::book(&app, &mut tx, &who, wish, listing.as_ref()).await?;
     let booking = answered(&app, &mut tx, &who, &deal).await?.booking;
-    tx.commit().await?;
-    Ok((made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" })))
+    commit(tx, (made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
 }
 
 /// One booking, for its parties and operators.
@@ -124,8 +124,7 @@ pub async fn delete(
     let deleted = deleted(&app, &mut tx, &actor, &id, &query).await;
     let deal = deleted.map_err(told(&who, Right::Bookings))?;
     let answer = answered(&app, &mut tx, &who, &deal).await?;
-    tx.commit().await?;
-    Ok(Json(answer))
+    commit(tx, Json(answer)).await
 }
 
 async fn deleted(app: &App, tx: &mut Tx, actor: &DealActor, id: &DealId, query: &DeleteQuery) -> Result<Deal, Problem> {

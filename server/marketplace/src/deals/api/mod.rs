@@ -21,6 +21,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use platform::{
     db::Sql,
     http::{Json, Problem},
+    idempotency::commit,
     paging::{MAX, Page},
 };
 use serde::{Deserialize, Deserializer, Serialize};
@@ -120,8 +121,7 @@ async fn moved(
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, right))?;
     let answer = answered(app, &mut tx, who, &deal).await?;
-    tx.commit().await?;
-    Ok(Json(answer))
+    commit(tx, Json(answer)).await
 }
 
 /// `deal` as `who` sees it.

@@ -18,6 +18,7 @@ use axum::{
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
+    idempotency::commit,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -101,8 +102,7 @@ pub async fn create(
         .await
         .map_err(told(&who, Right::Bookings))?;
     let project = project_of(&app, &mut tx, &who, &deal).await?;
-    tx.commit().await?;
-    Ok((made(new), Json(project)))
+    commit(tx, (made(new), Json(project))).await
 }
 
 /// Deliver, accept, reopen or ask for changes: one at a time.
@@ -151,8 +151,7 @@ async fn stepped(
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, Right::Bookings))?;
     let project = project_of(app, &mut tx, who, &deal).await?;
-    tx.commit().await?;
-    Ok(Json(project))
+    commit(tx, Json(project)).await
 }
 
 /// A hirer's projects, newest first.
