@@ -14,6 +14,7 @@ use auth::{Auth, PasswordCost, UserChanged};
 use http::header::CONTENT_TYPE;
 use platform::{
     clock::Clock,
+    clock_skew,
     db::{self, Db},
     events::Events,
     files::{self, Files},
@@ -26,7 +27,7 @@ use platform::{
     jobs::Jobs,
     mail::{Mailer, Transport},
     metrics,
-    search::{self, Follower, Index},
+    search::{Follower, Index},
     settings,
     shared_limits::SharedLimits,
     shutdown::Shutdown,
@@ -36,6 +37,9 @@ use tokio_util::task::TaskTracker;
 
 /// Jobs of one node at once.
 const JOBS_AT_ONCE: usize = 4;
+
+/// How long a start waits for the search indexes: opening one takes milliseconds, building one does not hold it up.
+const OPENING: Duration = Duration::from_secs(2);
 
 /// Why the product did not start, in words for an operator.
 #[derive(Debug, thiserror::Error)]
@@ -49,9 +53,6 @@ pub enum StartError {
     /// The authentication service.
     #[error("the authentication service: {0}")]
     Auth(#[from] auth::StartError),
-    /// The search index.
-    #[error("the search index: {0}")]
-    Search(#[from] search::Error),
     /// The folder of the files.
     #[error("{0}")]
     Files(#[from] files::Error),
@@ -84,8 +85,8 @@ pub async fn assemble(
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
     let gateway = Gateway::sandbox(db.clone(), clock.clone());
-    let index = |name: &str| Index::open(&config.data.join("search").join(name));
-    let (creators, experiences) = (index("creators")?, index("experiences")?);
+    let index = |name: &str| Index::new(config.data.join("search").join(name));
+    let (creators, experiences) = (index("creators"), index("experiences"));
     let (may_publish, requests, pay_first) = (may_publish(&clock), requests(&clock), pay_first(&clock));
     let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
     let video = Provider::Local { enabled: config.video.enabled, nice: config.video.nice };
@@ -277,7 +278,8 @@ impl Background {
 /// Starts the worker, the search followers and, where configured, the metrics listener.
 pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
     let tasks = TaskTracker::new();
-    followers(app, shutdown, &tasks)?;
+    followers(app, shutdown, &tasks).await;
+    tasks.spawn(clock_skew::watch(app.db.clone(), app.clock.clone(), shutdown.clone()));
     tasks.spawn(app.jobs.start(JOBS_AT_ONCE, shutdown.clone()));
     if let Some(listen) = app.config.metrics_listen {
         if !listen.ip().is_loopback() {
@@ -291,14 +293,15 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
     Ok(Background(tasks))
 }
 
-/// Starts what keeps the search indexes and the kept answers up to date.
-pub fn followers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) -> Result<(), StartError> {
+/// Starts what keeps the search indexes and the kept answers up to date, and waits a moment for the indexes to be open.
+pub async fn followers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let experiences = experiences::Table { db: db.clone(), public: public.clone() };
-    let experiences = Follower::new(app.experiences.clone(), experiences)?;
-    let creators = Follower::new(app.creators.clone(), creators::Table { db, public })?;
+    let experiences = Follower::new(app.experiences.clone(), experiences);
+    let creators = Follower::new(app.creators.clone(), creators::Table { db, public });
     tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(activity::follow(app.clone()));
-    Ok(())
+    let (experiences, creators) = (&app.experiences, &app.creators);
+    tokio::join!(experiences.wait_until_available(OPENING), creators.wait_until_available(OPENING));
 }

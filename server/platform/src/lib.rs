@@ -1,6 +1,7 @@
 //! What any product needs and no product noun: database, HTTP, jobs, mail, files, search, time, money.
 pub mod audit;
 pub mod clock;
+pub mod clock_skew;
 pub mod config;
 pub mod db;
 pub mod disk_cache;

@@ -7,7 +7,10 @@ use prometheus_client::{
     metrics::{counter::Counter, family::Family, gauge, histogram::Histogram},
     registry::Registry,
 };
-use std::{sync::LazyLock, time::Duration};
+use std::{
+    sync::{LazyLock, atomic::AtomicU64},
+    time::Duration,
+};
 
 /// The media type of [`render`].
 pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -16,6 +19,8 @@ const BOUNDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0
 
 /// A number that goes up and down.
 pub type Gauge = gauge::Gauge;
+/// A number with a fraction that goes up and down.
+pub type FloatGauge = gauge::Gauge<f64, AtomicU64>;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct RequestLabels {
@@ -85,6 +90,7 @@ impl JobMetrics {
 
 struct Metrics {
     registry: Registry,
+    clock_ahead: FloatGauge,
     http: HttpMetrics,
     jobs: JobMetrics,
 }
@@ -105,7 +111,10 @@ static METRICS: LazyLock<Metrics> = LazyLock::new(|| {
     let jobs = JobMetrics { tries: Family::default(), seconds: timings() };
     registry.register("jobs", "Tries of jobs by kind and outcome", jobs.tries.clone());
     registry.register("job_seconds", "Time of one try of a job", jobs.seconds.clone());
-    Metrics { registry, http, jobs }
+    let clock_ahead = FloatGauge::default();
+    let help = "Seconds that this node's clock is ahead of the database server's, with PostgreSQL";
+    registry.register("clock_ahead_seconds", help, clock_ahead.clone());
+    Metrics { registry, clock_ahead, http, jobs }
 });
 
 /// The metrics of requests and connections.
@@ -116,6 +125,11 @@ pub fn http() -> &'static HttpMetrics {
 /// The metrics of background jobs.
 pub fn jobs() -> &'static JobMetrics {
     &METRICS.jobs
+}
+
+/// How far this node's clock is ahead of the database's.
+pub fn clock_ahead() -> &'static FloatGauge {
+    &METRICS.clock_ahead
 }
 
 /// Everything, in the format of [`CONTENT_TYPE`].

@@ -3,7 +3,7 @@ use super::store;
 use crate::accounts::{self, PROFILES, Person, Public, same_tag};
 use platform::{
     db::{self, Db},
-    search::{Change, Document, Place, Source},
+    search::{Change, Document, Place, Source, Version},
 };
 use std::sync::Arc;
 
@@ -23,6 +23,9 @@ impl Source for Table {
         let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
         let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
         Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
+    }
+    async fn versions(&self, place: &Place, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(&self.db, (place.changed_at, &place.id), limit).await
     }
     fn applied(&self) {
         self.public.clear();

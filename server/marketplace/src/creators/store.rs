@@ -3,7 +3,8 @@ use crate::accounts::Person;
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql},
+    db::{Db, Result, Sql},
+    search::Version,
 };
 
 /// Listed creators before this place and id: those who say something about themselves first, the newest first.
@@ -39,6 +40,13 @@ pub async fn names(sql: &mut impl Sql, prefix: &str, limit: i64) -> Result<Vec<S
 pub async fn changes(sql: &mut impl Sql, after: (Micros, &str), limit: i64) -> Result<Vec<Person>> {
     let query = "SELECT * FROM profiles WHERE (changed_at, id) > ($1, $2) ORDER BY changed_at, id LIMIT $3";
     sql.all(query, args![after.0, after.1, limit]).await
+}
+
+/// Which revision of what [`changes`] gives the index should have: what [`Person::is_listed_creator`] says.
+pub async fn versions(db: &Db, after: (Micros, &str), limit: i64) -> Result<Vec<Version>> {
+    let query = "SELECT changed_at, id, rev, is_public AND user_type IS NOT NULL AND user_type = 'Creator' AS found \
+                 FROM profiles WHERE (changed_at, id) > ($1, $2) ORDER BY changed_at, id LIMIT $3";
+    db.report(query, args![after.0, after.1, limit].to_vec()).await
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use super::{EXPERIENCES, rules::Experience, store};
 use crate::accounts::{Public, same_tag};
 use platform::{
     db::{self, Db},
-    search::{Change, Document, Place, Source},
+    search::{Change, Document, Place, Source, Version},
 };
 use std::sync::Arc;
 
@@ -21,6 +21,9 @@ impl Source for Table {
     async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
         let rows = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
         Ok(rows.into_iter().map(change).collect())
+    }
+    async fn versions(&self, place: &Place, limit: i64) -> db::Result<Vec<Version>> {
+        store::versions(&self.db, (place.changed_at, &place.id), limit).await
     }
     fn applied(&self) {
         self.public.clear();

@@ -3,8 +3,9 @@ use super::rules::{Experience, Side};
 use platform::{
     args,
     clock::Micros,
-    db::{Json, Result, Sql, Tx, Value, value_of},
+    db::{Db, Json, Result, Sql, Tx, Value, value_of},
     money::Cents,
+    search::Version,
 };
 
 const SELECT: &str =
@@ -191,6 +192,13 @@ pub async fn titles(sql: &mut impl Sql, prefix: &str, limit: i64) -> Result<Vec<
 pub async fn changes(sql: &mut impl Sql, after: (Micros, &str), limit: i64) -> Result<Vec<Experience>> {
     let query = format!("{SELECT} WHERE (e.changed_at, e.id) > ($1, $2) ORDER BY e.changed_at, e.id LIMIT $3");
     sql.all(&query, args![after.0, after.1, limit]).await
+}
+
+/// Which revision of what [`changes`] gives the index should have.
+pub async fn versions(db: &Db, after: (Micros, &str), limit: i64) -> Result<Vec<Version>> {
+    let query = "SELECT changed_at, id, rev, published AS found FROM experiences \
+                 WHERE (changed_at, id) > ($1, $2) ORDER BY changed_at, id LIMIT $3";
+    db.report(query, args![after.0, after.1, limit].to_vec()).await
 }
 
 #[cfg(test)]

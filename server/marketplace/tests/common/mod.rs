@@ -102,7 +102,7 @@ impl TestApp {
         let shutdown = Shutdown::new();
         let address = ([127, 0, 0, 1], 8080).into();
         let app = start::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
-        start::followers(&app, &shutdown, &TaskTracker::new()).unwrap();
+        start::followers(&app, &shutdown, &TaskTracker::new()).await;
         let router = marketplace::router(&app);
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
     }

@@ -20,6 +20,7 @@ pub use lock::DataLock;
 pub use tx::{AfterCommit, Tx};
 pub use value::{Json, Value, value_of};
 
+use crate::clock::Micros;
 use serde::de::DeserializeOwned;
 use std::{
     collections::BTreeSet,
@@ -222,6 +223,17 @@ impl Db {
     /// Whether this is PostgreSQL. For `platform` only: a feature has one SQL text.
     pub fn is_postgres(&self) -> bool {
         matches!(&*self.0, Driver::Postgres(_))
+    }
+
+    /// The time of the database server's clock; none on SQLite, which has ours.
+    ///
+    /// # Errors
+    /// When the server cannot be reached.
+    pub async fn time(&self) -> Result<Option<Micros>> {
+        match &*self.0 {
+            Driver::Sqlite(_) => Ok(None),
+            Driver::Postgres(server) => Ok(server.fetch(postgres::TIME, &[], 1).await?.pop()),
+        }
     }
 
     /// Tells every node that listens on `channel`; nothing on SQLite, where there is one node.

@@ -15,6 +15,9 @@ const IDLE: Duration = Duration::from_secs(5);
 /// How long a statement may wait for a row that another transaction holds.
 const LOCKED: Duration = Duration::from_secs(5);
 
+/// The server's clock, at this very moment and not at the transaction's beginning.
+pub(super) const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
+
 /// A connection that was idle for longer is tested before it is used.
 const RESTED: Duration = Duration::from_secs(5);
 

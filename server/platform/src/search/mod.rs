@@ -1,28 +1,32 @@
 //! An index of texts: documents in, ranked ids out. The database stays the truth; an index follows its changes.
+//!
+//! An index is derived data: whatever happens to its folder, it is repaired or built again ([`Checker`]), and never stops
+//! a start.
+mod build;
+mod check;
+mod differences;
+mod fields;
+mod folder;
 mod follow;
+mod generation;
+mod index;
 mod words;
 
-pub use follow::{Follower, Source, Stopped};
+pub use check::{Checker, Outcome};
+pub use follow::{Follower, OVERLAP, Source, Stopped};
+pub use index::Index;
 
-use crate::clock::Micros;
+use crate::{clock::Micros, http::Problem};
+use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use std::{
-    ops::Bound,
-    path::Path,
-    sync::{Arc, Mutex, PoisonError},
-};
-use tantivy::{
-    DocAddress, IndexReader, IndexWriter, Order, ReloadPolicy, Searcher, TantivyDocument, Term,
-    collector::{Count, TopDocs},
-    directory::MmapDirectory,
-    query::{AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery},
-    schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
+    any::Any,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
 };
 
-/// What the writer may hold in memory before it starts a new segment: tantivy's smallest.
-const WRITER_MEMORY: usize = 15_000_000;
-/// A change of what stands here makes every node build its index again.
-const FORMAT: &str = "1";
+/// Seconds after which a search that could not be answered is worth another try.
+const RETRY_AFTER: u64 = 2;
 
 /// Why an index cannot answer.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -33,6 +37,15 @@ pub enum Error {
     /// The folder it lies in.
     #[error("search folder: {0}")]
     Folder(Arc<str>),
+    /// The index library panicked, as it does over some damaged files.
+    #[error("search index: panicked: {0}")]
+    Panicked(Arc<str>),
+    /// A file is not what was written.
+    #[error("search index: damaged: {0}")]
+    Damaged(Arc<str>),
+    /// There is no usable index yet: it is being built.
+    #[error("search index: not available yet")]
+    Unavailable,
 }
 
 impl From<tantivy::TantivyError> for Error {
@@ -41,10 +54,23 @@ impl From<tantivy::TantivyError> for Error {
     }
 }
 
-impl From<Error> for crate::http::Problem {
-    fn from(error: Error) -> Self {
-        Self::internal(error)
+/// 503 `search_unavailable`: whatever is wrong is being repaired.
+impl From<Error> for Problem {
+    fn from(_: Error) -> Self {
+        let message = "Search is not available right now. Please try again in a moment.";
+        let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "search_unavailable", message);
+        Self { retry_after: Some(RETRY_AFTER), ..problem }
     }
+}
+
+/// Runs `work`; a panic in it is an error.
+fn contained<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Error::Panicked(message_of(&*panic).into())))
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> &str {
+    let owned = panic.downcast_ref::<String>().map(String::as_str);
+    owned.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
 }
 
 /// What is found: one row of the database.
@@ -80,6 +106,26 @@ pub struct Change {
     pub rev: i64,
     /// What it is now; `None` when nobody should find it any more.
     pub document: Option<Document>,
+}
+
+/// A row without its texts: enough to tell whether the index has it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Version {
+    /// Microseconds of real time.
+    pub changed_at: Micros,
+    /// The row's id.
+    pub id: String,
+    /// The row's revision.
+    pub rev: i64,
+    /// Whether it should be found.
+    pub found: bool,
+}
+
+impl Version {
+    /// Where in the change sequence it stands.
+    fn place(&self) -> Place {
+        Place { changed_at: self.changed_at, id: self.id.clone() }
+    }
 }
 
 /// The order of what is found.
@@ -124,170 +170,15 @@ pub struct Found {
     pub total: usize,
 }
 
-/// An index in a folder. Cheap to clone.
-#[derive(Clone)]
-pub struct Index(Arc<Open>);
-
-struct Open {
-    fields: Fields,
-    reader: IndexReader,
-    writer: Mutex<IndexWriter>,
-}
-
-#[derive(Clone, Copy)]
-struct Fields {
-    id: Field,
-    text: Field,
-    mark: Field,
-    amount: Field,
-    at: Field,
-}
-
-impl Index {
-    /// Opens the index in `folder`; an absent, foreign or damaged one begins empty.
-    ///
-    /// # Errors
-    /// When the folder cannot be written.
-    pub fn open(folder: &Path) -> Result<Self, Error> {
-        let format = folder.join("format");
-        if std::fs::read_to_string(&format).is_ok_and(|known| known == FORMAT) {
-            match Self::open_in(folder) {
-                Ok(index) => return Ok(index),
-                Err(error) => tracing::warn!(%error, "the search index is built again"),
-            }
-        }
-        let refused = |error: std::io::Error| Error::Folder(format!("{}: {error}", folder.display()).into());
-        if folder.exists() {
-            std::fs::remove_dir_all(folder).map_err(refused)?;
-        }
-        make_private(folder).map_err(refused)?;
-        let index = Self::open_in(folder)?;
-        std::fs::write(&format, FORMAT).map_err(refused)?;
-        Ok(index)
-    }
-
-    fn open_in(folder: &Path) -> Result<Self, Error> {
-        let (schema, fields) = schema();
-        let directory = MmapDirectory::open(folder).map_err(|error| Error::Folder(error.to_string().into()))?;
-        let index = tantivy::Index::open_or_create(directory, schema)?;
-        index.tokenizers().register(words::NAME, words::analyzer());
-        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
-        let writer = Mutex::new(index.writer_with_num_threads(1, WRITER_MEMORY)?);
-        Ok(Self(Arc::new(Open { fields, reader, writer })))
-    }
-
-    /// How far the change sequence is applied and durable.
-    ///
-    /// # Errors
-    /// When the index cannot be read.
-    pub fn place(&self) -> Result<Place, Error> {
-        let payload = self.0.reader.searcher().index().load_metas()?.payload;
-        Ok(payload.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
-    }
-
-    /// Applies `changes` up to `place`, durably, and shows them to every search from now on. Blocks on the disk.
-    ///
-    /// # Errors
-    /// When the index cannot be written.
-    pub fn apply(&self, changes: &[Change], place: &Place) -> Result<(), Error> {
-        let fields = self.0.fields;
-        let mut writer = self.0.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        for change in changes {
-            writer.delete_term(Term::from_field_text(fields.id, &change.place.id));
-            if let Some(document) = &change.document {
-                writer.add_document(fields.written(document))?;
-            }
-        }
-        let mut commit = writer.prepare_commit()?;
-        commit.set_payload(&serde_json::to_string(place).unwrap_or_default());
-        commit.commit()?;
-        Ok(self.0.reader.reload()?)
-    }
-
-    /// The ids that `search` finds. Works on the processor for a millisecond or a few.
-    ///
-    /// # Errors
-    /// When the index cannot be read; no text is an error.
-    pub fn search(&self, search: &Search) -> Result<Found, Error> {
-        let searcher = self.0.reader.searcher();
-        let query = self.0.fields.query(search);
-        let top = TopDocs::with_limit(search.limit.max(1)).and_offset(search.offset);
-        let by = |order| match order {
-            Sort::AmountUp => ("amount", Order::Asc),
-            Sort::AmountDown => ("amount", Order::Desc),
-            Sort::Newest | Sort::Relevance => ("at", Order::Desc),
-        };
-        let (places, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
-            let (best, total) = searcher.search(&query, &(top.order_by_score(), Count))?;
-            (best.into_iter().map(|(_, place)| place).collect(), total)
-        } else {
-            let (field, order) = by(search.sort);
-            let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
-            (first.into_iter().map(|(_, place)| place).collect(), total)
-        };
-        let ids = places.into_iter().filter_map(|place| id_at(&searcher, place).transpose());
-        Ok(Found { ids: ids.collect::<Result<_, _>>()?, total })
-    }
-}
-
-/// Makes `folder`, and the data folder around it where that is absent too, so that only their owner may enter.
-fn make_private(folder: &Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
-}
-
-/// The id of the document at `place`.
-fn id_at(searcher: &Searcher, place: DocAddress) -> Result<Option<String>, Error> {
-    let Some(column) = searcher.segment_reader(place.segment_ord).fast_fields().str("id")? else { return Ok(None) };
-    let Some(ord) = column.term_ords(place.doc_id).next() else { return Ok(None) };
-    let mut id = String::new();
-    column.ord_to_str(ord, &mut id).map_err(tantivy::TantivyError::from)?;
-    Ok(Some(id))
-}
-
-fn schema() -> (Schema, Fields) {
-    let mut schema = Schema::builder();
-    let words = TextFieldIndexing::default().set_tokenizer(words::NAME).set_index_option(IndexRecordOption::WithFreqs);
-    let fields = Fields {
-        id: schema.add_text_field("id", STRING | FAST),
-        text: schema.add_text_field("text", TextOptions::default().set_indexing_options(words)),
-        mark: schema.add_text_field("mark", STRING),
-        amount: schema.add_i64_field("amount", FAST | INDEXED),
-        at: schema.add_i64_field("at", FAST),
-    };
-    (schema.build(), fields)
-}
-
-impl Fields {
-    fn written(self, document: &Document) -> TantivyDocument {
-        let mut row = TantivyDocument::new();
-        row.add_text(self.id, &document.id);
-        document.texts.iter().for_each(|text| row.add_text(self.text, text));
-        document.marks.iter().for_each(|mark| row.add_text(self.mark, mark));
-        row.add_i64(self.amount, document.amount);
-        row.add_i64(self.at, document.at);
-        row
-    }
-
-    fn query(self, search: &Search) -> Box<dyn Query> {
-        let mut all: Vec<(Occur, Box<dyn Query>)> =
-            words::of(&search.text).iter().map(|word| (Occur::Must, words::query(self.text, word))).collect();
-        for mark in &search.marks {
-            let marked = TermQuery::new(Term::from_field_text(self.mark, mark), IndexRecordOption::Basic);
-            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(marked), 0.0))));
-        }
-        if search.least.is_some() || search.most.is_some() {
-            let bound = |amount: Option<i64>| {
-                amount.map_or(Bound::Unbounded, |amount| Bound::Included(Term::from_field_i64(self.amount, amount)))
-            };
-            let within = RangeQuery::new(bound(search.least), bound(search.most));
-            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(within), 0.0))));
-        }
-        if all.is_empty() { Box::new(AllQuery) } else { Box::new(BooleanQuery::new(all)) }
-    }
-}
-
+#[cfg(test)]
+mod check_tests;
+#[cfg(test)]
+mod damage_tests;
+#[cfg(test)]
+mod faults;
+#[cfg(test)]
+mod follow_tests;
+#[cfg(test)]
+mod table;
 #[cfg(test)]
 mod tests;

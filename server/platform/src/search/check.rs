@@ -1,0 +1,241 @@
+//! Finding out that an index is damaged, or is not what its table says, and building it again.
+use super::{
+    Error, Index, Place, Version,
+    build::{Pace, build},
+    differences::Differences,
+    fields::version,
+    follow::{Source, Stopped},
+    generation::Generation,
+};
+use futures_util::FutureExt;
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep_until},
+};
+
+/// How long after the start the first look is: what starts comes first.
+const AFTER_START: Duration = Duration::from_secs(10);
+/// Time between looks that find nothing.
+const BETWEEN: Duration = Duration::from_secs(3_600);
+/// Time until the next look after one that found something: longer than the follower's overlap.
+const AGAIN: Duration = Duration::from_secs(15);
+/// Time between looks because of failed searches.
+const SUSPICION: Duration = Duration::from_secs(5);
+/// Time between rebuilds because of failed searches alone, without any damage that can be seen.
+const DOUBT: Duration = Duration::from_secs(600);
+/// Rows of the table that are read at once.
+const PAGE: i64 = 500;
+/// Failed writes in a row before the index is built again although no file is damaged.
+const PATIENCE: u32 = 3;
+
+/// Time to the second try to recover from failed writes; it doubles with each.
+const RETRY: Duration = Duration::from_secs(1);
+/// It doubles up to this.
+const SLOWEST_RETRY: Duration = Duration::from_secs(60);
+
+/// What a follower tells its checker after each round.
+#[derive(Debug, Default)]
+pub struct Status {
+    /// Rounds that succeeded.
+    rounds: u64,
+    /// How often in a row the index could not be read or written.
+    failures: u32,
+}
+
+impl Status {
+    pub fn count<S: Source>(&mut self, round: &Result<(), Stopped>) {
+        match round {
+            Ok(()) => (self.rounds, self.failures) = (self.rounds + 1, 0),
+            Err(Stopped::Database(error)) => {
+                tracing::warn!(%error, topic = S::TOPIC, "the search index cannot read the database; it tries again");
+            }
+            Err(error) => {
+                self.failures = self.failures.saturating_add(1);
+                if self.failures.is_power_of_two() {
+                    let failures = self.failures;
+                    tracing::warn!(%error, failures, topic = S::TOPIC, "the search index could not follow; it tries again");
+                }
+            }
+        }
+    }
+
+    /// Until the next try to build an index where there is none.
+    pub fn pause(&self) -> Duration {
+        Duration::from_secs(1 << self.failures.min(3))
+    }
+}
+
+/// What a look at the index found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is what the table says.
+    Sound,
+    /// It differs from the table, for the first time or in another way than at the look before.
+    Differs,
+    /// It was damaged, or differed in the same way twice, and was built again.
+    Rebuilt,
+}
+
+/// Compares an index with its table and builds it again when that is the only remedy.
+pub struct Checker<S> {
+    index: Index,
+    source: Arc<S>,
+    /// What the look before found.
+    before: Option<Differences>,
+    /// What the last rebuild should have healed.
+    healed: Option<Differences>,
+    /// The next look, and the round of the follower that has to come before it.
+    next: (Instant, u64),
+    /// The last look because of failed searches, and the last rebuild because of them.
+    suspected: Option<Instant>,
+    doubted: Option<Instant>,
+    /// The next try to recover from failed writes, and the time to the one after.
+    recovery: (Instant, Duration),
+}
+
+impl<S: Source> Checker<S> {
+    pub(super) fn new(index: Index, source: Arc<S>) -> Self {
+        let now = Instant::now();
+        let (next, recovery) = ((now + AFTER_START, 1), (now, RETRY));
+        Self { index, source, before: None, healed: None, next, suspected: None, doubted: None, recovery }
+    }
+
+    /// Looks after the start and every hour, and when a search or the follower fails.
+    pub(super) async fn run(mut self, mut status: watch::Receiver<Status>) {
+        let index = self.index.clone();
+        loop {
+            tokio::select! {
+                () = sleep_until(self.next.0) => {
+                    let rounds = status.borrow().rounds;
+                    self.regular_look(rounds).await;
+                }
+                () = index.suspected() => self.suspicious_look().await,
+                round = status.changed() => {
+                    let failures = status.borrow_and_update().failures;
+                    match round {
+                        Err(_) => return,
+                        Ok(()) if failures == 0 => self.recovery = (Instant::now(), RETRY),
+                        Ok(()) => self.recover(failures).await,
+                    }
+                }
+            }
+        }
+    }
+
+    async fn regular_look(&mut self, rounds: u64) {
+        self.next.0 = Instant::now() + AGAIN;
+        if rounds < self.next.1 {
+            return; // the index has not caught up since the last look
+        }
+        match self.look(Pace::Low).await {
+            Ok(Outcome::Differs) => self.next = (Instant::now() + AGAIN, rounds + 2),
+            Ok(_) => self.next.0 = Instant::now() + BETWEEN,
+            Err(error) => tracing::warn!(%error, topic = S::TOPIC, "the search index could not be checked"),
+        }
+    }
+
+    async fn suspicious_look(&mut self) {
+        if let Some(last) = self.suspected {
+            sleep_until(last + SUSPICION).await;
+        }
+        let looked = self.look(Pace::Full).await;
+        let doubted = self.doubted.is_some_and(|at| at.elapsed() < DOUBT);
+        let done = match looked {
+            Ok(Outcome::Sound) if !doubted => {
+                self.doubted = Some(Instant::now());
+                self.rebuild("searches fail", Pace::Full).await
+            }
+            looked => looked.map(drop),
+        };
+        if let Err(error) = done {
+            tracing::warn!(%error, topic = S::TOPIC, "the search index could not be repaired; it tries again");
+        }
+        let _ = self.index.suspected().now_or_never(); // told of before the repair
+        self.suspected = Some(Instant::now());
+    }
+
+    /// After so many failed writes: retries may do, unless files are damaged or it goes on for long.
+    async fn recover(&mut self, failures: u32) {
+        let (Some(live), true) = (self.index.live(), Instant::now() >= self.recovery.0) else { return };
+        let damage = verify(&live, Pace::Low).await.err().map(|error| error.to_string());
+        if damage.is_some() || failures >= PATIENCE {
+            let why = damage.as_deref().unwrap_or("it cannot be written");
+            if let Err(error) = self.rebuild(why, Pace::Low).await {
+                tracing::warn!(%error, topic = S::TOPIC, "the search index could not be built again; it tries again");
+            }
+        }
+        let wait = self.recovery.1;
+        self.recovery = (Instant::now() + wait, (wait * 2).min(SLOWEST_RETRY));
+    }
+
+    /// Compares the files with their checksums and the documents with the table. Repairs what is damaged, and what
+    /// differs in the same way as at the look before; the follower has to catch up between the two.
+    ///
+    /// # Errors
+    /// When the table cannot be read, or the index not be built again.
+    pub async fn check(&mut self) -> Result<Outcome, Stopped> {
+        self.look(Pace::Low).await
+    }
+
+    async fn look(&mut self, pace: Pace) -> Result<Outcome, Stopped> {
+        let Some(live) = self.index.live() else { return Ok(Outcome::Sound) };
+        let differences = match self.compare(&live, pace).await {
+            Err(Stopped::Index(damage)) => {
+                return self.rebuild(&damage.to_string(), pace).await.map(|()| Outcome::Rebuilt);
+            }
+            compared => compared?,
+        };
+        if differences.is_none() {
+            (self.before, self.healed) = (None, None);
+            return Ok(Outcome::Sound);
+        }
+        self.differs(differences, pace).await
+    }
+
+    async fn differs(&mut self, now: Differences, pace: Pace) -> Result<Outcome, Stopped> {
+        let (indexed, stored) = (now.indexed, now.stored);
+        if self.healed.as_ref().is_some_and(|healed| healed.repeats(&now)) {
+            tracing::error!(indexed, stored, topic = S::TOPIC, "a search index that was built again differs as before");
+            return Ok(Outcome::Differs);
+        }
+        if !self.before.as_ref().is_some_and(|before| before.repeats(&now)) {
+            self.before = Some(now);
+            return Ok(Outcome::Differs);
+        }
+        self.rebuild(&format!("{indexed} documents, {stored} rows"), pace).await?;
+        (self.before, self.healed) = (None, Some(now));
+        Ok(Outcome::Rebuilt)
+    }
+
+    /// What the index holds more or less than the table, up to where it has followed.
+    async fn compare(&self, live: &Arc<Generation>, pace: Pace) -> Result<Differences, Stopped> {
+        verify(live, pace).await?;
+        let live = live.clone();
+        let (until, mut differences) = pace.run(move || live.contents()).await??;
+        let mut after = Some(Place::default());
+        while let Some(place) = after {
+            let asked = Instant::now();
+            let page = self.source.versions(&place, PAGE).await?;
+            let expected = page.iter().filter(|row| row.found && row.place() <= until);
+            expected.for_each(|row| differences.stored(version(&row.id, row.rev)));
+            let full = i64::try_from(page.len()).unwrap_or(PAGE) >= PAGE;
+            after = page.last().map(Version::place).filter(|last| full && *last < until);
+            pace.rest(asked.elapsed()).await;
+        }
+        Ok(differences)
+    }
+
+    async fn rebuild(&self, why: &str, pace: Pace) -> Result<(), Stopped> {
+        tracing::warn!(why, topic = S::TOPIC, "the search index is built again");
+        let _building = self.index.building().await;
+        build(&self.index, &*self.source, pace).await?;
+        tracing::info!(topic = S::TOPIC, "the search index was built again");
+        Ok(())
+    }
+}
+
+async fn verify(live: &Arc<Generation>, pace: Pace) -> Result<(), Stopped> {
+    let live = live.clone();
+    pace.run(move || live.verify()).await?.map_err(|error: Error| error.into())
+}

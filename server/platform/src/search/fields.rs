@@ -1,0 +1,74 @@
+//! The fields of the index, and how a search becomes a query over them.
+use super::{Document, Search, words};
+use sha2::{Digest, Sha256};
+use std::ops::Bound;
+use tantivy::{
+    TantivyDocument, Term,
+    query::{AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery},
+    schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
+};
+
+/// A change of what stands here makes every node build its index again.
+pub const FORMAT: &str = "2";
+/// The field with the [`version`] of each document.
+pub const VERSION: &str = "version";
+
+#[derive(Clone, Copy)]
+pub struct Fields {
+    pub id: Field,
+    version: Field,
+    text: Field,
+    mark: Field,
+    amount: Field,
+    at: Field,
+}
+
+pub fn schema() -> (Schema, Fields) {
+    let mut schema = Schema::builder();
+    let words = TextFieldIndexing::default().set_tokenizer(words::NAME).set_index_option(IndexRecordOption::WithFreqs);
+    let fields = Fields {
+        id: schema.add_text_field("id", STRING | FAST),
+        version: schema.add_u64_field(VERSION, FAST),
+        text: schema.add_text_field("text", TextOptions::default().set_indexing_options(words)),
+        mark: schema.add_text_field("mark", STRING),
+        amount: schema.add_i64_field("amount", FAST | INDEXED),
+        at: schema.add_i64_field("at", FAST),
+    };
+    (schema.build(), fields)
+}
+
+/// 64 bits that stand for one revision of one row, on every node and in every release.
+pub fn version(id: &str, rev: i64) -> u64 {
+    let digest = Sha256::digest(format!("{id} {rev}"));
+    digest.first_chunk().map_or(0, |first| u64::from_be_bytes(*first))
+}
+
+impl Fields {
+    pub fn written(self, document: &Document, rev: i64) -> TantivyDocument {
+        let mut row = TantivyDocument::new();
+        row.add_text(self.id, &document.id);
+        row.add_u64(self.version, version(&document.id, rev));
+        document.texts.iter().for_each(|text| row.add_text(self.text, text));
+        document.marks.iter().for_each(|mark| row.add_text(self.mark, mark));
+        row.add_i64(self.amount, document.amount);
+        row.add_i64(self.at, document.at);
+        row
+    }
+
+    pub fn query(self, search: &Search) -> Box<dyn Query> {
+        let mut all: Vec<(Occur, Box<dyn Query>)> =
+            words::of(&search.text).iter().map(|word| (Occur::Must, words::query(self.text, word))).collect();
+        for mark in &search.marks {
+            let marked = TermQuery::new(Term::from_field_text(self.mark, mark), IndexRecordOption::Basic);
+            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(marked), 0.0))));
+        }
+        if search.least.is_some() || search.most.is_some() {
+            let bound = |amount: Option<i64>| {
+                amount.map_or(Bound::Unbounded, |amount| Bound::Included(Term::from_field_i64(self.amount, amount)))
+            };
+            let within = RangeQuery::new(bound(search.least), bound(search.most));
+            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(within), 0.0))));
+        }
+        if all.is_empty() { Box::new(AllQuery) } else { Box::new(BooleanQuery::new(all)) }
+    }
+}

@@ -1,0 +1,258 @@
+//! One index on disk, in a folder of its own: a rebuild makes the next generation beside the one that is searched.
+use super::{
+    Change, Error, Found, Place, Search, Sort, contained,
+    differences::Differences,
+    fields::{FORMAT, Fields, VERSION, schema},
+    folder::make_private,
+    words,
+};
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+    sync::{LazyLock, Mutex, MutexGuard, PoisonError},
+};
+use tantivy::{
+    Directory, DocAddress, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher, SegmentMeta, Term,
+    collector::{Count, TopDocs},
+    directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
+    index::SegmentComponent,
+    schema::IndexRecordOption,
+};
+
+/// What the writer may hold in memory before it starts a new segment: tantivy's smallest.
+const WRITER_MEMORY: usize = 15_000_000;
+/// The file that says that a generation is complete, and in which format.
+const COMPLETE: &str = "format";
+
+/// Held by the process that uses a generation, so that no other removes it.
+static IN_USE: LazyLock<Lock> =
+    LazyLock::new(|| Lock { filepath: PathBuf::from(".parallax-in-use.lock"), is_blocking: false });
+
+pub struct Generation {
+    folder: PathBuf,
+    fields: Fields,
+    index: tantivy::Index,
+    reader: IndexReader,
+    /// Taken out by whoever writes and put back on success: a writer that has failed would lose documents silently, so
+    /// the next one begins at the last commit.
+    writer: Mutex<Option<IndexWriter>>,
+    _in_use: DirectoryLock,
+}
+
+impl Generation {
+    /// A new, empty one in `folder`, which must not exist.
+    pub fn create(folder: &Path) -> Result<Self, Error> {
+        make_private(folder)?;
+        let create = |directory| tantivy::Index::create(directory, schema().0, IndexSettings::default());
+        contained(|| Self::over(folder, create))
+    }
+
+    /// The complete and sound one in `folder`.
+    pub fn open(folder: &Path) -> Result<Self, Error> {
+        if !fs::read_to_string(folder.join(COMPLETE)).is_ok_and(|format| format == FORMAT) {
+            return Err(Error::Damaged("unfinished or of another version".into()));
+        }
+        contained(|| {
+            let generation = Self::over(folder, tantivy::Index::open)?;
+            check_files(&generation.index)?;
+            *generation.slot() = Some(generation.new_writer()?); // else damage to its lock is met later
+            Ok(generation)
+        })
+    }
+
+    fn over(
+        folder: &Path,
+        index: impl FnOnce(Box<dyn Directory>) -> tantivy::Result<tantivy::Index>,
+    ) -> Result<Self, Error> {
+        let (schema, fields) = schema();
+        let directory = directory(folder)?;
+        let in_use = directory.acquire_lock(&IN_USE).map_err(tantivy::TantivyError::from)?;
+        let index = index(directory)?;
+        if index.schema() != schema {
+            return Err(Error::Damaged("another schema".into()));
+        }
+        index.tokenizers().register(words::NAME, words::analyzer());
+        let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
+        Ok(Self { folder: folder.to_owned(), fields, index, reader, writer: Mutex::default(), _in_use: in_use })
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Marks it as complete: from now on a start may use it.
+    pub fn complete(&self) -> Result<(), Error> {
+        let written = fs::write(self.folder.join(COMPLETE), FORMAT);
+        written.map_err(|error| Error::Folder(format!("{}: {error}", self.folder.display()).into()))
+    }
+
+    /// Compares every file on the disk with its checksum; what is in memory may outlive a damaged file for a while.
+    pub fn verify(&self) -> Result<(), Error> {
+        let verify = || contained(|| check_files(&tantivy::Index::open(directory(&self.folder)?)?));
+        verify().or_else(|_| verify()).or_else(|_| verify()) // a merge may have removed a file meanwhile
+    }
+
+    /// How far the change sequence is applied and durable. Shows the last commit to every search.
+    pub fn committed(&self) -> Result<Place, Error> {
+        contained(|| {
+            self.reader.reload()?;
+            let payload = self.index.load_metas()?.payload;
+            Ok(payload.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+        })
+    }
+
+    /// Applies `changes` up to `place`, durably, and shows them to every search from now on. Blocks on the disk.
+    ///
+    /// # Errors
+    /// When the index cannot be written; then it is as it was after the last commit.
+    pub fn apply(&self, changes: &[Change], place: &Place) -> Result<(), Error> {
+        let mut slot = self.slot();
+        contained(|| {
+            // Opens every segment anew. A commit does so too, on a thread of tantivy's where a panic over a damaged
+            // file would end the process; here it is an error.
+            self.reader.reload()?;
+            let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
+            self.write(&writer, changes)?;
+            commit(&mut writer, place)?;
+            self.reader.reload()?;
+            *slot = Some(writer);
+            Ok(())
+        })
+    }
+
+    fn slot(&self) -> MutexGuard<'_, Option<IndexWriter>> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn new_writer(&self) -> Result<IndexWriter, Error> {
+        Ok(self.index.writer_with_num_threads(1, WRITER_MEMORY)?)
+    }
+
+    fn write(&self, writer: &IndexWriter, changes: &[Change]) -> Result<(), Error> {
+        let searcher = self.reader.searcher();
+        let mut added = HashSet::new();
+        for change in changes {
+            let id = self.id_term(&change.place.id);
+            if added.contains(&change.place.id) || knows(&searcher, &id)? {
+                writer.delete_term(id);
+            }
+            if self.add(writer, change)? {
+                added.insert(&change.place.id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the document of `change`; `false` when it has none.
+    pub fn add(&self, writer: &IndexWriter, change: &Change) -> Result<bool, Error> {
+        let Some(document) = &change.document else { return Ok(false) };
+        writer.add_document(self.fields.written(document, change.rev))?;
+        Ok(true)
+    }
+
+    pub fn id_term(&self, id: &str) -> Term {
+        Term::from_field_text(self.fields.id, id)
+    }
+
+    /// Everything that can be found, and how far the change sequence was applied to it.
+    pub fn contents(&self) -> Result<(Place, Differences), Error> {
+        let (place, searcher) = self.snapshot()?;
+        let mut contents = Differences::default();
+        contained(|| {
+            for segment in searcher.segment_readers() {
+                let versions = segment.fast_fields().u64(VERSION)?;
+                for document in segment.doc_ids_alive() {
+                    contents.indexed(versions.first(document).unwrap_or_default());
+                }
+            }
+            Ok((place, contents))
+        })
+    }
+
+    /// The last commit, and what it shows.
+    fn snapshot(&self) -> Result<(Place, Searcher), Error> {
+        let _no_commit = self.slot();
+        Ok((self.committed()?, self.reader.searcher()))
+    }
+
+    pub fn search(&self, search: &Search) -> Result<Found, Error> {
+        let searcher = self.reader.searcher();
+        let query = self.fields.query(search);
+        let top = TopDocs::with_limit(search.limit.max(1)).and_offset(search.offset);
+        let by = |order| match order {
+            Sort::AmountUp => ("amount", Order::Asc),
+            Sort::AmountDown => ("amount", Order::Desc),
+            Sort::Newest | Sort::Relevance => ("at", Order::Desc),
+        };
+        let (places, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
+            let (best, total) = searcher.search(&query, &(top.order_by_score(), Count))?;
+            (best.into_iter().map(|(_, place)| place).collect(), total)
+        } else {
+            let (field, order) = by(search.sort);
+            let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
+            (first.into_iter().map(|(_, place)| place).collect(), total)
+        };
+        let ids = places.into_iter().filter_map(|place| id_at(&searcher, place).transpose());
+        Ok(Found { ids: ids.collect::<Result<_, _>>()?, total })
+    }
+}
+
+/// Whether another process, or another part of this one, uses the generation in `folder`.
+pub fn is_in_use(folder: &Path) -> bool {
+    let lock = MmapDirectory::open(folder).map(|directory| directory.acquire_lock(&IN_USE));
+    matches!(lock, Ok(Err(LockError::LockBusy)))
+}
+
+/// Commits with `place` as payload.
+pub fn commit(writer: &mut IndexWriter, place: &Place) -> Result<(), Error> {
+    let mut commit = writer.prepare_commit()?;
+    commit.set_payload(&serde_json::to_string(place).unwrap_or_default());
+    commit.commit()?;
+    Ok(())
+}
+
+fn directory(folder: &Path) -> Result<Box<dyn Directory>, Error> {
+    let directory = MmapDirectory::open(folder).map_err(|error| Error::Folder(error.to_string().into()))?;
+    #[cfg(test)]
+    let directory = super::faults::Faulty::over(directory, folder);
+    Ok(Box::new(directory))
+}
+
+/// Reads every file of the last commit and compares it with its checksum.
+fn check_files(index: &tantivy::Index) -> Result<(), Error> {
+    for segment in index.searchable_segment_metas()? {
+        for file in files_of(&segment) {
+            if !index.directory().validate_checksum(&file).map_err(tantivy::TantivyError::from)? {
+                return Err(Error::Damaged(file.display().to_string().into()));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn files_of(segment: &SegmentMeta) -> impl Iterator<Item = PathBuf> {
+    use SegmentComponent::{Delete, FastFields, FieldNorms, Positions, Postings, Store, Terms};
+    let always = [Postings, Positions, Terms, Store, FastFields, FieldNorms];
+    always.into_iter().chain(segment.has_deletes().then_some(Delete)).map(|part| segment.relative_path(part))
+}
+
+/// Whether a segment has the term; reads what the deletion of the term will read.
+fn knows(searcher: &Searcher, id: &Term) -> Result<bool, Error> {
+    for segment in searcher.segment_readers() {
+        let postings = segment.inverted_index(id.field())?.read_postings(id, IndexRecordOption::Basic);
+        if postings.map_err(tantivy::TantivyError::from)?.is_some() {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The id of the document at `place`.
+fn id_at(searcher: &Searcher, place: DocAddress) -> Result<Option<String>, Error> {
+    let Some(column) = searcher.segment_reader(place.segment_ord).fast_fields().str("id")? else { return Ok(None) };
+    let Some(ord) = column.term_ords(place.doc_id).next() else { return Ok(None) };
+    let mut id = String::new();
+    column.ord_to_str(ord, &mut id).map_err(tantivy::TantivyError::from)?;
+    Ok(Some(id))
+}

@@ -1,0 +1,88 @@
+//! The index that is searched, whichever generation that is just now.
+use super::{Error, Found, Search, contained, folder::Folder, generation::Generation};
+use std::{path::PathBuf, sync::Arc, time::Duration};
+use tokio::sync::{Mutex, MutexGuard, Notify, watch};
+
+/// An index in a folder. Cheap to clone.
+///
+/// Nothing is read or written until a [`Follower`](super::Follower) opens it; until then it is unavailable.
+#[derive(Clone)]
+pub struct Index(Arc<Shared>);
+
+struct Shared {
+    folder: Folder,
+    live: watch::Sender<Option<Arc<Generation>>>,
+    /// Held while a generation is opened or built.
+    building: Mutex<()>,
+    /// Told when a search has failed.
+    suspected: Notify,
+}
+
+impl Index {
+    /// The index in `folder`, which need not exist.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        let folder = Folder::new(folder.into());
+        let (live, building, suspected) = (watch::Sender::new(None), Mutex::default(), Notify::new());
+        Self(Arc::new(Shared { folder, live, building, suspected }))
+    }
+
+    /// The ids that `search` finds. Works on the processor for a millisecond or a few.
+    ///
+    /// # Errors
+    /// When there is no usable index just now; no text is an error.
+    pub fn search(&self, search: &Search) -> Result<Found, Error> {
+        let live = self.live().ok_or(Error::Unavailable)?;
+        contained(|| live.search(search)).inspect_err(|error| {
+            tracing::warn!(%error, "a search failed; the index is checked");
+            self.0.suspected.notify_one();
+        })
+    }
+
+    /// Waits until the index can be searched, `at_most` so long; whether it can.
+    pub async fn wait_until_available(&self, at_most: Duration) -> bool {
+        let mut live = self.0.live.subscribe();
+        tokio::time::timeout(at_most, live.wait_for(Option::is_some)).await.is_ok()
+    }
+
+    /// The generation that is searched.
+    pub(super) fn live(&self) -> Option<Arc<Generation>> {
+        self.0.live.borrow().clone()
+    }
+
+    pub(super) fn folder(&self) -> Folder {
+        self.0.folder.clone()
+    }
+
+    /// Waits for the right to open or build a generation.
+    pub(super) async fn building(&self) -> MutexGuard<'_, ()> {
+        self.0.building.lock().await
+    }
+
+    /// Waits until a search has failed.
+    pub(super) async fn suspected(&self) {
+        self.0.suspected.notified().await;
+    }
+
+    /// Opens what is in the folder, unless that was done; whether there is something now. Blocks on the disk.
+    pub(super) fn open(&self) -> bool {
+        if self.live().is_none()
+            && let Some(newest) = self.0.folder.open_newest()
+        {
+            self.replace(newest);
+        }
+        self.live().is_some()
+    }
+
+    /// Has `generation` searched from now on. Blocks on the disk.
+    pub(super) fn replace(&self, generation: Generation) {
+        drop(self.0.live.send_replace(Some(Arc::new(generation))));
+        self.tidy();
+    }
+
+    /// Removes every generation that nobody uses. Blocks on the disk.
+    pub(super) fn tidy(&self) {
+        if let Some(live) = self.live() {
+            self.0.folder.tidy(live.folder());
+        }
+    }
+}
