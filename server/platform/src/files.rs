@@ -71,6 +71,7 @@ impl From<Error> for Problem {
         match error {
             Error::Db(error) => error.into(),
             Error::Store(object_store::Error::NotFound { .. }) => Self::not_found("There is no such file."),
+            error if db::is_storage_full(&error) => Self::storage_full(error),
             error => Self::internal(error),
         }
     }

@@ -29,9 +29,12 @@ pub enum Error {
     /// The transaction was held for too long and has been taken back; nothing of it is kept.
     #[error("the transaction was held for too long and has been rolled back")]
     TookTooLong,
-    /// Not now: the disk is full, the server cannot be reached, too many are waiting.
+    /// Not now: the server cannot be reached or does not answer, too many are waiting.
     #[error("database unavailable: {0}")]
     Unavailable(Arc<str>),
+    /// The disk is full; what needs no room, such as reading, goes on.
+    #[error("no room on the disk: {0}")]
+    StorageFull(Arc<str>),
     /// The text of a parameter contains NUL, which PostgreSQL cannot store.
     #[error("text contains NUL")]
     Nul,
@@ -69,7 +72,9 @@ impl From<Error> for Problem {
             Error::Unique { .. } => Self::conflict("conflict", "This exists already."),
             Error::Nul => Self::bad_request("invalid_text", "Text may not contain the NUL character."),
             Error::TryAgain(_) | Error::RolledBack => Self { try_again: true, ..busy(&error) },
-            Error::TookTooLong | Error::Unavailable(_) => busy(&error),
+            Error::TookTooLong => busy(&error),
+            Error::Unavailable(_) => unavailable(&error),
+            Error::StorageFull(_) => Self::storage_full(&error),
             _ => Self::internal(error),
         }
     }
@@ -80,15 +85,26 @@ fn busy(error: &Error) -> Problem {
     Problem::unavailable("The service is busy. Please try again.", 1)
 }
 
+fn unavailable(error: &Error) -> Problem {
+    tracing::warn!(%error, "database not available");
+    let message = "The database isn't available right now. Please try again.";
+    Problem { code: "database_unavailable", ..Problem::unavailable(message, 2) }
+}
+
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Self {
-        match error.kind() {
-            std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => {
-                Self::Unavailable(error.to_string().into())
-            }
-            _ => Self::Other(error.to_string().into()),
-        }
+        let text = error.to_string().into();
+        if is_storage_full(&error) { Self::StorageFull(text) } else { Self::Other(text) }
     }
+}
+
+/// Whether an error, or one that caused it, says that the disk or a quota is full.
+pub(crate) fn is_storage_full(error: &(dyn std::error::Error + 'static)) -> bool {
+    use std::io::ErrorKind::{QuotaExceeded, StorageFull};
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    causes
+        .filter_map(|error| error.downcast_ref::<std::io::Error>())
+        .any(|error| matches!(error.kind(), StorageFull | QuotaExceeded))
 }
 
 impl From<rusqlite::Error> for Error {
@@ -106,7 +122,10 @@ impl From<rusqlite::Error> for Error {
                 _ => Self::Constraint(text),
             },
             Code::DatabaseBusy | Code::DatabaseLocked => Self::TryAgain(text),
-            Code::DiskFull | Code::SystemIoFailure | Code::CannotOpen | Code::OutOfMemory => Self::Unavailable(text),
+            Code::DiskFull => Self::StorageFull(text),
+            // the index of the log grows by whole pages, and on a full disk that fails first
+            _ if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => Self::StorageFull(text),
+            Code::SystemIoFailure | Code::CannotOpen | Code::OutOfMemory => Self::Unavailable(text),
             Code::OperationInterrupted => Self::TookTooLong,
             _ => Self::Other(text),
         }
@@ -139,7 +158,8 @@ fn from_postgres(error: &sqlx::postgres::PgDatabaseError, text: Arc<str>) -> Err
         "57014" | "25P03" => Error::TookTooLong,
         "55P03" => Error::TryAgain(text),
         "08P01" | "42P18" => Error::Args(text), // too few or too many
-        // Disk full, out of memory, too many connections, shutting down, read-only standby.
+        "53100" => Error::StorageFull(text),
+        // Out of memory, too many connections, shutting down, read-only standby.
         code if code.starts_with("53") || code.starts_with("57P") || code.starts_with("08") || code == "25006" => {
             Error::Unavailable(text)
         }

@@ -14,6 +14,7 @@ mod tx;
 mod value;
 
 pub use crate::args;
+pub(crate) use error::is_storage_full;
 pub use error::{Error, Result};
 pub use listen::Heard;
 pub use lock::DataLock;

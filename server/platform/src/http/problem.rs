@@ -106,6 +106,13 @@ impl Problem {
     pub fn unavailable(message: impl Into<String>, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
     }
+    /// 503: the disk is full. Logged here; people get it until an admin has made room.
+    pub fn storage_full(error: impl std::fmt::Display) -> Self {
+        tracing::error!(error = ?error.to_string(), "no room on the disk");
+        let message =
+            "There's no storage left on the server, so nothing can be saved right now. Please try again later.";
+        Self { code: "storage_full", ..Self::unavailable(message, 30) }
+    }
     /// 500: logged here, once, with the request's id; the answer says nothing of the inside.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         let request = REQUEST_ID.try_with(Clone::clone).unwrap_or_default();

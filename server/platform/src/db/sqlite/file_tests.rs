@@ -3,6 +3,7 @@ use super::tests::{SCHEMA, config, halves, open, whole};
 use crate::{
     args,
     db::{Db, Error, Sql, SqliteOptions},
+    http::Problem,
     testing::scan_offenders,
 };
 use std::{path::Path, time::Duration};
@@ -102,4 +103,22 @@ async fn statements_that_read_a_whole_table_are_found() {
     let offenders = scan_offenders(&db);
     assert_eq!(offenders.len(), 2, "{offenders:?}");
     assert!(offenders.iter().any(|offender| offender == "SCAN h: SELECT h.id FROM halves h WHERE h.half = $1"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_refuses_writes_by_name_and_reads_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = open(folder.path()).await;
+    let mut tx = db.write().await.unwrap();
+    tx.run("PRAGMA max_page_count = 1", &[]).await.unwrap(); // no page more than there are
+    let sql = "INSERT INTO halves (id, whole, half) VALUES ('long', $1, 1)";
+    let error = tx.run(sql, args!["x".repeat(100_000)]).await.unwrap_err();
+    drop(tx);
+    assert!(matches!(error, Error::StorageFull(_)), "{error:?}");
+    let problem = Problem::from(error);
+    assert_eq!((problem.status.as_u16(), problem.code), (503, "storage_full"));
+    assert!(problem.retry_after.is_some());
+    assert_eq!(db.one::<i64>("SELECT COUNT(*) FROM halves", &[]).await.unwrap(), 1);
+    let full = std::io::Error::from(std::io::ErrorKind::StorageFull);
+    assert!(matches!(Error::from(full), Error::StorageFull(_)));
 }
