@@ -8,9 +8,12 @@ use marketplace::{
     state::{App, MIGRATIONS},
 };
 use platform::{
+    clock::Clock,
     config::Layers,
     db::{self, DataLock, Db},
+    events::Events,
     http::serve,
+    settings,
     shutdown::{self, Shutdown},
 };
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
@@ -130,11 +133,9 @@ async fn run(cli: Cli) -> Result<(), StartError> {
     config.check().map_err(StartError::Config)?;
     match cli.command.unwrap_or(Command::Serve) {
         Command::Serve => serve(config).await,
-        Command::Migrate => open(&config).await.map(drop),
+        Command::Migrate => migrate(&config).await,
         Command::Import { files, password } => load_files(config, &files, password.as_deref()).await,
-        Command::Admin { command: AdminCommand::Grant { email, role } } => {
-            grant(&offline(config).await?, &email, &role).await
-        }
+        Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&config, &email, &role).await,
         Command::Config { command: ConfigCommand::Check } => print(&with_warnings(&shown, &config)),
         Command::Backup { file } => Ok(open(&config).await?.backup(file).await?),
         Command::Restore { file } => restore(&config, file).await,
@@ -167,19 +168,35 @@ fn load(flags: &Flags) -> Result<(Config, String), StartError> {
     Ok((config, shown))
 }
 
-async fn open(config: &Config) -> Result<Db, StartError> {
-    let settings = db::Config { url: config.database_url.clone(), data: config.data.clone(), ..db::Config::default() };
-    Ok(Db::open(&settings, MIGRATIONS).await?)
+fn database(config: &Config) -> db::Config {
+    db::Config { url: config.database_url.clone(), data: config.data.clone(), ..db::Config::default() }
 }
 
-/// The data folder for this process alone, where it holds the database.
-fn lock(config: &Config, demo: bool) -> Result<Option<DataLock>, StartError> {
-    if config.database_url.is_some() {
-        return Ok(None);
-    }
+async fn open(config: &Config) -> Result<Db, StartError> {
+    Ok(Db::open(&database(config), MIGRATIONS).await?)
+}
+
+/// For a command that may run beside the server: it does not migrate a database under it.
+async fn open_beside(config: &Config) -> Result<Db, StartError> {
+    let lock = config.database_url.is_none().then(|| Db::lock_data(&config.data));
+    let beside_server = matches!(lock, Some(Err(db::Error::InUse(_))));
+    Ok(Db::open(&db::Config { beside_server, ..database(config) }, MIGRATIONS).await?)
+}
+
+/// The data folder for this process alone: its files and search index belong to one node, on PostgreSQL too.
+fn lock(config: &Config, demo: bool) -> Result<DataLock, StartError> {
     let lock = Db::lock_data(&config.data)?;
-    demo::clear_unfinished(&config.data, demo, &lock)?;
-    Ok(Some(lock))
+    if config.database_url.is_none() {
+        demo::clear_unfinished(&config.data, demo, &lock)?;
+    }
+    Ok(lock)
+}
+
+/// On SQLite not under a running server; on PostgreSQL nodes of other versions are waited for where they must stop.
+async fn migrate(config: &Config) -> Result<(), StartError> {
+    start::logs(config.log_json);
+    let _lock = config.database_url.is_none().then(|| Db::lock_data(&config.data)).transpose()?;
+    open(config).await.map(drop)
 }
 
 /// The product for a command: no listener, nothing in the background.
@@ -211,8 +228,12 @@ async fn restore(config: &Config, file: PathBuf) -> Result<(), StartError> {
 async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
     let role: AdminRole = serde_json::from_value(role.into())
         .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
-    let mut tx = app.db.write().await?;
-    let person = app.profiles.grant(&mut tx, email, Some(role)).await?;
+    let db = open_beside(config).await?;
+    let clock = Clock::default();
+    settings::load_clock(&db, &clock).await?;
+    let (events, _) = Events::start(&db, Shutdown::new());
+    let mut tx = db.write().await?;
+    let person = start::profiles(config, &clock, &events).grant(&mut tx, email, Some(role)).await?;
     let person = person.ok_or_else(|| StartError::Config(format!("nobody has the verified address {email}")))?;
     tx.commit().await?;
     print(&format!(

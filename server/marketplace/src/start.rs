@@ -78,10 +78,7 @@ pub async fn assemble(
     settings::load_clock(&db, &clock).await?;
     let jobs = Jobs::new(db.clone(), clock.clone());
     let (events, _) = Events::start(&db, shutdown.clone());
-    let admin_email = config.admin_email.clone();
-    let public = Arc::new(Public::default());
-    let renamed = Some(renamed(&events));
-    let profiles = Profiles { clock: clock.clone(), events: events.clone(), public, admin_email, renamed };
+    let profiles = profiles(&config, &clock, &events);
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
     let gateway = Gateway::sandbox(db.clone(), clock.clone());
@@ -127,6 +124,13 @@ pub async fn assemble(
     });
     register_jobs(&app);
     Ok(app)
+}
+
+/// What the writes of profiles need, also of a command beside a running server.
+pub fn profiles(config: &Config, clock: &Clock, events: &Events) -> Profiles {
+    let (admin_email, public) = (config.admin_email.clone(), Arc::new(Public::default()));
+    let renamed = Some(renamed(events));
+    Profiles { clock: clock.clone(), events: events.clone(), public, admin_email, renamed }
 }
 
 fn register_jobs(app: &App) {

@@ -1,31 +1,81 @@
 //! Migrations: named SQL files, applied once each and in order, by one process at a time.
-use super::{Error, Migrations, Result};
+//!
+//! A file whose first line begins with `-- compatible` promises that the version before it runs on with the changed
+//! schema; the table `migrations` keeps that promise for versions that do not know the file. All others need every node
+//! of another version to be stopped first.
+use super::{Error, Migrations, Result, nodes};
 use rusqlite::{Connection, TransactionBehavior};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _};
+use std::time::{Duration, Instant};
 
 const TABLE: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL)";
+/// A column of its own statement: databases of the first versions lack it.
+const COMPATIBLE: &str = "compatible BOOLEAN NOT NULL DEFAULT FALSE";
 /// Any number, the same in every process: who holds it migrates.
 const LOCK: i64 = 0x7061_7261_6c6c;
+/// How often the nodes of another version are looked for.
+const LOOK: Duration = Duration::from_millis(500);
+/// How long none may be seen: a node that lost its connections is back within a second.
+const QUIET: Duration = Duration::from_millis(1500);
+/// How often the log says what is waited for.
+const SAY: Duration = Duration::from_secs(5);
 
-/// The names and hashes of what the database has.
-type Applied = Vec<(String, String)>;
+/// A migration that the database has.
+#[derive(Clone, Debug)]
+pub(super) struct Applied {
+    pub name: String,
+    pub hash: String,
+    /// Whether versions that do not know it can run beside it.
+    pub compatible: bool,
+}
 
-/// What is still to run.
-fn missing(applied: &Applied, migrations: Migrations) -> Result<Vec<(&'static str, &'static str)>> {
-    for (name, hash) in applied {
-        match migrations.iter().find(|(known, _)| known == name) {
-            None => tracing::warn!(name, "the database has a migration that this version does not know"),
-            Some((_, sql)) if hash_of(sql) != *hash => {
-                return Err(Error::Migration(format!("{name} was changed after this database applied it").into()));
+/// Who else may have the SQLite database open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Who {
+    /// Nobody: missing migrations are applied.
+    Alone,
+    /// A server: nothing is changed under it.
+    BesideServer,
+}
+
+type Migration = (&'static str, &'static str);
+
+/// The migrations that the database lacks.
+///
+/// # Errors
+/// When it has one that has changed since, or one of a newer version that does not allow older ones beside it.
+pub(super) fn pending(applied: &[Applied], migrations: Migrations) -> Result<Vec<Migration>> {
+    for has in applied {
+        match migrations.iter().find(|(known, _)| *known == has.name) {
+            None if has.compatible => {
+                tracing::warn!(
+                    migration = has.name,
+                    "a newer version has migrated this database; it allows this one beside it"
+                );
+            }
+            None => return Err(newer(&has.name)),
+            Some((_, sql)) if hash_of(sql) != has.hash => {
+                return Err(Error::Migration(
+                    format!("{} was changed after this database applied it", has.name).into(),
+                ));
             }
             Some(_) => {}
         }
     }
-    Ok(migrations.iter().filter(|(name, _)| !applied.iter().any(|(known, _)| known == name)).copied().collect())
+    Ok(migrations.iter().filter(|(name, _)| !applied.iter().any(|has| has.name == *name)).copied().collect())
+}
+
+fn newer(name: &str) -> Error {
+    let why = format!("the database is from a newer version, with the migration {name}: use that version");
+    Error::Migration(why.into())
 }
 
 fn hash_of(sql: &str) -> String {
     crate::ids::sha256_hex(sql.as_bytes())
+}
+
+fn is_compatible(sql: &str) -> bool {
+    sql.starts_with("-- compatible")
 }
 
 fn failed(name: &str, error: impl std::fmt::Display) -> Error {
@@ -33,41 +83,116 @@ fn failed(name: &str, error: impl std::fmt::Display) -> Error {
 }
 
 /// Brings a SQLite database up to date; foreign keys are checked once at the end, so tables can be rebuilt.
-pub(super) fn sqlite(conn: &mut Connection, migrations: Migrations) -> Result<()> {
+pub(super) fn sqlite(conn: &mut Connection, migrations: Migrations, who: Who) -> Result<()> {
     let tx = conn.transaction_with_behavior(TransactionBehavior::Immediate)?;
     tx.execute_batch(TABLE)?;
-    let applied: Applied = tx
-        .prepare("SELECT name, hash FROM migrations ORDER BY name")?
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+    let known = "SELECT 1 FROM pragma_table_info('migrations') WHERE name = 'compatible'";
+    if !tx.prepare(known)?.exists([])? {
+        tx.execute_batch(&format!("ALTER TABLE migrations ADD COLUMN {COMPATIBLE}"))?;
+    }
+    let read = |row: &rusqlite::Row<'_>| Ok(Applied { name: row.get(0)?, hash: row.get(1)?, compatible: row.get(2)? });
+    let applied: Vec<Applied> = tx
+        .prepare("SELECT name, hash, compatible FROM migrations ORDER BY name")?
+        .query_map([], read)?
         .collect::<rusqlite::Result<_>>()?;
-    let missing = missing(&applied, migrations)?;
-    for (name, sql) in &missing {
+    let pending = pending(&applied, migrations)?;
+    if let (Who::BesideServer, Some((name, _))) = (who, pending.first()) {
+        let why = format!("it lacks {name}, and a server of an older version is running: stop that first");
+        return Err(Error::Migration(why.into()));
+    }
+    for (name, sql) in &pending {
         tx.execute_batch(sql).map_err(|error| failed(name, error))?;
-        tx.execute("INSERT INTO migrations (name, hash) VALUES (?1, ?2)", (name, hash_of(sql)))?;
+        let note = "INSERT INTO migrations (name, hash, compatible) VALUES (?1, ?2, ?3)";
+        tx.execute(note, (name, hash_of(sql), is_compatible(sql)))?;
         tracing::info!(name, "migration applied");
     }
-    if !missing.is_empty() && tx.prepare("PRAGMA foreign_key_check")?.exists([])? {
+    if !pending.is_empty() && tx.prepare("PRAGMA foreign_key_check")?.exists([])? {
         return Err(Error::Migration("a foreign key points nowhere".into()));
     }
     Ok(tx.commit()?)
 }
 
-/// Brings a PostgreSQL database up to date.
-pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations) -> Result<()> {
+/// Brings a PostgreSQL database up to date. Nodes of other versions that cannot run beside the change are waited for.
+///
+/// # Errors
+/// When a migration fails, the database is from a newer version, or after `patience` other nodes still run.
+pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, patience: Duration) -> Result<()> {
+    let (began, mut quiet_since, mut said) = (Instant::now(), None, None::<Instant>);
+    loop {
+        let quiet = quiet_since.is_some_and(|since: Instant| since.elapsed() >= QUIET);
+        let Some(others) = try_postgres(conn, migrations, quiet).await? else { return Ok(()) };
+        if others.is_empty() {
+            quiet_since.get_or_insert_with(Instant::now);
+        } else {
+            quiet_since = None;
+            let why =
+                format!("the upgrade waits until these nodes of another version are stopped: {}", others.join(", "));
+            if began.elapsed() >= patience {
+                return Err(Error::Migration(why.into()));
+            }
+            if said.is_none_or(|said| said.elapsed() >= SAY) {
+                tracing::warn!("{why}");
+                said = Some(Instant::now());
+            }
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Applies what is missing. While that needs the nodes of other versions to be gone and `quiet` does not say so, it
+/// applies nothing and answers those that are there.
+async fn try_postgres(conn: &mut PgConnection, migrations: Migrations, quiet: bool) -> Result<Option<Vec<String>>> {
     let mut tx = conn.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *tx).await?;
     sqlx::query(TABLE).execute(&mut *tx).await?;
-    let applied: Applied = sqlx::query("SELECT name, hash FROM migrations ORDER BY name")
-        .fetch_all(&mut *tx)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get(0)?, row.try_get(1)?)))
-        .collect::<std::result::Result<_, sqlx::Error>>()?;
-    for (name, sql) in missing(&applied, migrations)? {
+    if !has_compatible(&mut tx).await? {
+        sqlx::raw_sql(AssertSqlSafe(format!("ALTER TABLE migrations ADD COLUMN {COMPATIBLE}")))
+            .execute(&mut *tx)
+            .await?;
+    }
+    let applied = applied_on_postgres(&mut tx).await?;
+    let pending = pending(&applied, migrations)?;
+    if !applied.is_empty() && pending.iter().any(|(_, sql)| !is_compatible(sql)) {
+        let others = nodes::of_other_versions(&mut tx, migrations).await?;
+        if !quiet || !others.is_empty() {
+            return Ok(Some(others)); // dropped, the transaction is undone
+        }
+    }
+    for (name, sql) in pending {
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut *tx).await.map_err(|error| failed(name, error))?;
-        let note = sqlx::query("INSERT INTO migrations (name, hash) VALUES ($1, $2)").bind(name).bind(hash_of(sql));
-        note.execute(&mut *tx).await?;
+        let note = sqlx::query("INSERT INTO migrations (name, hash, compatible) VALUES ($1, $2, $3)");
+        note.bind(name).bind(hash_of(sql)).bind(is_compatible(sql)).execute(&mut *tx).await?;
         tracing::info!(name, "migration applied");
     }
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(None)
+}
+
+/// Asked first: `ADD COLUMN IF NOT EXISTS` would wait for every reader of the table at each start.
+async fn has_compatible(conn: &mut PgConnection) -> Result<bool> {
+    let sql = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'compatible'";
+    Ok(sqlx::query(sql).fetch_optional(conn).await?.is_some())
+}
+
+async fn applied_on_postgres(conn: &mut PgConnection) -> Result<Vec<Applied>> {
+    let read = |row: &sqlx::postgres::PgRow| -> std::result::Result<Applied, sqlx::Error> {
+        Ok(Applied { name: row.try_get(0)?, hash: row.try_get(1)?, compatible: row.try_get(2)? })
+    };
+    let rows = sqlx::query("SELECT name, hash, compatible FROM migrations ORDER BY name").fetch_all(conn).await?;
+    Ok(rows.iter().map(read).collect::<std::result::Result<_, _>>()?)
+}
+
+/// Whether this version may use the database: a newer one may have migrated it while this node was cut off.
+///
+/// # Errors
+/// When it may not, or the database cannot be read.
+pub(super) async fn still_fits(conn: &mut PgConnection, migrations: Migrations) -> Result<()> {
+    let sql = "SELECT name FROM migrations WHERE NOT compatible";
+    for row in sqlx::query(sql).fetch_all(conn).await? {
+        let name: String = row.try_get(0)?;
+        if !migrations.iter().any(|(known, _)| *known == name) {
+            return Err(newer(&name));
+        }
+    }
+    Ok(())
 }

@@ -6,6 +6,7 @@ mod error;
 mod listen;
 mod lock;
 mod migrate;
+mod nodes;
 mod postgres;
 mod row;
 mod sqlite;
@@ -41,6 +42,8 @@ pub struct Config {
     pub url: Option<String>,
     /// The data folder.
     pub data: PathBuf,
+    /// Another process serves from the data folder: on SQLite nothing is migrated under it.
+    pub beside_server: bool,
     /// For SQLite.
     pub sqlite: SqliteOptions,
     /// For PostgreSQL.
@@ -95,11 +98,18 @@ pub struct PostgresOptions {
     pub statement_time: Duration,
     /// How long to wait for a connection.
     pub wait: Duration,
+    /// How long a start waits for nodes of another version that have to be stopped before it migrates.
+    pub upgrade_wait: Duration,
 }
 
 impl Default for PostgresOptions {
     fn default() -> Self {
-        Self { connections: 20, statement_time: Duration::from_secs(10), wait: Duration::from_secs(10) }
+        Self {
+            connections: 20,
+            statement_time: Duration::from_secs(10),
+            wait: Duration::from_secs(10),
+            upgrade_wait: Duration::MAX,
+        }
     }
 }
 
@@ -149,7 +159,10 @@ impl Db {
     pub async fn open(config: &Config, migrations: Migrations) -> Result<Self> {
         let driver = match &config.url {
             Some(url) => Driver::Postgres(postgres::Server::open(url, &config.postgres, migrations).await?),
-            None => Driver::Sqlite(sqlite::Store::open(&config.data, &config.sqlite, migrations).await?),
+            None => {
+                let who = if config.beside_server { migrate::Who::BesideServer } else { migrate::Who::Alone };
+                Driver::Sqlite(sqlite::Store::open(&config.data, &config.sqlite, migrations, who).await?)
+            }
         };
         Ok(Self(Arc::new(driver)))
     }
@@ -327,5 +340,7 @@ impl Sql for &Db {
     }
 }
 
+#[cfg(test)]
+mod node_tests;
 #[cfg(test)]
 mod tests;

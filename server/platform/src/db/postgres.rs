@@ -1,5 +1,5 @@
 //! PostgreSQL through sqlx: a pool, a statement time-out, and parameters whose types the server infers.
-use super::{AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, row, value::Value};
+use super::{AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, nodes, row, value::Value};
 use serde::de::DeserializeOwned;
 use sqlx::{
     Arguments as _, AssertSqlSafe, Column as _, ConnectOptions as _, Connection as _, Encode, PgConnection, PgPool,
@@ -34,10 +34,12 @@ pub(super) struct Open(sqlx::Transaction<'static, Postgres>);
 impl Server {
     /// Connects and applies the migrations that are missing.
     pub async fn open(url: &str, options: &PostgresOptions, migrations: Migrations) -> Result<Self> {
-        let target = PgConnectOptions::from_str(url)?.application_name("parallax").statement_cache_capacity(512);
+        let target = PgConnectOptions::from_str(url)?
+            .application_name(&nodes::connection_name(migrations))
+            .statement_cache_capacity(512);
         let mut first = target.connect().await?;
         warn_of_collation(&mut first).await?;
-        migrate::postgres(&mut first, migrations).await?;
+        migrate::postgres(&mut first, migrations, options.upgrade_wait).await?;
         first.close().await?;
 
         let settings = format!(
@@ -58,7 +60,12 @@ impl Server {
             })
             .after_connect(move |conn, _| {
                 let settings = settings.clone();
-                Box::pin(async move { sqlx::raw_sql(AssertSqlSafe(settings)).execute(conn).await.map(|_| ()) })
+                Box::pin(async move {
+                    sqlx::raw_sql(AssertSqlSafe(settings)).execute(&mut *conn).await?;
+                    migrate::still_fits(conn, migrations)
+                        .await
+                        .map_err(|error| sqlx::Error::Configuration(error.into()))
+                })
             })
             .connect_lazy_with(target.clone());
         let ears = PgPoolOptions::new()

@@ -29,12 +29,12 @@ pub(super) struct Store {
 
 impl Store {
     /// Opens the database in the folder `data`, making both if absent, and brings its schema up to date.
-    pub async fn open(data: &Path, options: &SqliteOptions, migrations: Migrations) -> Result<Self> {
+    pub async fn open(data: &Path, options: &SqliteOptions, migrations: Migrations, who: migrate::Who) -> Result<Self> {
         let path = data.join(FILE);
         let made = path.clone();
         blocking(move || {
             make_private(&made)?;
-            migrate::sqlite(&mut connect(&made, Pragmas::Migration)?, migrations)
+            migrate::sqlite(&mut connect(&made, Pragmas::Migration)?, migrations, who)
         })
         .await?;
         let statements = Arc::new(Statements::default());
