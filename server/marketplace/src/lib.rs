@@ -3,6 +3,7 @@ pub mod accounts;
 pub mod activity;
 mod admin;
 pub mod assistant;
+pub mod backup;
 pub mod config;
 pub mod contact;
 pub mod conversations;

@@ -2,6 +2,7 @@
 use clap::{Parser, Subcommand};
 use marketplace::{
     accounts::AdminRole,
+    backup,
     config::Config,
     demo, import,
     start::{self, StartError},
@@ -68,14 +69,14 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// Copy the SQLite database to a file, as of one moment, while the server runs.
+    /// Copy the SQLite database to a file, as of one moment, while the server runs. The file appears once it is verified.
     Backup {
         /// The file to write; it must not exist.
         file: PathBuf,
     },
-    /// Put a copy in the place of the SQLite database; the server must not run.
+    /// Put a backup in the place of the SQLite database, which is kept; the server must not run.
     Restore {
-        /// The copy.
+        /// The backup.
         file: PathBuf,
     },
     /// Print the OpenAPI document.
@@ -137,8 +138,8 @@ async fn run(cli: Cli) -> Result<(), StartError> {
         Command::Import { files, password } => load_files(config, &files, password.as_deref()).await,
         Command::Admin { command: AdminCommand::Grant { email, role } } => grant(&config, &email, &role).await,
         Command::Config { command: ConfigCommand::Check } => print(&with_warnings(&shown, &config)),
-        Command::Backup { file } => Ok(open(&config).await?.backup(file).await?),
-        Command::Restore { file } => restore(&config, file).await,
+        Command::Backup { file } => print(&backup::make(&config, file).await?),
+        Command::Restore { file } => print(&backup::restore(&config, file).await?),
         Command::Openapi => Ok(()),
     }
 }
@@ -212,20 +213,8 @@ async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -
     print(&report.to_string())
 }
 
-/// The search index follows the database that was there: it is made anew from the copy.
-async fn restore(config: &Config, file: PathBuf) -> Result<(), StartError> {
-    if config.database_url.is_some() {
-        return Err(StartError::Config("use pg_restore for PostgreSQL".into()));
-    }
-    let lock = Db::lock_data(&config.data)?;
-    Db::restore(file, &config.data, &lock).await?;
-    match std::fs::remove_dir_all(config.data.join("search")) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error.into()),
-        _ => Ok(()),
-    }
-}
-
-async fn grant(app: &App, email: &str, role: &str) -> Result<(), StartError> {
+/// Works beside a running server, and so touches nothing in the data folder but the database.
+async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartError> {
     let role: AdminRole = serde_json::from_value(role.into())
         .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
     let db = open_beside(config).await?;

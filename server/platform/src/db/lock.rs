@@ -1,4 +1,5 @@
-//! One process at a time serves, imports into or restores a data folder.
+//! One process at a time serves from, imports into or restores a data folder, on PostgreSQL too: files and search index
+//! belong to one node.
 use super::{Error, Result, sqlite};
 use std::{
     fs::{File, OpenOptions, TryLockError},
@@ -25,6 +26,8 @@ pub(super) fn lock(data: &Path) -> Result<DataLock> {
             file.set_len(0)?;
             file.rewind()?;
             write!(file, "{}", std::process::id())?;
+            sqlite::clean(data);
+            let _ = std::fs::remove_file(data.join("parallax.db.new")); // of a restore of the first version
             Ok(DataLock { _file: file })
         }
         Err(TryLockError::WouldBlock) => {

@@ -19,10 +19,11 @@ pub(crate) use error::is_storage_full;
 pub use error::{Error, Result};
 pub use listen::Heard;
 pub use lock::DataLock;
+pub use sqlite::{Contents, Restored};
 pub use tx::{AfterCommit, Tx};
 pub use value::{Json, Value, value_of};
 
-use crate::clock::Micros;
+use crate::{clock::Micros, shutdown::Shutdown};
 use serde::de::DeserializeOwned;
 use std::{
     collections::BTreeSet,
@@ -272,23 +273,22 @@ impl Db {
         }
     }
 
-    /// Writes a copy of the database, as of one moment, to `file`, while others write on. SQLite only.
+    /// Copies the SQLite database in `data`, as of one moment, while others write on. `file` appears only once the copy
+    /// is complete and verified. Cancelling `stop` ends it; nothing is left of it then.
     ///
     /// # Errors
-    /// When `file` exists or cannot be written, or the database is PostgreSQL, which has `pg_dump`.
-    pub async fn backup(&self, file: PathBuf) -> Result<()> {
-        match &*self.0 {
-            Driver::Sqlite(store) => store.backup(file).await,
-            Driver::Postgres(_) => Err(Error::Other("use pg_dump to back up PostgreSQL".into())),
-        }
+    /// When there is no database, it is not sound or newer than `migrations`, or `file` exists or cannot be written.
+    pub async fn backup(data: &Path, file: PathBuf, migrations: Migrations, stop: Shutdown) -> Result<Contents> {
+        sqlite::backup(data.to_owned(), file, migrations, stop).await
     }
 
-    /// Puts the copy `file` in the place of the database in `data`; the caller holds its [`DataLock`].
+    /// Puts the backup `file` in the place of the SQLite database in `data`, whose [`DataLock`] the caller holds. An
+    /// older backup is migrated; the old database is kept beside the new one.
     ///
     /// # Errors
-    /// When `file` is not a sound copy or cannot be put there.
-    pub async fn restore(file: PathBuf, data: &Path, _held: &DataLock) -> Result<()> {
-        sqlite::restore(file, data.to_owned()).await
+    /// When `file` is not a sound backup that this version can use; nothing has changed then.
+    pub async fn restore(file: PathBuf, data: &Path, migrations: Migrations, _held: &DataLock) -> Result<Restored> {
+        sqlite::restore(file, data.to_owned(), migrations).await
     }
 
     /// Removes the SQLite database in `data`, before it is opened; the caller holds its [`DataLock`].
@@ -299,7 +299,8 @@ impl Db {
         sqlite::discard(data)
     }
 
-    /// Takes the data folder for this process, as `serve`, `import` and `restore` do.
+    /// Takes the data folder for this process, as `serve`, `import` and `restore` do, and removes what killed processes
+    /// left half-made in it.
     ///
     /// # Errors
     /// [`Error::InUse`] names the process that has it.

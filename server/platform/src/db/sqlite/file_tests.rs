@@ -1,5 +1,5 @@
 //! What only SQLite has: the file, its log, its copies, its planner.
-use super::tests::{SCHEMA, config, halves, open, whole};
+use super::tests::{SCHEMA, config, open, whole};
 use crate::{
     args,
     db::{Db, Error, Sql, SqliteOptions},
@@ -29,28 +29,6 @@ async fn only_the_owner_may_read_the_files_and_one_process_has_the_folder() {
     assert!(refused.to_string().contains(&std::process::id().to_string()), "{refused}");
     drop(held);
     Db::lock_data(&data).unwrap();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_backup_is_restored() {
-    let folder = tempfile::tempdir().unwrap();
-    let (data, copy) = (folder.path().join("data"), folder.path().join("copy.db"));
-    let db = open(&data).await;
-    whole(&db, "before").await.unwrap();
-    db.backup(copy.clone()).await.unwrap();
-    db.backup(copy.clone()).await.unwrap_err();
-    whole(&db, "after").await.unwrap();
-    assert!(halves(&db).await.contains_key("after"));
-    drop(db);
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    let lock = Db::lock_data(&data).unwrap();
-    Db::restore(copy, &data, &lock).await.unwrap();
-    let db = open(&data).await;
-    let halves = halves(&db).await;
-    assert!(halves.contains_key("before") && !halves.contains_key("after"));
-    let nonsense = folder.path().join("nonsense");
-    std::fs::write(&nonsense, "this is not a database, and long enough to be taken for one ".repeat(100)).unwrap();
-    Db::restore(nonsense, &data, &lock).await.unwrap_err();
 }
 
 /// Unbroken writing, and no time for the thread that copies beside.

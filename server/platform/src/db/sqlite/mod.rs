@@ -1,20 +1,30 @@
 //! SQLite, called directly: one connection writes, others read, statements are kept prepared.
+mod backup;
+#[cfg(test)]
+mod backup_tests;
 mod checkpoint;
-mod copy;
 #[cfg(test)]
 mod file_tests;
 mod reader;
+mod restore;
+mod scratch;
 #[cfg(test)]
 mod tests;
+mod verify;
 mod writer;
 
 use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::Statements, value::Value};
-pub(super) use copy::{discard, restore};
+pub(super) use backup::backup;
 use reader::Readers;
+pub(super) use restore::{discard, restore};
 use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
+pub(super) use scratch::clean;
 use serde::de::DeserializeOwned;
 use std::{borrow::Cow, path::Path, sync::Arc};
 pub(super) use writer::Lent;
+
+pub use restore::Restored;
+pub use verify::Contents;
 
 /// The name of the database file in the data folder.
 pub(super) const FILE: &str = "parallax.db";
@@ -81,6 +91,10 @@ pub(super) enum Pragmas {
     Writing,
     Checkpoints,
     Migration,
+    /// The source of a backup.
+    Copying,
+    /// A copy that is thrown away unless it is finished.
+    Scratch,
 }
 
 #[allow(clippy::disallowed_methods, reason = "the one place that opens SQLite")]
@@ -102,6 +116,8 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
         Pragmas::Migration => {
             "PRAGMA busy_timeout = 30000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF;"
         }
+        Pragmas::Copying => "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON; PRAGMA wal_autocheckpoint = 0;",
+        Pragmas::Scratch => "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;",
     })?;
     Ok(conn)
 }

@@ -1,0 +1,58 @@
+//! The operator's commands as processes: what they answer, and what they refuse.
+#![allow(clippy::unwrap_used, reason = "tests")]
+use platform::db::Db;
+use std::{
+    path::Path,
+    process::{Command, Output},
+};
+
+fn parallax(data: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_parallax"));
+    command.current_dir(data.parent().unwrap()).env_clear().env("PARALLAX_DATA", data);
+    if args[0] == "serve" {
+        // nobody listens there: a start that gets as far as the database fails all the same
+        command.env("PARALLAX_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
+    }
+    command.args(args).output().unwrap()
+}
+
+fn refused(output: &Output) -> String {
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success(), "it was not refused: {error}");
+    let lines: Vec<_> = error.lines().filter(|line| !line.contains(" WARN")).collect(); // of `serve`, about its settings
+    assert_eq!(lines.len(), 1, "one clear line: {error}");
+    lines[0].to_owned()
+}
+
+fn done(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[test]
+fn a_backup_is_restored_and_both_say_what_they_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    assert!(refused(&parallax(&data, &["backup", "copy.db"])).contains("no database"));
+    assert!(!data.exists(), "a backup of nothing makes nothing");
+    done(&parallax(&data, &["migrate"]));
+    let made = done(&parallax(&data, &["backup", "copy.db"]));
+    assert!(made.contains("copy.db: a verified backup, schema 00") && made.contains("deals 0"), "{made}");
+    std::fs::write(folder.path().join("empty.db"), "").unwrap();
+    assert!(refused(&parallax(&data, &["restore", "empty.db"])).contains("the file is empty"));
+    let restored = done(&parallax(&data, &["restore", "copy.db"]));
+    assert!(restored.contains("restored copy.db, schema 00"), "{restored}");
+    assert!(restored.contains("the old database is kept as "), "{restored}");
+}
+
+#[test]
+fn one_node_has_the_data_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("data");
+    let _held = Db::lock_data(&data).unwrap();
+    let holder = format!("in use by process {}", std::process::id());
+    for args in [&["serve"][..], &["migrate"], &["restore", "copy.db"]] {
+        let error = refused(&parallax(&data, args));
+        assert!(error.contains(&holder), "{args:?}: {error}");
+    }
+}
