@@ -9,6 +9,7 @@ mod migrate;
 mod nodes;
 mod postgres;
 mod row;
+mod session;
 mod sqlite;
 mod statements;
 mod tx;

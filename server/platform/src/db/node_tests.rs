@@ -1,7 +1,12 @@
 //! What nodes of one PostgreSQL database do to each other, and what a server that does not answer does to them.
 use super::*;
-use crate::testing::TestDb;
-use std::future::Future;
+use crate::{http::Problem, testing::TestDb};
+use std::{future::Future, time::Instant};
+use tokio::{
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    net::{TcpStream, UnixListener, UnixStream},
+    sync::watch,
+};
 
 const OLD: Migrations = &[("0001_notes", "CREATE TABLE notes (id TEXT PRIMARY KEY)")];
 const ADDED: Migrations =
@@ -87,6 +92,58 @@ crate::testing::on_each_database! {
         Db::open(&config, OLD).await.unwrap();
         note(&test.db, "undisturbed").await.unwrap();
     }
+
+    async fn a_full_disk_of_the_server_has_a_name(test: TestDb) {
+        if !test.is_postgres() {
+            return;
+        }
+        let full = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$";
+        let error = test.write().await.unwrap().run(full, &[]).await.unwrap_err();
+        assert!(matches!(error, Error::StorageFull(_)), "{error:?}");
+        assert_eq!(Problem::from(error).code, "storage_full");
+    }
+
+    async fn a_frozen_server_costs_seconds_and_no_connections(test: TestDb) {
+        let Some(url) = &test.config.url else { return };
+        let link = Link::to(url).await;
+        let db = Db::open(&Config { url: Some(link.url.clone()), ..short(&test.config) }, OLD).await.unwrap();
+        note(&db, "before").await.unwrap();
+        let mut held = db.write().await.unwrap();
+        held.run("INSERT INTO notes (id) VALUES ('held')", &[]).await.unwrap();
+        let second = db.one::<i64>("SELECT 1::BIGINT", &[]).await; // leaves its connection in the pool
+        assert!(second.is_ok());
+        link.freeze(true);
+        let began = Instant::now();
+        let cut_off = tokio::time::timeout(Duration::from_millis(50), db.one::<i64>("SELECT 1::BIGINT", &[])).await;
+        assert!(cut_off.is_err());
+        let error = soon(held.run("DELETE FROM notes", &[])).await.unwrap_err();
+        assert!(matches!(error, Error::Unavailable(_)), "{error:?}");
+        drop(held);
+        for _ in 0..3 {
+            let error = soon(db.one::<i64>("SELECT 1::BIGINT", &[])).await.unwrap_err();
+            let problem = Problem::from(error);
+            assert_eq!((problem.status.as_u16(), problem.code), (503, "database_unavailable"));
+            assert!(problem.retry_after.is_some());
+        }
+        link.freeze(false);
+        let seen = soon(count(&db)).await;
+        assert_eq!(seen, 1, "what was not committed is gone");
+        note(&db, "after").await.unwrap();
+        assert!(began.elapsed() < Duration::from_secs(12), "{:?}", began.elapsed());
+        db.close().await;
+    }
+
+    async fn a_dead_link_is_let_go_although_it_never_comes_back(test: TestDb) {
+        let Some(url) = &test.config.url else { return };
+        let link = Link::to(url).await;
+        let db = Db::open(&Config { url: Some(link.url.clone()), ..short(&test.config) }, OLD).await.unwrap();
+        let (one, other) = (db.write().await.unwrap(), db.write().await.unwrap());
+        link.kill(); // what is connected now stays silent for ever
+        drop((one, other));
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        soon(note(&db, "after")).await.expect("the pool has room again");
+        db.close().await;
+    }
 }
 
 /// Two connections, and little patience.
@@ -95,4 +152,71 @@ fn short(config: &Config) -> Config {
     let (statement_time, wait) = (Duration::from_millis(200), Duration::from_secs(1));
     config.postgres = PostgresOptions { connections: 2, statement_time, wait, ..config.postgres };
     config
+}
+
+/// A link to the server whose connections can fall silent without being closed.
+struct Link {
+    url: String,
+    state: watch::Sender<Silence>,
+    _folder: tempfile::TempDir,
+}
+
+/// What is silent: everything for now, and for ever the connections of generations before this one.
+#[derive(Clone, Copy, Default)]
+struct Silence {
+    frozen: bool,
+    generation: u32,
+}
+
+impl Link {
+    async fn to(server: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let listener = UnixListener::bind(folder.path().join(".s.PGSQL.5432")).unwrap();
+        let mut url = url::Url::parse(server).unwrap();
+        url.query_pairs_mut().clear().append_pair("host", folder.path().to_str().unwrap());
+        let state = watch::Sender::new(Silence::default());
+        let (told, server) = (state.clone(), server.to_owned());
+        tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let ((near_read, near_write), (far_read, far_write)) =
+                    (near.into_split(), tokio::io::split(connect(&server).await));
+                tokio::spawn(pump(near_read, far_write, told.subscribe()));
+                tokio::spawn(pump(far_read, near_write, told.subscribe()));
+            }
+        });
+        Self { url: url.into(), state, _folder: folder }
+    }
+    /// Silences everything, or lets everything go on.
+    fn freeze(&self, frozen: bool) {
+        self.state.send_modify(|state| state.frozen = frozen);
+    }
+    /// Silences the connections of now for ever; new ones work.
+    fn kill(&self) {
+        self.state.send_modify(|state| state.generation += 1);
+    }
+}
+
+trait Stream: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<T: AsyncRead + AsyncWrite + Send + Unpin> Stream for T {}
+
+async fn connect(server: &str) -> Box<dyn Stream> {
+    let url = url::Url::parse(server).unwrap();
+    let port = url.port().unwrap_or(5432);
+    match url.query_pairs().find(|(name, _)| name == "host") {
+        Some((_, folder)) => Box::new(UnixStream::connect(format!("{folder}/.s.PGSQL.{port}")).await.unwrap()),
+        None => Box::new(TcpStream::connect((url.host_str().unwrap(), port)).await.unwrap()),
+    }
+}
+
+/// Passes bytes on unless the link is silent.
+async fn pump(mut from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin, mut state: watch::Receiver<Silence>) {
+    let mut buffer = [0; 8192];
+    let born = state.borrow().generation;
+    while let Ok(read @ 1..) = from.read(&mut buffer).await {
+        let may_speak = state.wait_for(|state| !state.frozen && state.generation == born).await.is_ok();
+        if !may_speak || to.write_all(&buffer[..read]).await.is_err() {
+            return;
+        }
+    }
+    let _ = to.shutdown().await;
 }

@@ -1,5 +1,8 @@
 //! PostgreSQL through sqlx: a pool, a statement time-out, and parameters whose types the server infers.
-use super::{AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, nodes, row, value::Value};
+use super::{
+    AfterCommit, Error, Migrations, PostgresOptions, Result, listen, migrate, nodes, row, session::Session,
+    value::Value,
+};
 use serde::de::DeserializeOwned;
 use sqlx::{
     Arguments as _, AssertSqlSafe, Column as _, ConnectOptions as _, Connection as _, Encode, PgConnection, PgPool,
@@ -10,6 +13,8 @@ use sqlx::{
 };
 use std::{borrow::Cow, str::FromStr, time::Duration};
 
+/// How much longer than the server's own limit a statement's answer is waited for.
+const GRACE: Duration = Duration::from_secs(2);
 /// How long a transaction may do nothing before the server ends it.
 const IDLE: Duration = Duration::from_secs(5);
 /// How long a statement may wait for a row that another transaction holds.
@@ -26,10 +31,12 @@ pub(super) struct Server {
     pool: PgPool,
     /// For listeners only: they keep their connection.
     ears: PgPool,
+    /// How long the answer to a statement is waited for.
+    limit: Duration,
 }
 
 /// A transaction.
-pub(super) struct Open(sqlx::Transaction<'static, Postgres>);
+pub(super) struct Open(Session);
 
 impl Server {
     /// Connects and applies the migrations that are missing.
@@ -37,18 +44,13 @@ impl Server {
         let target = PgConnectOptions::from_str(url)?
             .application_name(&nodes::connection_name(migrations))
             .statement_cache_capacity(512);
-        let mut first = target.connect().await?;
+        let late = |_| Error::Unavailable(format!("no connection to PostgreSQL within {:?}", options.wait).into());
+        let mut first = tokio::time::timeout(options.wait, target.connect()).await.map_err(late)??;
         warn_of_collation(&mut first).await?;
         migrate::postgres(&mut first, migrations, options.upgrade_wait).await?;
         first.close().await?;
 
-        let settings = format!(
-            "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};
-             SET lock_timeout = {}; SET idle_in_transaction_session_timeout = {}",
-            options.statement_time.as_millis(),
-            LOCKED.as_millis(),
-            IDLE.as_millis(),
-        );
+        let settings = settings(options);
         let pool = PgPoolOptions::new()
             .max_connections(options.connections)
             .acquire_timeout(options.wait)
@@ -74,25 +76,27 @@ impl Server {
             .idle_timeout(None)
             .max_lifetime(None)
             .connect_lazy_with(target);
-        Ok(Self { pool, ears })
+        Ok(Self { pool, ears, limit: options.statement_time + GRACE })
     }
 
     pub async fn fetch<T: DeserializeOwned>(&self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        let mut conn = self.pool.acquire().await?;
-        match fetch(&mut conn, sql, args, limit).await {
-            Err(Error::TryAgain(_)) => fetch(&mut conn, sql, args, limit).await,
+        let mut session = Session::acquire(&self.pool, self.limit).await?;
+        let read = async |conn: &mut PgConnection| match fetch(conn, sql, args, limit).await {
+            Err(Error::TryAgain(_)) => fetch(conn, sql, args, limit).await,
             done => done,
-        }
+        };
+        session.bounded(read).await
     }
 
     pub async fn begin(&self) -> Result<Open> {
-        Ok(Open(self.pool.begin().await?))
+        Ok(Open(Session::begin(&self.pool, self.limit).await?))
     }
 
     pub async fn notify(&self, channel: &str, payload: &str) -> Result<()> {
         let arguments = arguments(crate::args![channel, payload])?;
-        sqlx::query_with("SELECT pg_notify($1, $2)", arguments).execute(&self.pool).await?;
-        Ok(())
+        let say = sqlx::query_with("SELECT pg_notify($1, $2)", arguments);
+        let mut session = Session::acquire(&self.pool, self.limit).await?;
+        session.bounded(async |conn| Ok(say.execute(conn).await.map(drop)?)).await
     }
 
     pub async fn listen(&self, channel: &str) -> Result<listen::Listening> {
@@ -107,14 +111,16 @@ impl Server {
 
 impl Open {
     pub async fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
-        fetch(&mut self.0, sql, args, limit).await
+        self.0.bounded(async |conn| fetch(conn, sql, args, limit).await).await
     }
 
     pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
-        match sqlx::query_with(AssertSqlSafe(sql), arguments(args)?).execute(&mut *self.0).await {
+        let statement = sqlx::query_with(AssertSqlSafe(sql), arguments(args)?);
+        let run = async |conn: &mut PgConnection| match statement.execute(&mut *conn).await {
             Ok(done) => Ok(done.rows_affected()),
-            Err(error) => Err(failed(&mut self.0, error, sql).await),
-        }
+            Err(error) => Err(failed(conn, error, sql).await),
+        };
+        self.0.bounded(run).await
     }
 
     /// Runs to its end even when the caller stops waiting: a COMMIT cut off half-way would leave `then` undecided.
@@ -126,6 +132,17 @@ impl Open {
         });
         commit.await.unwrap_or_else(|error| Err(Error::Other(error.to_string().into())))
     }
+}
+
+/// What every connection of the pool is told.
+fn settings(options: &PostgresOptions) -> String {
+    format!(
+        "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};
+         SET lock_timeout = {}; SET idle_in_transaction_session_timeout = {}",
+        options.statement_time.as_millis(),
+        LOCKED.as_millis(),
+        IDLE.as_millis(),
+    )
 }
 
 /// Text sorts alike on both databases only with the collation C.

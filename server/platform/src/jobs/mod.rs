@@ -12,7 +12,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     future::Future,
     pin::Pin,
     sync::{
@@ -163,7 +163,8 @@ struct Inner {
     db: Db,
     clock: Clock,
     handlers: RwLock<HashMap<&'static str, Handler>>,
-    periods: RwLock<HashMap<&'static str, Micros>>,
+    /// In a fixed order, in which every node inserts them: two that start at once must not wait for each other.
+    periods: RwLock<BTreeMap<&'static str, Micros>>,
     /// Kinds of which only so many run at a time in this process, with how many run.
     narrow: RwLock<HashMap<&'static str, Narrow>>,
     /// Held for reading by each job that the worker runs, for writing by [`Jobs::run_due`], which runs them in order.

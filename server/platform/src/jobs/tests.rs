@@ -281,3 +281,16 @@ on_each_database! { async fn long_work_leaves_slots_for_short_work(db: Db) {
     stopper.cancel();
     worker.await.expect("ended");
 } }
+
+on_each_database! { async fn nodes_that_start_insert_periodic_jobs_in_one_order(db: Db) {
+    let (jobs, _) = queue(db.clone());
+    let kinds = ["mail", "audit", "zebra", "index", "books", "films", "tokens", "limits", "events", "sweep"];
+    for kind in kinds {
+        jobs.every(kind, HOUR, |_| async { Ok(()) });
+    }
+    jobs.prepare().await.expect("prepared");
+    let inserted: Vec<String> = db.all("SELECT kind FROM jobs ORDER BY id", &[]).await.expect("read");
+    let mut sorted = kinds.map(str::to_owned);
+    sorted.sort();
+    assert_eq!(inserted, sorted);
+} }
