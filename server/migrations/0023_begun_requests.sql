@@ -1,3 +1,3 @@
--- A request with several transactions notes in its first what it made; repeated before it was answered, it goes on from
--- there. claimed_at is no longer read.
+-- compatible: an earlier node leaves the column empty.
+-- A request with several transactions notes in its first what it made; repeated, it goes on from there.
 ALTER TABLE idempotency ADD COLUMN made TEXT;

@@ -174,7 +174,7 @@ async fn nobody_may_use_the_folder_any_more() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().expect("folder");
     let (rows, _) = stopped(folder.path()).await;
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0)).expect("shut");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o0)).expect("shut");
     starts_and_heals(folder.path(), &rows, "without permissions").await;
 }
 
