@@ -47,6 +47,7 @@ pub const MIGRATIONS: Migrations = &[
     ("0021_pkce", include_str!("../../migrations/0021_pkce.sql")),
     ("0022_cancelled_payouts", include_str!("../../migrations/0022_cancelled_payouts.sql")),
     ("0023_begun_requests", include_str!("../../migrations/0023_begun_requests.sql")),
+    ("0024_retention", include_str!("../../migrations/0024_retention.sql")),
 ];
 
 /// The running product. Cheap to clone.

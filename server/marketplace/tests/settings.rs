@@ -6,8 +6,9 @@ use common::{Person, TestApp};
 use http::Method;
 use marketplace::accounts::AdminRole;
 use platform::{
-    args,
+    args, audit,
     clock::{DAY, HOUR, MINUTE, SECOND},
+    mail::{self, NewMail},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -241,6 +242,50 @@ on_each_database! {
             assert_eq!(rows(&app, table).await, 0, "{table}");
         }
         app.later(DAY).await;
+    }
+    async fn no_address_of_somebody_who_left_is_kept_anywhere(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (former, ip) = ("carl.before@example.com", "203.0.113.77");
+        let mut tx = app.app.db.write().await.unwrap();
+        let clock = &app.app.clock;
+        audit::record(&mut tx, clock, &carl.id, "auth.email_changed", &carl.id, former, &carl.email).await.unwrap();
+        audit::record(&mut tx, clock, &carl.id, "auth.signed_in", &carl.id, (), json!({ "address": ip })).await.unwrap();
+        let (text, html) = ("Hello.".to_owned(), "<p>Hello.</p>".to_owned());
+        let (kind, dedupe_key) = ("recovery".to_owned(), "recovery of before".to_owned());
+        let old = NewMail { to: former.into(), subject: "Reset".into(), kind, text, html, dedupe_key };
+        mail::queue(&mut tx, clock, old).await.unwrap();
+        tx.commit().await.unwrap();
+        carl.books(&hannah.publishes("Dome").await).await;
+        let contact = json!({ "name": "Carl", "email": former, "subject": "Hello", "message": "A question about fees." });
+        carl.post("/api/contact", contact).await.is(201);
+        app.settle().await;
+        assert!(!app.places_of(former).await.is_empty() && !app.places_of(ip).await.is_empty());
+        carl.delete("/api/me").await.is(204);
+        app.later(DAY + HOUR).await;
+        for needle in [former, ip, &carl.email] {
+            assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
+        }
+    }
+    async fn what_is_kept_for_a_time_is_removed_after_it(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        carl.books(&hannah.publishes("Dome").await).await;
+        let contact = json!({ "name": "Carl", "email": carl.email, "subject": "Hello", "message": "A question about fees." });
+        carl.post("/api/contact", contact).await.is(201);
+        app.settle().await;
+        let texts = "SELECT COUNT(*) FROM mails WHERE text_body <> '' AND kind = 'booking_requested'";
+        assert_eq!((app.count(texts).await, rows(&app, "contact_messages").await), (1, 1));
+        app.later(29 * DAY).await;
+        assert_eq!(app.count(texts).await, 1);
+        app.later(2 * DAY).await;
+        assert_eq!((app.count(texts).await, rows(&app, "contact_messages").await), (0, 1));
+        let kept = "SELECT COUNT(*) FROM mails WHERE kind = 'booking_requested'";
+        assert_eq!(app.count(kept).await, 1);
+        app.later(150 * DAY).await;
+        assert_eq!(app.count(kept).await, 0);
+        let notices = format!("SELECT COUNT(*) FROM notifications WHERE user_id = '{}' AND kind = 'booking_requested'", hannah.id);
+        assert_eq!(app.count(&notices).await, 1);
+        app.later(190 * DAY).await;
+        assert_eq!((app.count(&notices).await, rows(&app, "contact_messages").await), (0, 0));
     }
     async fn the_only_owner_stays(app: TestApp) {
         let olga = app.olga().await;

@@ -2,9 +2,9 @@
 use crate::{
     args,
     clock::{Clock, Micros},
-    db::{self, Json, Sql, Tx},
+    db::{self, Db, Json, Sql, Tx},
     http::problem::REQUEST_ID,
-    ids,
+    ids, settings,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -74,10 +74,129 @@ pub async fn page_of(sql: &mut impl Sql, who: &str, before: Option<&str>, limit:
     sql.all(&text, args![before.unwrap_or("~"), who, limit]).await
 }
 
+/// Rows looked at in one transaction.
+const PAGE: i64 = 500;
+/// Up to which instant the log holds no addresses any more.
+const FORGOTTEN_UNTIL: &str = "audit.addresses_forgotten_until";
+
+#[derive(Deserialize)]
+struct Values {
+    id: String,
+    at: Micros,
+    old: Option<Json<Value>>,
+    new: Option<Json<Value>>,
+}
+
+/// Removes addresses and IPs from the lines before `until`, in product time; the lines stay.
+///
+/// # Errors
+/// When the database does not answer; another call goes on where this one stopped.
+pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
+    let stored = settings::get(&mut &*db, FORGOTTEN_UNTIL).await?;
+    let mut from = (stored.and_then(|text| text.parse().ok()).unwrap_or(Micros::MIN), String::new());
+    loop {
+        let mut tx = db.write().await?;
+        let sql = "SELECT id, at, old, new FROM audit WHERE (at, id) > ($1, $2) AND at < $3 ORDER BY at, id LIMIT $4";
+        let rows: Vec<Values> = tx.all(sql, args![from.0, from.1, until, PAGE]).await?;
+        let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < PAGE);
+        let reached = rows.last().map(|row| (row.at, row.id.clone()));
+        forget_in(&mut tx, rows).await?;
+        // the instant itself is looked at again: more than one line may stand there
+        let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
+        settings::set(&mut tx, FORGOTTEN_UNTIL, &done.to_string()).await?;
+        tx.commit().await?;
+        match reached {
+            Some(place) if !is_last => from = place,
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Removes addresses and IPs from the lines about what `person` did and what was done to them.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn forget_person(tx: &mut Tx, person: &str) -> db::Result<()> {
+    for column in ["actor", "subject"] {
+        let sql = format!("SELECT id, at, old, new FROM audit WHERE {column} = $1 ORDER BY id");
+        let rows: Vec<Values> = tx.all(&sql, args![person]).await?;
+        forget_in(tx, rows).await?;
+    }
+    Ok(())
+}
+
+async fn forget_in(tx: &mut Tx, rows: Vec<Values>) -> db::Result<()> {
+    for Values { id, old, new, .. } in rows {
+        let (without_old, without_new) = (old.clone().map(without_addresses), new.clone().map(without_addresses));
+        if (&without_old, &without_new) != (&old, &new) {
+            let sql = "UPDATE audit SET old = $2, new = $3 WHERE id = $1";
+            tx.run(sql, args![id, without_old, without_new]).await?;
+        }
+    }
+    Ok(())
+}
+
+/// `value` without members and texts that are an email address or an IP.
+fn without_addresses(Json(value): Json<Value>) -> Json<Value> {
+    Json(match value {
+        Value::String(text) if is_address(&text) => Value::String("removed".into()),
+        Value::Array(values) => values.into_iter().map(|value| without_addresses(Json(value)).0).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(name, value)| (name, without_addresses(Json(value)).0)).collect()
+        }
+        other => other,
+    })
+}
+
+fn is_address(text: &str) -> bool {
+    text.parse::<std::net::IpAddr>().is_ok() || text.contains('@')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{db::Db, testing::on_each_database};
+    use crate::testing::on_each_database;
+    use serde_json::json;
+
+    async fn written(db: &Db, at: Micros, old: Value, new: Value) {
+        let mut tx = db.write().await.expect("tx");
+        let clock = Clock::default();
+        record(&mut tx, &clock, "ann", "auth.email_changed", "ann", old, new).await.expect("recorded");
+        let sql = "UPDATE audit SET at = $1 WHERE at > 1000000";
+        tx.run(sql, args![at]).await.expect("moved");
+        tx.commit().await.expect("kept");
+    }
+    async fn values(db: &Db) -> Vec<(Option<Value>, Option<Value>)> {
+        let lines = page(&mut &*db, None, 10).await.expect("page");
+        lines.into_iter().rev().map(|line| (line.old.map(|Json(old)| old), line.new.map(|Json(new)| new))).collect()
+    }
+
+    on_each_database! { async fn addresses_and_ips_go_in_time_and_the_lines_stay(db: Db) {
+        written(&db, 10, json!("ann@old.test"), json!("ann@new.test")).await;
+        written(&db, 20, json!(null), json!({ "method": "password", "address": "203.0.113.7" })).await;
+        written(&db, 30, json!(null), json!({ "address": "2001:db8::1", "count": 3 })).await;
+        forget_addresses(&db, 30).await.expect("forgotten");
+        let removed = || json!("removed");
+        assert_eq!(values(&db).await, [
+            (Some(removed()), Some(removed())),
+            (None, Some(json!({ "method": "password", "address": "removed" }))),
+            (None, Some(json!({ "address": "2001:db8::1", "count": 3 }))),
+        ]);
+        written(&db, 30, json!(null), json!("late@new.test")).await;
+        forget_addresses(&db, 31).await.expect("forgotten");
+        assert_eq!(values(&db).await[2..], [
+            (None, Some(json!({ "address": "removed", "count": 3 }))),
+            (None, Some(removed())),
+        ]);
+    } }
+
+    on_each_database! { async fn whoever_left_has_no_address_in_the_log(db: Db) {
+        written(&db, 10, json!("ann@old.test"), json!(["ann@new.test", { "by": "203.0.113.7" }])).await;
+        let mut tx = db.write().await.expect("tx");
+        forget_person(&mut tx, "ann").await.expect("forgotten");
+        tx.commit().await.expect("kept");
+        assert_eq!(values(&db).await, [(Some(json!("removed")), Some(json!(["removed", { "by": "removed" }])))]);
+    } }
 
     on_each_database! { async fn an_act_leaves_a_line(db: Db) {
         let mut tx = db.write().await.expect("tx");

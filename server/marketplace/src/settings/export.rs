@@ -1,5 +1,5 @@
 //! The file with everything about a person, written while it is read: its size is nobody's memory.
-use super::store::{Key, SECTIONS, Section};
+use super::store::{SECTIONS, Section};
 use crate::{accounts::Actor, state::App};
 use axum::body::{Body, Bytes};
 use platform::{clock::iso, db};
@@ -40,11 +40,10 @@ async fn write(app: &App, who: &Actor, chunks: &Chunks) -> db::Result<()> {
 
 /// One list; `false` when nobody reads any more.
 async fn write_section(app: &App, who: &Actor, section: &Section, chunks: &Chunks) -> db::Result<bool> {
-    let person = if section.key == Key::Id { &who.id } else { &who.email };
     let mut open = put(chunks, format!(",\n\"{}\": [", section.name)).await;
     let (mut after, mut separator) = (String::new(), "\n");
     while open {
-        let (rows, next) = section.page(&mut &app.db, person, &after, ROWS).await?;
+        let (rows, next) = section.page(&mut &app.db, (&who.id, &who.email), &after, ROWS).await?;
         let mut text = String::new();
         for row in rows {
             text.push_str(separator);

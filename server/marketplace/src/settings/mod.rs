@@ -3,12 +3,19 @@ mod actions;
 mod api;
 mod export;
 mod jobs;
+mod retention;
 mod store;
-
-pub use jobs::register_jobs;
+mod store_retention;
 
 use crate::state::App;
+use platform::jobs::Jobs;
 use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// Registers the forgetting of what is no longer needed.
+pub fn register_jobs(jobs: &Jobs, app: &App) {
+    jobs::register_jobs(jobs, app);
+    retention::register_jobs(jobs, app);
+}
 
 /// The calls on a person's data as a whole.
 pub fn routes() -> OpenApiRouter<App> {

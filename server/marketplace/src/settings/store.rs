@@ -1,36 +1,50 @@
 //! What is kept about a person, table by table: what they may read of it, and what is removed when they leave.
 use platform::{
-    args,
+    args, audit,
     clock::{Micros, iso},
-    db::{Result, Sql, Tx},
+    db::{Json, Result, Sql, Tx},
 };
 use serde_json::{Map, Value};
 
-/// How the rows of a section name their person.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Key {
-    /// By the account's id.
-    Id,
-    /// By the address.
-    Email,
-}
-
-/// One list of the export: its name, and the rows after `$2` that belong to `$1`, `$3` at most, by their `id`.
+/// One list of the export: its name, and the rows after `$2` that belong to the account `$1`, `$3` at most, by their
+/// `id`; some rows belong to it by its address `$4`.
 pub struct Section {
     /// The member of the document.
     pub name: &'static str,
-    /// What `$1` is.
-    pub key: Key,
+    /// Whether the statement asks for the address.
+    by_address: bool,
     /// The statement.
     sql: &'static str,
 }
 
 const fn of_id(name: &'static str, sql: &'static str) -> Section {
-    Section { name, key: Key::Id, sql }
+    Section { name, by_address: false, sql }
 }
 
-const fn of_email(name: &'static str, sql: &'static str) -> Section {
-    Section { name, key: Key::Email, sql }
+const fn of_id_or_address(name: &'static str, sql: &'static str) -> Section {
+    Section { name, by_address: true, sql }
+}
+
+/// Rows of `$table` that name the account in `$id`, and those that name its address in `$address`: two index ranges
+/// rather than an OR over both columns.
+macro_rules! of_both {
+    ($columns:literal, $table:literal, $id:literal, $address:literal) => {
+        concat!(
+            "SELECT * FROM (SELECT * FROM (SELECT ",
+            $columns,
+            " FROM ",
+            $table,
+            " WHERE ",
+            $id,
+            " = $1 AND id > $2 ORDER BY id LIMIT $3) by_id UNION SELECT * FROM (SELECT ",
+            $columns,
+            " FROM ",
+            $table,
+            " WHERE ",
+            $address,
+            " = $4 AND id > $2 ORDER BY id LIMIT $3) by_address) both_of_them ORDER BY id LIMIT $3"
+        )
+    };
 }
 
 /// A booking's columns, as far as they say something to its parties.
@@ -86,8 +100,7 @@ pub const SECTIONS: &[Section] = &[
         WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("activity", "SELECT id, at, action, subject, old, CASE WHEN action = 'mail.requested' THEN NULL ELSE new END AS new FROM audit
         WHERE actor = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_email("module_interests", "SELECT id, module, email, note, created_at FROM module_interests
-        WHERE email = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id_or_address("module_interests", of_both!("id, module, email, note, created_at", "module_interests", "user_id", "email")),
     of_id("threads", "SELECT t.id, t.deal_id, t.subject, t.created_at, m.seen_at FROM thread_members m
         JOIN threads t ON t.id = m.thread_id WHERE m.user_id = $1 AND t.id > $2 ORDER BY t.id LIMIT $3"),
     of_id("messages", "SELECT x.id, x.thread_id, x.sender_id, x.message, x.created_at FROM thread_members m
@@ -96,11 +109,10 @@ pub const SECTIONS: &[Section] = &[
         ORDER BY blocked_id LIMIT $3"),
     of_id("reports", "SELECT id, thread_id, reason, created_at, resolved_at FROM thread_reports
         WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_email("contact_messages", "SELECT id, name, email, subject, message, created_at, handled_at
-        FROM contact_messages WHERE email = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_email("mails", "SELECT id, recipient, subject, kind, status, created_at, sent_at,
-        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE text_body END AS text
-        FROM mails WHERE recipient = $1 AND id > $2 ORDER BY id LIMIT $3"),
+    of_id_or_address("contact_messages", of_both!("id, name, email, subject, message, created_at, handled_at", "contact_messages", "sender_id", "email")),
+    of_id_or_address("mails", of_both!("id, recipient, subject, kind, status, created_at, sent_at,
+        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE text_body END AS text",
+        "mails", "user_id", "recipient")),
 ];
 
 /// Columns that hold JSON as text, and those that SQLite gives as numbers though they are true or false.
@@ -108,15 +120,19 @@ const JSON: [&str; 4] = ["tags", "user_metadata", "old", "new"];
 const FLAGS: [&str; 1] = ["published"];
 
 impl Section {
-    /// The rows after `after`, at most `limit`, and the last one's place when there may be more.
+    /// The rows after `after` of the person with this id and address, at most `limit`, and the last one's place when
+    /// there may be more.
     pub async fn page(
         &self,
         sql: &mut impl Sql,
-        person: &str,
+        (id, address): (&str, &str),
         after: &str,
         limit: i64,
     ) -> Result<(Vec<Value>, Option<String>)> {
-        let rows: Vec<Map<String, Value>> = sql.all(self.sql, args![person, after, limit]).await?;
+        let rows: Vec<Map<String, Value>> = match self.by_address {
+            true => sql.all(self.sql, args![id, after, limit, address]).await?,
+            false => sql.all(self.sql, args![id, after, limit]).await?,
+        };
         let full = i64::try_from(rows.len()).is_ok_and(|count| count == limit);
         let last = rows.last().filter(|_| full).and_then(|row| row.get("id")?.as_str().map(str::to_owned));
         Ok((rows.into_iter().map(readable).collect(), last))
@@ -145,11 +161,29 @@ fn is_instant(column: &str) -> bool {
     column == "at" || column == "respond_by" || column == "banned_until" || column.ends_with("_at")
 }
 
-/// Removes what nobody else needs once a person has left: what they were told, and copies of mails to them. What is
-/// still to be sent is sent.
+/// Removes what nobody else needs once a person has left: what they were told, and copies of mails to their account or
+/// to an address that it has had. What is still to be sent is sent.
 pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
-    forget_mails(tx, email, Micros::MAX).await
+    let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
+    tx.run(over, args![person]).await?;
+    for address in former_addresses(tx, person).await? {
+        forget_mails(tx, &address, Micros::MAX).await?;
+    }
+    forget_mails(tx, email, Micros::MAX).await?;
+    audit::forget_person(tx, person).await
+}
+
+/// The addresses that the account has had, as the audit log has them.
+async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<String>> {
+    #[derive(serde::Deserialize)]
+    struct Changed {
+        old: Option<Json<Value>>,
+    }
+    let sql = "SELECT old FROM audit WHERE subject = $1 AND action = 'auth.email_changed'";
+    let changed: Vec<Changed> = tx.all(sql, args![person]).await?;
+    let old = changed.into_iter().filter_map(|row| row.old);
+    Ok(old.filter_map(|Json(value)| value.as_str().map(str::to_owned)).collect())
 }
 
 /// Removes the copies of mails to `address` that were written until `until` and are on their way no more.

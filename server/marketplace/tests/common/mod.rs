@@ -39,6 +39,10 @@ const SCANS: &[&str] = &[
     "SCAN auth_keys: ",
     // the few due jobs that the statement itself has chosen by an index
     "SCAN due: WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE status = ",
+    // the two bounded parts of a list of one's own, by id and by address
+    "SCAN both_of_them",
+    "SCAN by_id",
+    "SCAN by_address",
     // the bounded part of a table that a filtered list looks through
     "SCAN recent: ",
     "SCAN own: ",
@@ -223,6 +227,35 @@ impl TestApp {
     /// The number that `sql` gives.
     pub async fn count(&self, sql: &str) -> i64 {
         self.app.db.one(sql, &[]).await.unwrap()
+    }
+    /// The columns of text, as `table.column`, in which `needle` stands.
+    pub async fn places_of(&self, needle: &str) -> Vec<String> {
+        #[derive(serde::Deserialize)]
+        struct Column {
+            table_name: String,
+            column_name: String,
+        }
+        let sql = match self.app.db.is_postgres() {
+            true => {
+                "SELECT CAST(table_name AS TEXT) AS table_name, CAST(column_name AS TEXT) AS column_name \
+                     FROM information_schema.columns WHERE table_schema = current_schema() AND data_type = 'text'"
+            }
+            false => {
+                "SELECT t.name AS table_name, c.name AS column_name FROM sqlite_schema t, pragma_table_info(t.name) c \
+                      WHERE t.type = 'table' AND c.type = 'TEXT'"
+            }
+        };
+        let columns: Vec<Column> = self.app.db.all(sql, &[]).await.unwrap();
+        assert!(columns.len() > 100, "{}", columns.len());
+        let mut places = Vec::new();
+        for Column { table_name, column_name } in columns {
+            let sql = format!("SELECT 1 AS found FROM {table_name} WHERE {column_name} LIKE $1 LIMIT 1");
+            let found: Vec<i64> = self.app.db.all(&sql, platform::args![format!("%{needle}%")]).await.unwrap();
+            if !found.is_empty() {
+                places.push(format!("{table_name}.{column_name}"));
+            }
+        }
+        places
     }
 
     /// How often `action` stands in the newest lines of the audit log.

@@ -189,9 +189,10 @@ pub async fn envelopes(
     }
 }
 
-/// Queues a mail once more that was given up; false when there is no such mail.
+/// Queues a mail once more that was given up; false when there is no such mail, or its text is no longer kept.
 pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
-    let sql = "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead'";
+    let sql =
+        "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead' AND text_body <> ''";
     if tx.run(sql, args![id]).await? == 0 {
         return Ok(false);
     }

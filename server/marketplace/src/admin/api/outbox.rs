@@ -124,7 +124,10 @@ pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>)
     let mut tx = app.db.write().await?;
     let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
     if !mail::requeue(&mut tx, &app.clock, &id).await? {
-        return Err(Problem::conflict("mail_not_dead", "Only a mail that was given up can be queued again."));
+        return Err(Problem::conflict(
+            "mail_not_dead",
+            "Only a mail that was given up in the last 30 days can be queued again.",
+        ));
     }
     audit::record(&mut tx, &app.clock, &who.id, "mail.requeued", &id, mail.last_error, ()).await?;
     commit(tx, Json(QueuedView { queued: true })).await

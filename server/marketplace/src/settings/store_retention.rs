@@ -1,0 +1,69 @@
+//! What is removed once its time is over, a few rows at a time.
+use platform::{
+    args,
+    clock::{DAY, Micros},
+    db::{Result, Tx},
+};
+
+/// Rows removed by one statement: a writer behind it waits for no more.
+pub const STEP: i64 = 500;
+
+/// Something that is kept for a time only.
+pub struct Period {
+    /// What it is, for the log.
+    pub what: &'static str,
+    /// How long it is kept, in microseconds of product time.
+    pub kept: Micros,
+    /// Removes what is older than `$1`, `$2` rows at most.
+    sql: &'static str,
+}
+
+const fn days(days: i64, what: &'static str, sql: &'static str) -> Period {
+    Period { what, kept: days * DAY, sql }
+}
+
+/// What is kept for how long (`docs/operations.md`). The audit log keeps its lines; see [`audit::forget_addresses`].
+///
+/// [`audit::forget_addresses`]: platform::audit::forget_addresses
+pub const PERIODS: &[Period] = &[
+    days(
+        30,
+        "texts of mails",
+        "UPDATE mails SET text_body = '', html_body = '' WHERE id IN (SELECT id FROM mails WHERE created_at < $1 \
+         AND text_body <> '' AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
+    ),
+    days(
+        180,
+        "mails",
+        "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE created_at < $1 \
+         AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
+    ),
+    days(
+        90,
+        "webhook events",
+        "DELETE FROM webhook_events WHERE received_at < $1 AND event_id IN (SELECT event_id FROM webhook_events \
+         WHERE received_at < $1 ORDER BY received_at, event_id LIMIT $2)",
+    ),
+    days(
+        365,
+        "contact messages",
+        "DELETE FROM contact_messages WHERE id IN (SELECT id FROM contact_messages WHERE created_at < $1 \
+         ORDER BY created_at, id LIMIT $2)",
+    ),
+    days(
+        365,
+        "notifications",
+        "DELETE FROM notifications WHERE id IN (SELECT id FROM notifications WHERE created_at < $1 \
+         ORDER BY created_at, id LIMIT $2)",
+    ),
+];
+
+/// How long addresses and IPs stay in the audit log, in microseconds of product time.
+pub const ADDRESSES_KEPT: Micros = 180 * DAY;
+
+impl Period {
+    /// Removes some of what is older than `before`; how many rows.
+    pub async fn step(&self, tx: &mut Tx, before: Micros) -> Result<u64> {
+        tx.run(self.sql, args![before, STEP]).await
+    }
+}
