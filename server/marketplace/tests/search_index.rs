@@ -4,8 +4,10 @@ mod common;
 
 use common::{Person, TestApp};
 use http::Method;
+use marketplace::{creators, experiences};
 use platform::{
     db::Db,
+    search::{Follower, Index, Outcome, Place, Source},
     testing::{TestDb, on_each_database},
 };
 use serde_json::json;
@@ -43,6 +45,23 @@ async fn finds(app: &TestApp, count: i64, after: &str) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     panic!("{after}: {:?}", status_and_count(app).await);
+}
+
+/// Which rows are found, sorted, of a table that tells the check the same as the index.
+async fn agrees<S: Source + Clone>(table: &S, index: &Index) -> Vec<bool> {
+    let changes = table.changes(&Place::default(), 100).await.unwrap().into_iter();
+    let changes: Vec<_> = changes.map(|row| (row.place.changed_at, row.place.id, row.rev, row.document.is_some())).collect();
+    let versions = table.versions(&Place::default(), 100).await.unwrap().into_iter();
+    let versions: Vec<_> = versions.map(|row| (row.changed_at, row.id, row.rev, row.found)).collect();
+    assert_eq!(changes, versions);
+    let second = Place { changed_at: versions[1].0, id: versions[1].1.clone() };
+    assert_eq!(table.versions(&second, 1).await.unwrap()[0].id, versions[2].1);
+    let mut follower = Follower::new(index.clone(), table.clone());
+    follower.catch_up().await.unwrap();
+    assert_eq!(follower.checker().check().await.unwrap(), Outcome::Sound);
+    let mut found: Vec<bool> = versions.into_iter().map(|row| row.3).collect();
+    found.sort_unstable();
+    found
 }
 
 async fn publishes(who: &Person, count: usize) {
@@ -100,6 +119,18 @@ on_each_database! {
             finds(&app, 5, kind).await;
             ends(app).await;
         }
+    }
+    async fn the_check_expects_what_the_index_is_given(app: TestApp) {
+        let (hannah, _) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        app.person("Nina", None).await;
+        let first = hannah.publishes("Dome").await;
+        publishes(&hannah, 2).await;
+        hannah.delete(&format!("/api/experiences/{}", first["id"].as_str().unwrap())).await.ok();
+        let (db, public) = (app.app.db.clone(), app.app.profiles.public.clone());
+        let experiences = experiences::Table { db: db.clone(), public: public.clone() };
+        assert_eq!(agrees(&experiences, &app.app.experiences).await, [false, true, true]);
+        let creators = creators::Table { db, public };
+        assert_eq!(agrees(&creators, &app.app.creators).await, [false, false, true]);
     }
     async fn a_running_server_repairs_its_search_folder(db: TestDb) {
         let data = db.data.join("node");

@@ -8,6 +8,7 @@ use platform::{
 use std::sync::Arc;
 
 /// The table of people as the index of creators follows it.
+#[derive(Clone)]
 pub struct Table {
     /// Where it is read.
     pub db: Db,
