@@ -218,6 +218,9 @@ async fn an_older_backup_is_migrated_and_a_newer_one_refused() {
     let older = place.backup("older.db").await.unwrap();
     let restored = place.restore(&place.file("older.db"), NEWER).await.unwrap();
     assert_eq!((older.version.as_str(), restored.backup.pending), ("0001_halves", vec!["0002_third"]));
+    let migrated = tool(&place.data().join("parallax.db"));
+    migrated.query_row("SELECT third FROM file.halves LIMIT 1", [], |_| Ok(())).expect("the restore migrates");
+    drop(migrated);
     let config = Config { data: place.data(), ..Config::default() };
     let db = Db::open(&config, NEWER).await.unwrap();
     let rows: i64 =
