@@ -6,5 +6,3 @@ CREATE INDEX mails_of_user ON mails (user_id, id) WHERE user_id IS NOT NULL;
 CREATE INDEX notifications_by_age ON notifications (created_at, id);
 CREATE INDEX webhook_events_by_age ON webhook_events (received_at, event_id);
 CREATE INDEX audit_by_age ON audit (at, id);
-CREATE INDEX contact_of_sender ON contact_messages (sender_id, id) WHERE sender_id IS NOT NULL;
-CREATE INDEX interests_of_user ON module_interests (user_id, id) WHERE user_id IS NOT NULL;

@@ -50,7 +50,8 @@ async fn finds(app: &TestApp, count: i64, after: &str) {
 /// Which rows are found, sorted, of a table that tells the check the same as the index.
 async fn agrees<S: Source + Clone>(table: &S, index: &Index) -> Vec<bool> {
     let changes = table.changes(&Place::default(), 100).await.unwrap().into_iter();
-    let changes: Vec<_> = changes.map(|row| (row.place.changed_at, row.place.id, row.rev, row.document.is_some())).collect();
+    let changes: Vec<_> =
+        changes.map(|row| (row.place.changed_at, row.place.id, row.rev, row.document.is_some())).collect();
     let versions = table.versions(&Place::default(), 100).await.unwrap().into_iter();
     let versions: Vec<_> = versions.map(|row| (row.changed_at, row.id, row.rev, row.found)).collect();
     assert_eq!(changes, versions);
