@@ -1,4 +1,4 @@
-import type { Person } from './people.ts';
+import type { People, Person } from './people.ts';
 
 /**
  * Where a test begins whose own part comes later: the steps before it are taken by calls. On the screen they are taken by
@@ -29,4 +29,16 @@ export async function requested(creator: Person, experience: string, portfolio =
 /** `hirer` accepts the request `booking`. */
 export async function accepted(hirer: Person, booking: string): Promise<void> {
   await hirer.calls(`/api/bookings/${booking}/accept`);
+}
+
+/** A brief that a creator has asked for and its hirer, who looks at her profile, has accepted. */
+export async function agreed(people: People, title: string): Promise<{ ida: Person; ravi: Person; id: string }> {
+  const ida = await people.hirer('Ida Holm');
+  const ravi = await people.creator('Ravi Sen');
+  await ida.signsUp();
+  await ravi.signsUp();
+  const id = await requested(ravi, await published(ida, title), 'https://ravi.example');
+  await accepted(ida, id);
+  await ida.goesTo('/profile');
+  return { ida, ravi, id };
 }

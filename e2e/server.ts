@@ -18,6 +18,8 @@ export interface WorkerOptions {
   postgres: string | undefined;
   /** Tests that count what is on their server give a name here: no others share it with them. */
   own: string;
+  /** What is configured beside the usual, as environment variables. */
+  settings: Record<string, string>;
 }
 
 /** A running `parallax`, its own data, and what it has written to its log. */
@@ -30,7 +32,10 @@ export class Server {
   ) {}
 
   /** `settings`: what is configured beside the usual, as environment variables. */
-  static async start(options: Omit<WorkerOptions, 'own'>, settings: Record<string, string> = {}): Promise<Server> {
+  static async start(
+    options: Omit<WorkerOptions, 'own' | 'settings'>,
+    settings: Record<string, string> = {},
+  ): Promise<Server> {
     const data = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
     const database = options.postgres ? createDatabase(options.postgres) : undefined;
     const remove = () => {
@@ -136,9 +141,10 @@ export const test = base.extend<{ people: People }, WorkerOptions & { server: Se
   demo: [false, { option: true, scope: 'worker' }],
   postgres: [undefined, { option: true, scope: 'worker' }],
   own: ['', { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ demo, postgres }, use) => {
-      const server = await Server.start({ demo, postgres });
+    async ({ demo, postgres, settings }, use) => {
+      const server = await Server.start({ demo, postgres }, settings);
       await use(server);
       await server.stop();
     },

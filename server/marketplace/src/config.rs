@@ -1,5 +1,6 @@
 //! What an operator can set: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
 use platform::{
+    clock::{Micros, SECOND},
     http::{Problem, client::Network},
     quiet,
 };
@@ -91,6 +92,15 @@ pub struct Payments {
     pub provider: Provider,
     /// The platform's fee on the creator's side, in basis points (1,000 = 10 %).
     pub fee_basis_points: i64,
+    /// How long a test bank debit of the sandbox takes, in seconds of product time.
+    pub sandbox_debit_seconds: i64,
+}
+
+impl Payments {
+    /// How long a test bank debit takes, in microseconds.
+    pub fn bank_debit_takes(&self) -> Micros {
+        self.sandbox_debit_seconds.saturating_mul(SECOND)
+    }
 }
 
 /// Who moves the money.
@@ -176,7 +186,7 @@ impl Default for Limits {
 }
 impl Default for Payments {
     fn default() -> Self {
-        Self { provider: Provider::Sandbox, fee_basis_points: 1_000 }
+        Self { provider: Provider::Sandbox, fee_basis_points: 1_000, sandbox_debit_seconds: 10 }
     }
 }
 impl Default for Mail {
@@ -229,6 +239,9 @@ impl Config {
         }
         if self.video.renders_at_once == 0 || self.video.wait_seconds > 55 {
             return Err("video.renders_at_once must be at least 1 and video.wait_seconds at most 55".into());
+        }
+        if !(0..=86_400).contains(&self.payments.sandbox_debit_seconds) {
+            return Err("payments.sandbox_debit_seconds must be between 0 and 86400".into());
         }
         if !(0..=quiet::LOWEST).contains(&self.video.nice) {
             return Err("video.nice must be between 0 and 19".into());

@@ -81,7 +81,7 @@ pub async fn assemble(
     let profiles = profiles(&config, &clock, &events);
     let auth = authentication(&config, &public_url, &db, &clock, cost, &profiles).await?;
     let multiplier = multiplier(&config);
-    let gateway = Gateway::sandbox(db.clone(), clock.clone());
+    let gateway = Gateway::sandbox(db.clone(), clock.clone(), config.payments.bank_debit_takes());
     let index = |name: &str| Index::new(config.data.join("search").join(name));
     let (creators, experiences) = (index("creators"), index("experiences"));
     let (may_publish, requests, pay_first) = (may_publish(&clock), requests(&clock), pay_first(&clock));

@@ -108,9 +108,9 @@ pub struct NewIntent<'a> {
 }
 
 impl Gateway {
-    /// The embedded sandbox.
-    pub fn sandbox(db: Db, clock: Clock) -> Self {
-        Self::Sandbox(Sandbox::new(db, clock))
+    /// The embedded sandbox; a bank debit takes `bank_debit_takes` microseconds of product time.
+    pub fn sandbox(db: Db, clock: Clock, bank_debit_takes: Micros) -> Self {
+        Self::Sandbox(Sandbox::new(db, clock, bank_debit_takes))
     }
     /// The provider's name: in our rows, in the webhook's path, in `GET /api/config`.
     pub fn name(&self) -> &'static str {

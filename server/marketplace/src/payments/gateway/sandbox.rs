@@ -18,8 +18,6 @@ use std::sync::Arc;
 use subtle::ConstantTimeEq;
 use tokio::sync::OnceCell;
 
-/// How long the bank debit takes, in product time.
-const BANK_DEBIT_TAKES: Micros = 10 * SECOND;
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
 
@@ -38,6 +36,8 @@ pub mod names {
 pub struct Sandbox {
     db: Db,
     clock: Clock,
+    /// How long a bank debit takes, in product time.
+    bank_debit_takes: Micros,
     signing: Arc<OnceCell<String>>,
 }
 
@@ -53,8 +53,8 @@ pub struct Confirmation {
 type Result<T> = std::result::Result<T, GatewayError>;
 
 impl Sandbox {
-    pub(super) fn new(db: Db, clock: Clock) -> Self {
-        Self { db, clock, signing: Arc::default() }
+    pub(super) fn new(db: Db, clock: Clock, bank_debit_takes: Micros) -> Self {
+        Self { db, clock, bank_debit_takes, signing: Arc::default() }
     }
 
     pub(super) async fn create(&self, new: NewIntent<'_>) -> Result<ProviderIntent> {
@@ -160,7 +160,7 @@ impl Sandbox {
         Ok(Confirmation { status: intent.status, error })
     }
 
-    /// The payer pays by test bank debit: on its way for ten seconds, then there.
+    /// The payer pays by test bank debit: on its way for a while, then there.
     pub async fn confirm_bank_debit(&self, id: &str, client_secret: &str) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
         let intent = authorised(&mut tx, id, client_secret).await?;
@@ -169,7 +169,7 @@ impl Sandbox {
         }
         let intent = Intent { method: Some("bank_debit".into()), last4: None, ..intent };
         let intent = self.moved(&mut tx, intent, ProviderStatus::Processing, None).await?;
-        self.later(&mut tx, names::BANK_DEBIT, id, BANK_DEBIT_TAKES).await?;
+        self.later(&mut tx, names::BANK_DEBIT, id, self.bank_debit_takes).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error: None })
     }

@@ -3,7 +3,7 @@ use super::*;
 use platform::testing::{on_each_database, scan_offenders};
 
 fn sandbox(db: &Db) -> Sandbox {
-    Sandbox::new(db.clone(), Clock::default())
+    Sandbox::new(db.clone(), Clock::default(), 10 * SECOND)
 }
 
 fn card(number: &str) -> CardForm {

@@ -1,0 +1,41 @@
+import * as deals from './deals.ts';
+import { expect, test } from './server.ts';
+
+// The bank answers when the test lets an hour pass: what stands on the screen until then is not seen in a race with it.
+test.use({ own: 'bank debit', settings: { PARALLAX_PAYMENTS__SANDBOX_DEBIT_SECONDS: '3600' } });
+
+test('a bank that takes its time is waited for, and the page changes by itself', async ({ people }) => {
+  const title = `Singing Harbour ${Date.now().toString(36)}`;
+  const { ida, ravi, id } = await deals.agreed(people, title);
+  const { page } = ida;
+  await ravi.goesTo('/profile');
+  await ida.goesToPay(title);
+  await page.getByRole('tab', { name: 'Test bank debit' }).click();
+  await expect(page.getByText('The bank answers after about ten seconds')).toBeVisible();
+  await page.getByRole('button', { name: 'Pay $80.00' }).click();
+
+  await test.step('the payment page stays, and says why', async () => {
+    const sentence = 'Your payment is processing. This page changes as soon as your bank has answered.';
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Complete Payment' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
+    expect(await ida.reads<{ money: string }>(`/api/bookings/${id}`)).toMatchObject({ money: 'processing' });
+    await expect(ravi.row('Active Projects', title)).toContainText('Payment processing');
+  });
+
+  await test.step('the bank answers, and nobody has to load anything again', async () => {
+    await page.evaluate(() => Object.assign(window, { never_left: true }));
+    await ida.letsTimePass(1 / 24);
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/payment-success\\?.*booking_id=${id}`));
+    expect(await page.evaluate(() => Reflect.get(window, 'never_left'))).toBe(true);
+    await expect(ravi.row('Active Projects', title)).toContainText('Funded');
+    expect(await ida.reads<{ money: string }>(`/api/bookings/${id}`)).toMatchObject({ money: 'held' });
+  });
+
+  await test.step('a step back is not the payment again', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+});
