@@ -1,6 +1,7 @@
 //! What nodes of one PostgreSQL database do to each other, and what a server that does not answer does to them.
 use super::*;
 use crate::{http::Problem, testing::TestDb};
+use sqlx::Connection as _;
 use std::{future::Future, time::Instant};
 use tokio::{
     io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
@@ -80,6 +81,20 @@ crate::testing::on_each_database! {
             assert!(matches!(refused, Err(Error::Unavailable(_))), "a node that comes back stays out: {refused:?}");
         }
         new.close().await;
+    }
+
+    async fn nodes_of_the_first_versions_are_waited_for_too(test: TestDb) {
+        let Some(url) = &test.config.url else { return };
+        test.db.close().await;
+        let mut url = url::Url::parse(url).unwrap();
+        url.query_pairs_mut().append_pair("application_name", "parallax"); // all they say of themselves
+        let first_version = sqlx::PgConnection::connect(url.as_str()).await.unwrap();
+        let mut config = test.config.clone();
+        config.postgres.upgrade_wait = Duration::from_secs(2);
+        let why = refusal(Db::open(&config, RENAMED).await);
+        assert!(why.contains("are stopped: parallax at this host"), "{why}");
+        first_version.close().await.unwrap();
+        soon(Db::open(&config, RENAMED)).await.unwrap().close().await;
     }
 
     async fn a_command_beside_a_server_does_not_migrate_under_it(test: TestDb) {

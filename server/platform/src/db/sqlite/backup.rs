@@ -74,6 +74,7 @@ fn nameless(data: &Path) -> Result<(File, Connection)> {
     conn.query_row("SELECT COUNT(*) FROM sqlite_schema", [], |_| Ok(()))?; // opens the file
     let (bytes, name) = named.into_parts();
     name.close()?;
+    scratch::clean(data); // the empty folder
     Ok((bytes, conn))
 }
 

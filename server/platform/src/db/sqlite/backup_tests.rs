@@ -1,8 +1,11 @@
 //! Backup and restore: what is accepted, what is refused, and what is left behind.
-use super::tests::{SCHEMA, halves, open, whole};
+use super::{
+    Pragmas, connect,
+    tests::{SCHEMA, halves, open, whole},
+};
 use crate::{
     args,
-    db::{Config, Contents, Db, Migrations, Restored, Result},
+    db::{Config, Contents, DataLock, Db, Migrations, Restored, Result},
     shutdown::Shutdown,
 };
 use rusqlite::Connection;
@@ -39,13 +42,15 @@ impl Place {
     fn file(&self, name: &str) -> PathBuf {
         self.root.path().join("backups").join(name)
     }
-    /// The desk lets go of the file a moment after the last handle.
+    /// The writer lets go of the file a moment after the last handle. Whoever closes it last removes the log, unless two
+    /// close it at once.
     async fn closed(&self) {
         for _ in 0..200 {
             if !self.data().join("parallax.db-wal").exists() {
                 return;
             }
-            tokio::time::sleep(Duration::from_millis(10)).await;
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            let _ = connect(&self.data().join("parallax.db"), Pragmas::Checkpoints);
         }
         panic!("the database is still open");
     }
@@ -53,8 +58,17 @@ impl Place {
         Db::backup(&self.data(), self.file(name), SCHEMA, Shutdown::new()).await
     }
     async fn restore(&self, file: &Path, migrations: Migrations) -> Result<Restored> {
-        let lock = Db::lock_data(&self.data())?;
-        Db::restore(file.to_owned(), &self.data(), migrations, &lock).await
+        Db::restore(file.to_owned(), &self.data(), migrations, &self.lock().await).await
+    }
+    /// A process that another test starts holds our descriptors, and so the lock, until it runs its own program.
+    async fn lock(&self) -> DataLock {
+        for _ in 0..200 {
+            if let Ok(lock) = Db::lock_data(&self.data()) {
+                return lock;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("the folder is locked");
     }
     fn names(&self, folder: &str) -> Vec<String> {
         let entries = fs::read_dir(self.root.path().join(folder)).unwrap();
@@ -336,7 +350,7 @@ async fn what_killed_commands_left_is_removed_and_live_work_is_not() {
         fs::write(place.data().join("tmp").join(name), "half").unwrap();
     }
     fs::write(place.data().join("parallax.db.new"), "half").unwrap();
-    let lock = Db::lock_data(&place.data()).unwrap();
+    let lock = place.lock().await;
     let mut stays = vec![file_name(live.path()), file_name(&beside("-wal")), "somebody's own".to_owned()];
     stays.sort();
     assert_eq!(place.names("data/tmp"), stays);
@@ -344,7 +358,7 @@ async fn what_killed_commands_left_is_removed_and_live_work_is_not() {
     drop(live);
     fs::remove_file(place.data().join("tmp/somebody's own")).unwrap();
     drop(lock);
-    drop(Db::lock_data(&place.data()).unwrap());
+    drop(place.lock().await);
     assert!(!place.data().join("tmp").exists());
 }
 
