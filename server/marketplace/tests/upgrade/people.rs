@@ -100,7 +100,7 @@ async fn profile(tx: &mut Tx, number: usize, name: &str, user_type: &str, role: 
 
 async fn session(tx: &mut Tx, number: usize) {
     let session = id(0x02, number);
-    let cookie = (number % 2 == 0).then(|| format!("{number:064x}"));
+    let cookie = number.is_multiple_of(2).then(|| format!("{number:064x}"));
     let row = json!({
         "id": session, "user_id": person(number), "aal": "aal1", "amr": "[{\"method\":\"password\",\"timestamp\":1795000000}]",
         "generation": 2, "seen_generation": 1, "cookie_hash": cookie, "cookie_expires_at": cookie.is_some().then(|| in_days(30)),

@@ -7,6 +7,8 @@ mod checkpoint;
 mod file_tests;
 mod reader;
 mod restore;
+#[cfg(test)]
+mod restore_tests;
 mod scratch;
 #[cfg(test)]
 mod tests;
