@@ -189,17 +189,31 @@ fn what_runs_in_the_background_repairs_by_itself() {
     });
 }
 
+#[tokio::test]
+async fn a_generation_that_is_not_complete_is_never_used() {
+    let (folder, (rows, _)) = (tempfile::tempdir().expect("folder"), rows(20));
+    let (index, follower) = followed(&rows, folder.path()).await;
+    let unfinished = index.folder().create_next().expect("begins");
+    let first = change(&rows.rows()[0]);
+    unfinished.apply(std::slice::from_ref(&first), &first.place).expect("applies");
+    drop((index, follower, unfinished)); // as a kill would leave it
+    let (index, _follower) = followed(&rows, folder.path()).await;
+    assert_eq!(found(&index), ids(20));
+    assert_eq!(generation(folder.path()), folder.path().join("1"));
+}
+
 #[test]
 fn a_search_that_fails_has_the_index_repaired() {
     on_sqlite(None, |db: Db| async move {
         let (folder, (rows, _)) = (tempfile::tempdir().expect("folder"), rows(20));
         let shutdown = Shutdown::new();
         let (events, _) = Events::start(&db, shutdown.clone());
-        let (index, follower) = rows.follower(folder.path());
-        let running = tokio::spawn(follower.run(events.subscribe(), shutdown.clone()));
-        assert!(index.wait_until_available(Duration::from_secs(5)).await);
+        let (index, mut follower) = rows.follower(folder.path());
+        follower.catch_up().await.expect("follows");
         overwrite(&generation(folder.path()));
         let search = super::Search { text: "row".into(), limit: 100, ..super::Search::default() };
+        index.search(&search).expect_err("fails");
+        let running = tokio::spawn(follower.run(events.subscribe(), shutdown.clone()));
         until(|| index.search(&search).is_ok_and(|found| found.total == 20)).await;
         shutdown.cancel();
         running.await.expect("ends");

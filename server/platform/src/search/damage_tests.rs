@@ -195,7 +195,7 @@ async fn without_a_place_to_write_search_is_unavailable_until_there_is_one() {
 }
 
 /// What can happen while the server runs, other than that files get shorter (docs/operations.md).
-const WHILE_RUNNING: [Damage; 4] = [
+const WHILE_RUNNING: [Damage; 5] = [
     ("the folder is removed", |folder| fs::remove_dir_all(folder).expect("removed")),
     ("the folder is a file", |folder| {
         fs::remove_dir_all(folder).expect("removed");
@@ -204,6 +204,16 @@ const WHILE_RUNNING: [Damage; 4] = [
     ("every file is removed", |folder| {
         for file in files(&generation(folder)) {
             fs::remove_file(file).expect("removed");
+        }
+    }),
+    // tantivy panics over it in a thread where a panic ends the process
+    ("positions are noise with a good footer", |folder| {
+        for file in files(&generation(folder)).iter().filter(|file| kind_of(file) == "pos") {
+            let bytes = fs::read(file).expect("read");
+            let footer = bytes[bytes.len() - 8..].first_chunk().map_or(0, |length| u32::from_le_bytes(*length));
+            let body = bytes.len() - 8 - usize::try_from(footer).expect("a length");
+            let open = fs::File::options().write(true).open(file);
+            open.and_then(|mut open| open.write_all(&vec![0xff; body])).expect("overwritten");
         }
     }),
     ("every file is overwritten", |folder| {
