@@ -73,7 +73,7 @@ const SCANS: &[&str] = &[
     "SCAN payouts: SELECT CAST(COALESCE(SUM(amount_cents)",
     "SCAN payouts: INSERT INTO sandbox_transfers",
     "SCAN deals: SELECT id FROM deals WHERE money = 'released'",
-    "SCAN webhook_events USING COVERING INDEX webhook_events_received: SELECT COUNT(*)",
+    "SCAN webhook_events USING COVERING INDEX webhook_events_by_age: SELECT COUNT(*)",
 ];
 
 impl Fixture for TestApp {
