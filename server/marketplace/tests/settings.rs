@@ -280,13 +280,13 @@ on_each_database! {
         let contact = json!({ "name": "Carl", "email": carl.email, "subject": "Hello", "message": "A question about fees." });
         carl.post("/api/contact", contact).await.is(201);
         app.settle().await;
-        let texts = "SELECT COUNT(*) FROM mails WHERE text_body <> '' AND kind = 'booking_requested'";
+        let texts = "SELECT COUNT(*) /* test */ FROM mails WHERE text_body <> '' AND kind = 'booking_requested'";
         assert_eq!((app.count(texts).await, rows(&app, "contact_messages").await), (1, 1));
         removes_after(&app, 29 * DAY).await;
         assert_eq!(app.count(texts).await, 1);
         removes_after(&app, 2 * DAY).await;
         assert_eq!((app.count(texts).await, rows(&app, "contact_messages").await), (0, 1));
-        let kept = "SELECT COUNT(*) FROM mails WHERE kind = 'booking_requested'";
+        let kept = "SELECT COUNT(*) /* test */ FROM mails WHERE kind = 'booking_requested'";
         assert_eq!(app.count(kept).await, 1);
         removes_after(&app, 150 * DAY).await;
         assert_eq!(app.count(kept).await, 0);

@@ -85,8 +85,8 @@ impl Fixture for TestApp {
     async fn finish(self) {
         let due = self.app.jobs.due().await.unwrap();
         let offenders = platform::testing::scan_offenders(&self.app.db);
-        let offenders: Vec<_> =
-            offenders.iter().filter(|found| !SCANS.iter().any(|known| found.starts_with(known))).collect();
+        let may = |found: &str| found.contains("/* test */") || SCANS.iter().any(|known| found.starts_with(known));
+        let offenders: Vec<_> = offenders.iter().filter(|found| !may(found)).collect();
         assert!(offenders.is_empty(), "these statements read a whole table that grows: {offenders:#?}");
         assert_eq!(due, 0, "{due} jobs are due and were not run: call `app.settle().await` and look at what they do");
     }
@@ -249,7 +249,7 @@ impl TestApp {
         assert!(columns.len() > 100, "{}", columns.len());
         let mut places = Vec::new();
         for Column { table_name, column_name } in columns {
-            let sql = format!("SELECT 1 AS found FROM {table_name} WHERE {column_name} LIKE $1 LIMIT 1");
+            let sql = format!("SELECT 1 /* test */ AS found FROM {table_name} WHERE {column_name} LIKE $1 LIMIT 1");
             let found: Vec<i64> = self.app.db.all(&sql, platform::args![format!("%{needle}%")]).await.unwrap();
             if !found.is_empty() {
                 places.push(format!("{table_name}.{column_name}"));
