@@ -241,7 +241,7 @@ impl TestApp {
                      FROM information_schema.columns WHERE table_schema = current_schema() AND data_type = 'text'"
             }
             false => {
-                "SELECT t.name AS table_name, c.name AS column_name FROM sqlite_schema t, pragma_table_info(t.name) c \
+                "SELECT /* test */ t.name AS table_name, c.name AS column_name FROM sqlite_schema t, pragma_table_info(t.name) c \
                       WHERE t.type = 'table' AND c.type = 'TEXT'"
             }
         };
