@@ -1,7 +1,7 @@
 //! What is kept about a person, table by table: what they may read of it, and what is removed when they leave.
 use platform::{
     args, audit,
-    clock::{Micros, iso},
+    clock::{MINUTE, Micros, iso},
     db::{Json, Result, Sql, Tx},
 };
 use serde_json::{Map, Value};
@@ -167,23 +167,25 @@ pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
-    for address in former_addresses(tx, person).await? {
-        forget_mails(tx, &address, Micros::MAX).await?;
+    for (address, until) in former_addresses(tx, person).await? {
+        forget_mails(tx, &address, until).await?;
     }
     forget_mails(tx, email, Micros::MAX).await?;
     audit::forget_person(tx, person).await
 }
 
-/// The addresses that the account has had, as the audit log has them.
-async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<String>> {
+/// The addresses that the account has had, as the audit log has them, and until when: younger mails to one are those of
+/// its next owner. The mail about the change itself is a moment younger than its line in the log.
+async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
     struct Changed {
+        at: Micros,
         old: Option<Json<Value>>,
     }
-    let sql = "SELECT old FROM audit WHERE subject = $1 AND action = 'auth.email_changed'";
+    let sql = "SELECT at, old FROM audit WHERE subject = $1 AND action = 'auth.email_changed'";
     let changed: Vec<Changed> = tx.all(sql, args![person]).await?;
-    let old = changed.into_iter().filter_map(|row| row.old);
-    Ok(old.filter_map(|Json(value)| value.as_str().map(str::to_owned)).collect())
+    let address = |row: Changed| Some((row.old?.0.as_str()?.to_owned(), row.at + MINUTE));
+    Ok(changed.into_iter().filter_map(address).collect())
 }
 
 /// Removes the copies of mails to `address` that were written until `until` and are on their way no more.
