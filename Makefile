@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check e2e bench update dist setup web kill9 attack soak shots lighthouse fmt film-sheet film-bench
+.PHONY: help run dev test check e2e bench update dist setup web kill9 attack faults soak shots lighthouse fmt film-sheet film-bench
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 export PARALLAX_TEST_BIN := $(abspath $(TARGET))/debug/parallax
@@ -23,7 +23,7 @@ dev: ## server and web app with reload, for working on the code
 	@$(MAKE) --no-print-directory web
 	scripts/dev
 
-test: ## everything that CI runs: format, lints, Rust tests on both databases, web tests, browser tests, attacks
+test: ## everything that CI runs: format, lints, Rust tests on both databases, web tests, browser tests, attacks, faults
 	@scripts/prerequisites test
 	cargo fmt --all --check
 	@$(MAKE) --no-print-directory web
@@ -34,6 +34,7 @@ test: ## everything that CI runs: format, lints, Rust tests on both databases, w
 	cargo build --locked
 	@$(MAKE) --no-print-directory e2e
 	scripts/attack
+	scripts/faults
 	scripts/kill9 --kills 5
 	scripts/postgres scripts/kill9 --kills 5 --database postgres
 
@@ -72,9 +73,14 @@ attack: ## the attack suite, short: what strangers may not achieve against a ser
 	cargo build --locked
 	scripts/attack
 
-soak: ## the attack suite, long, and a hundred kills on each database
+faults: ## the fault suite, short: full disks, no descriptors, cut links to the database, and what comes of them
+	cargo build --locked
+	scripts/faults
+
+soak: ## the attack and fault suites, long, and a hundred kills on each database
 	cargo build --locked
 	scripts/attack --long
+	scripts/faults --long
 	scripts/kill9 --kills 100
 	scripts/postgres scripts/kill9 --kills 100 --database postgres
 

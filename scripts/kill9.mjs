@@ -2,12 +2,13 @@
 // got no answer is repeated with its Idempotency-Key until it has one. Afterwards every write that was acknowledged must
 // be there, no transition may be half done, and nothing may have happened twice.
 //   --kills N   --clients N   --database sqlite|postgres (with PARALLAX_TEST_POSTGRES_URL, as scripts/postgres sets it)
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDatabase } from './databases.mjs';
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -27,15 +28,6 @@ let acknowledged = 0;
 /** Calls whose effect was there although no answer had come: what a key is for. */
 let replayed = 0;
 let running = true;
-
-/** A database of its own on the PostgreSQL server; its name is the last part of the address. */
-function database(name) {
-  if (!POSTGRES) return {};
-  execFileSync('psql', ['--no-psqlrc', '--quiet', POSTGRES, '-c', `CREATE DATABASE ${name}`]);
-  const url = new URL(POSTGRES);
-  url.pathname = `/${name}`;
-  return { PARALLAX_DATABASE_URL: url.href };
-}
 
 async function start(folder = data, settings = {}, ...flags) {
   const listen = server.url ? new URL(server.url).host : '127.0.0.1:0';
@@ -256,7 +248,7 @@ async function demoBeginsAnew() {
 
 try {
   if (!POSTGRES) await demoBeginsAnew();
-  const settings = database(`kill9_${process.pid}`);
+  const settings = POSTGRES ? { PARALLAX_DATABASE_URL: createDatabase(POSTGRES, `kill9_${process.pid}`).href } : {};
   await start(data, settings);
   const owner = await person('owner', 'Hirer');
   const hirer = await person('hannah', 'Hirer');

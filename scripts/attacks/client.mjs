@@ -11,23 +11,32 @@ export function address() {
 
 /**
  * One request over a connection of its own. `status` is 0 when no answer came. `unfinished`: so many bytes of the body are
- * announced and never sent; `pieces`: the body comes without a length.
+ * announced and never sent; `pieces`: the body comes without a length; `agent`: keeps the connection.
  */
 export function ask(
   server,
   where,
-  { method = 'GET', body, headers = {}, from = '127.0.0.9', ms = 15_000, unfinished = 0, pieces = false } = {},
+  {
+    method = 'GET',
+    body,
+    headers = {},
+    from = '127.0.0.9',
+    ms = 15_000,
+    unfinished = 0,
+    pieces = false,
+    agent = false,
+  } = {},
 ) {
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const bytes = body === undefined ? undefined : raw ? body : JSON.stringify(body);
   return new Promise((resolve) => {
     const failed = (error) => resolve({ status: 0, headers: {}, text: String(error.message ?? error) });
-    const options = { host: '127.0.0.1', port: server.port, path: where, method, localAddress: from, agent: false };
+    const options = { host: '127.0.0.1', port: server.port, path: where, method, localAddress: from, agent };
     const length = pieces
       ? { 'transfer-encoding': 'chunked' }
       : { 'content-length': Buffer.byteLength(bytes ?? '') + unfinished };
     options.headers = {
-      connection: 'close',
+      ...(!agent && { connection: 'close' }),
       ...(bytes !== undefined && { 'content-type': 'application/json', ...length }),
       ...headers,
     };
@@ -38,7 +47,7 @@ export function ask(
       response.on('error', failed);
       response.on('close', () => {
         clearTimeout(timer);
-        request.destroy();
+        if (!agent) request.destroy();
         let json;
         try {
           json = JSON.parse(text);

@@ -34,10 +34,14 @@ export function environment(data, settings) {
 export class Server {
   static running = new Set();
 
-  /** `people` and `experiences` are loaded by the import command before the start: confirmed, with `PASSWORD`. */
-  static async start({ people = [], experiences = [], settings = {} } = {}) {
+  /**
+   * `people` and `experiences` are loaded by the import command before the start: confirmed, with `PASSWORD`. `data`: a
+   * folder instead of a new one; `through`: a command that starts the binary.
+   */
+  static async start({ people = [], experiences = [], settings = {}, data, through = [] } = {}) {
     const server = new Server();
-    server.data = await mkdtemp(path.join(tmpdir(), 'parallax-attack-'));
+    server.data = data ?? (await mkdtemp(path.join(tmpdir(), 'parallax-attack-')));
+    server.command = [...through, binary];
     server.post = await PostOffice.open();
     server.settings = { PARALLAX_MAIL__SMTP_URL: server.post.url, PARALLAX_TRUSTED_PROXIES: '127.0.0.1', ...settings };
     Server.running.add(server);
@@ -55,7 +59,8 @@ export class Server {
     }
     if (files.length === 0) return;
     const flags = ['import', ...files, '--password', PASSWORD, '--data', this.data];
-    const done = spawnSync(binary, flags, {
+    const [program, ...before] = this.command;
+    const done = spawnSync(program, [...before, ...flags], {
       cwd: this.data,
       env: environment(this.data, this.settings),
       encoding: 'utf8',
@@ -66,7 +71,8 @@ export class Server {
 
   async launch() {
     const env = environment(this.data, this.settings);
-    this.child = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--data', this.data], {
+    const [program, ...before] = this.command;
+    this.child = spawn(program, [...before, 'serve', '--listen', '127.0.0.1:0', '--data', this.data], {
       cwd: this.data,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -78,12 +84,12 @@ export class Server {
       said += chunk;
       this.log += chunk;
     });
-    const found = await until(() => /listening on (http:\/\/\S+)/.exec(said) ?? this.child.exitCode !== null, 60_000);
+    const found = await until(() => /listening on (http:\/\/\S+)/.exec(said) ?? !this.alive, 60_000);
     if (!Array.isArray(found)) throw new Error(`the server did not start:\n${this.log}`);
     this.url = found[1].replace(/\/$/, '');
     this.port = Number(new URL(this.url).port);
-    const healthy = await until(async () => (await ask(this, '/api/health')).status === 200, 60_000);
-    if (!healthy) throw new Error(`the server did not become healthy:\n${this.log}`);
+    const healthy = await until(async () => !this.alive || (await ask(this, '/api/health')).status === 200, 60_000);
+    if (!healthy || !this.alive) throw new Error(`the server did not become healthy:\n${this.log}`);
   }
 
   /** Seconds of processor time so far. */
@@ -106,13 +112,20 @@ export class Server {
     await pause(1_000);
   }
 
+  get alive() {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  async kill() {
+    if (!this.child || !this.alive) return;
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    process.kill(this.child.pid, 'SIGKILL');
+    await gone;
+  }
+
   async stop() {
     Server.running.delete(this);
-    if (this.child && this.child.exitCode === null) {
-      const gone = new Promise((resolve) => this.child.once('exit', resolve));
-      process.kill(this.child.pid, 'SIGKILL');
-      await gone;
-    }
+    await this.kill();
     this.post?.close();
     await rm(this.data, { recursive: true, force: true });
   }
