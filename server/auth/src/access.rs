@@ -149,7 +149,11 @@ pub(crate) fn unavailable(error: Error) -> Problem {
     if error.status == StatusCode::INTERNAL_SERVER_ERROR {
         return Problem::new(error.status, "internal", error.message);
     }
-    Problem::unavailable(error.message, 1)
+    let again = Problem::unavailable(error.message, error.retry_after.unwrap_or(1));
+    match error.status {
+        StatusCode::SERVICE_UNAVAILABLE => Problem { code: error.code, ..again },
+        _ => again,
+    }
 }
 
 fn is_json(kind: &[u8]) -> bool {

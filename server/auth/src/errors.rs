@@ -25,7 +25,7 @@ pub(crate) struct Error {
     pub(crate) code: &'static str,
     pub(crate) message: String,
     reasons: Vec<Weakness>,
-    retry_after: Option<u64>,
+    pub(crate) retry_after: Option<u64>,
     /// Another transaction was in the way; the same request may succeed now.
     pub(crate) try_again: bool,
 }

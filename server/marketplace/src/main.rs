@@ -127,6 +127,7 @@ fn failed(error: &dyn std::fmt::Display) -> ExitCode {
 }
 
 async fn run(cli: Cli) -> Result<(), StartError> {
+    shutdown::survive_file_size_limit();
     if let Some(Command::Openapi) = cli.command {
         return print(&serde_json::to_string_pretty(&marketplace::openapi()).map_err(std::io::Error::from)?);
     }

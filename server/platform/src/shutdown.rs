@@ -20,3 +20,17 @@ pub async fn signal() {
     #[cfg(not(unix))]
     drop(interrupt.await);
 }
+
+/// From now on a write past the limit on the size of files (`ulimit -f`) fails, as one on a full disk does; by default it
+/// ends the process. Called in the runtime.
+pub fn survive_file_size_limit() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        /// The number is the same on Linux, macOS and the BSDs.
+        const SIGXFSZ: i32 = 25;
+        if let Err(error) = signal(SignalKind::from_raw(SIGXFSZ)) {
+            tracing::warn!(%error, "a limit on the size of files would end the process");
+        }
+    }
+}

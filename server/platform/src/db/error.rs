@@ -100,11 +100,11 @@ impl From<std::io::Error> for Error {
 
 /// Whether an error, or one that caused it, says that the disk or a quota is full.
 pub(crate) fn is_storage_full(error: &(dyn std::error::Error + 'static)) -> bool {
-    use std::io::ErrorKind::{QuotaExceeded, StorageFull};
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let causes = std::iter::successors(Some(error), |error| error.source());
     causes
         .filter_map(|error| error.downcast_ref::<std::io::Error>())
-        .any(|error| matches!(error.kind(), StorageFull | QuotaExceeded))
+        .any(|error| matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge))
 }
 
 impl From<rusqlite::Error> for Error {
@@ -125,6 +125,8 @@ impl From<rusqlite::Error> for Error {
             Code::DiskFull => Self::StorageFull(text),
             // the index of the log grows by whole pages, and on a full disk that fails first
             _ if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => Self::StorageFull(text),
+            // a quota or the limit on the size of a file; what else stops a write is hardly to be told from it
+            _ if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => Self::StorageFull(text),
             Code::SystemIoFailure | Code::CannotOpen | Code::OutOfMemory => Self::Unavailable(text),
             Code::OperationInterrupted => Self::TookTooLong,
             _ => Self::Other(text),

@@ -3,6 +3,7 @@ use super::Result;
 use futures_util::{Stream, stream};
 use sqlx::{PgPool, postgres::PgListener};
 use std::{pin::Pin, time::Duration};
+use tokio::time::timeout;
 
 /// What a listener hears.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,15 +19,23 @@ pub type Listening = Pin<Box<dyn Stream<Item = Heard> + Send>>;
 
 /// How long to wait before another attempt to connect.
 const PAUSE: Duration = Duration::from_secs(1);
+/// After so long without a word the connection is tested: a link that was cut without a word is silent too.
+const SILENCE: Duration = Duration::from_secs(5);
+/// How long the test may take.
+const TEST: Duration = Duration::from_secs(5);
 
 /// Listens on `channel` with connections of `pool`, which nothing else uses.
 pub(super) async fn listen(pool: PgPool, channel: &str) -> Result<Listening> {
-    let ear = Ear { listener: Some(connect(&pool, channel).await?), pool, channel: channel.to_owned() };
+    let listener = Some(connect(&pool, channel).await?);
+    let ear = Ear { listener, current: pool.clone(), pool, channel: channel.to_owned() };
     Ok(Box::pin(stream::unfold(ear, |mut ear| async move { Some((ear.next().await?, ear)) })))
 }
 
 struct Ear {
+    /// Closed with the database.
     pool: PgPool,
+    /// Where connections come from: that pool, or one like it after a link was cut without a word.
+    current: PgPool,
     channel: String,
     listener: Option<PgListener>,
 }
@@ -36,14 +45,21 @@ impl Ear {
     async fn next(&mut self) -> Option<Heard> {
         while !self.pool.is_closed() {
             if let Some(listener) = &mut self.listener {
-                match listener.try_recv().await {
-                    Ok(Some(note)) => return Some(Heard::Payload(note.payload().to_owned())),
-                    Ok(None) => tracing::warn!("the listening connection was lost"),
-                    Err(error) => tracing::warn!(%error, "the listening connection was lost"),
+                match timeout(SILENCE, listener.try_recv()).await {
+                    Ok(Ok(Some(note))) => return Some(Heard::Payload(note.payload().to_owned())),
+                    Ok(Ok(None)) => tracing::warn!("the listening connection was lost"),
+                    Ok(Err(error)) => tracing::warn!(%error, "the listening connection was lost"),
+                    Err(_) if answers(listener).await => continue,
+                    Err(_) => {
+                        tracing::warn!("the listening connection does not answer");
+                        // the old one takes minutes to close, and holds its place in its pool until then
+                        self.current =
+                            self.pool.options().clone().connect_lazy_with((*self.pool.connect_options()).clone());
+                    }
                 }
                 self.listener = None;
             }
-            match connect(&self.pool, &self.channel).await {
+            match connect(&self.current, &self.channel).await {
                 Ok(listener) => {
                     self.listener = Some(listener);
                     return Some(Heard::Again);
@@ -53,6 +69,10 @@ impl Ear {
         }
         None
     }
+}
+
+async fn answers(listener: &mut PgListener) -> bool {
+    matches!(timeout(TEST, sqlx::query("SELECT 1").execute(listener)).await, Ok(Ok(_)))
 }
 
 async fn connect(pool: &PgPool, channel: &str) -> Result<PgListener> {

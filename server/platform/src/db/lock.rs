@@ -19,8 +19,11 @@ pub struct DataLock {
 /// [`Error::InUse`] names the process that has it.
 pub(super) fn lock(data: &Path) -> Result<DataLock> {
     let path = data.join("lock");
-    sqlite::make_private(&path)?;
-    let mut file = OpenOptions::new().read(true).write(true).open(&path)?;
+    let named = |error| match error {
+        Error::Other(why) => Error::Other(format!("{}: {why}", path.display()).into()),
+        error => error,
+    };
+    let mut file = open(&path).map_err(named)?;
     match file.try_lock() {
         Ok(()) => {
             file.set_len(0)?;
@@ -38,4 +41,9 @@ pub(super) fn lock(data: &Path) -> Result<DataLock> {
         }
         Err(TryLockError::Error(error)) => Err(error.into()),
     }
+}
+
+fn open(path: &Path) -> Result<File> {
+    sqlite::make_private(path)?;
+    Ok(OpenOptions::new().read(true).write(true).open(path)?)
 }
