@@ -42,7 +42,9 @@ pub async fn restore(config: &Config, file: PathBuf) -> Result<String, StartErro
     }
     let lock = Db::lock_data(&config.data)?;
     let restored = Db::restore(file.clone(), &config.data, MIGRATIONS, &lock).await?;
-    match std::fs::remove_dir_all(config.data.join("search")) {
+    let index = config.data.join("search");
+    let is_folder = std::fs::symlink_metadata(&index).is_ok_and(|found| found.is_dir());
+    match if is_folder { std::fs::remove_dir_all(&index) } else { std::fs::remove_file(&index) } {
         Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }

@@ -40,7 +40,10 @@ fn a_backup_is_restored_and_both_say_what_they_did() {
     assert!(made.contains("copy.db: a verified backup, schema 00") && made.contains("deals 0"), "{made}");
     std::fs::write(folder.path().join("empty.db"), "").unwrap();
     assert!(refused(&parallax(&data, &["restore", "empty.db"])).contains("the file is empty"));
+    let index = data.join("search");
+    std::fs::write(&index, "not a folder").unwrap();
     let restored = done(&parallax(&data, &["restore", "copy.db"]));
+    assert!(!index.exists(), "the index is built again");
     assert!(restored.contains("restored copy.db, schema 00"), "{restored}");
     assert!(restored.contains("the old database is kept as "), "{restored}");
 }
