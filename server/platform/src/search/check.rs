@@ -18,6 +18,8 @@ use tokio::{
 const AFTER_START: Duration = Duration::from_secs(10);
 /// Time between looks that find nothing.
 const BETWEEN: Duration = Duration::from_secs(3_600);
+/// Time between the removals of deleted documents from the files.
+const PURGE: Duration = Duration::from_secs(24 * 3_600);
 /// Time until the next look after one that found something: longer than the follower's overlap.
 const AGAIN: Duration = Duration::from_secs(15);
 /// Time between looks because of failed searches.
@@ -92,13 +94,17 @@ pub struct Checker<S> {
     doubted: Option<Instant>,
     /// The next try to recover from failed writes, and the time to the one after.
     recovery: (Instant, Duration),
+    /// The next removal of deleted documents from the files.
+    purge: Instant,
 }
 
 impl<S: Source> Checker<S> {
     pub(super) fn new(index: Index, source: Arc<S>) -> Self {
         let now = Instant::now();
         let (next, recovery) = ((now + AFTER_START, 1), (now, RETRY));
-        Self { index, source, before: None, healed: None, next, suspected: None, doubted: None, recovery }
+        let (before, healed, suspected, doubted) = (None, None, None, None);
+        let purge = now + BETWEEN; // a server that is started often does so too
+        Self { index, source, before, healed, next, suspected, doubted, recovery, purge }
     }
 
     /// Looks after the start and every hour, and when a search or the follower fails.
@@ -130,9 +136,33 @@ impl<S: Source> Checker<S> {
         }
         match self.look(Pace::Low).await {
             Ok(Outcome::Differs) => self.next = (Instant::now() + AGAIN, rounds + 2),
-            Ok(_) => self.next.0 = Instant::now() + BETWEEN,
+            Ok(_) => {
+                self.next.0 = Instant::now() + BETWEEN;
+                self.purge_daily().await;
+            }
             Err(error) => tracing::warn!(%error, topic = S::TOPIC, "the search index could not be checked"),
         }
+    }
+
+    async fn purge_daily(&mut self) {
+        if Instant::now() < self.purge {
+            return;
+        }
+        match self.purge().await {
+            Ok(()) => self.purge = Instant::now() + PURGE,
+            Err(error) => {
+                tracing::warn!(%error, topic = S::TOPIC, "deleted documents stay in the search index for now")
+            }
+        }
+    }
+
+    /// Removes deleted documents from the files of the index.
+    ///
+    /// # Errors
+    /// When the index cannot be written.
+    pub async fn purge(&self) -> Result<(), Stopped> {
+        let Some(live) = self.index.live() else { return Ok(()) };
+        Ok(Pace::Low.run(move || live.purge()).await??)
     }
 
     async fn suspicious_look(&mut self) {

@@ -57,6 +57,26 @@ async fn documents_that_are_missing_are_found_out_and_brought_back() {
 }
 
 #[tokio::test]
+async fn deleted_documents_leave_the_files() {
+    let (folder, (rows, now)) = (tempfile::tempdir().expect("folder"), rows(20));
+    let (index, mut follower) = followed(&rows, folder.path()).await;
+    lose(&index, &["3", "17"]);
+    rows.write("5", now, 2);
+    follower.catch_up().await.expect("follows");
+    let live = index.live().expect("is live");
+    assert_eq!((live.deleted_documents(), found(&index).len()), (3, 18), "and one that was replaced");
+    let checker = follower.checker();
+    for _ in 0..2 {
+        checker.purge().await.expect("purges");
+        assert_eq!((live.deleted_documents(), found(&index).len()), (0, 18));
+    }
+    live.verify().expect("is sound");
+    rows.write("6", now + SECOND, 2);
+    follower.catch_up().await.expect("follows");
+    assert_eq!(found(&index).len(), 18);
+}
+
+#[tokio::test]
 async fn a_document_too_many_or_of_another_revision_counts_too() {
     for changed in ["removed", "other revision"] {
         let (folder, (rows, _)) = (tempfile::tempdir().expect("folder"), rows(20));

@@ -13,7 +13,8 @@ use std::{
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
 };
 use tantivy::{
-    Directory, DocAddress, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher, SegmentMeta, Term,
+    Directory, DocAddress, FutureResult, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher,
+    SegmentMeta, Term,
     collector::{Count, TopDocs},
     directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
     index::SegmentComponent,
@@ -149,6 +150,35 @@ impl Generation {
         let Some(document) = &change.document else { return Ok(false) };
         writer.add_document(self.fields.written(document, change.rev))?;
         Ok(true)
+    }
+
+    /// Writes the segments that hold deleted documents anew without them: until then their words stay in the files.
+    /// Blocks on the disk.
+    ///
+    /// # Errors
+    /// When the index cannot be written, or a merge of one of the segments is under way.
+    pub fn purge(&self) -> Result<(), Error> {
+        let merge = {
+            let mut slot = self.slot();
+            contained(|| {
+                let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
+                let segments = self.index.searchable_segment_metas()?;
+                let with: Vec<_> =
+                    segments.iter().filter(|segment| segment.has_deletes()).map(SegmentMeta::id).collect();
+                let merge = (!with.is_empty()).then(|| writer.merge(&with));
+                *slot = Some(writer);
+                Ok(merge)
+            })?
+        };
+        contained(|| Ok(merge.map(FutureResult::wait).transpose().map(drop)?))?;
+        self.snapshot().map(drop)
+    }
+
+    /// How many deleted documents the files still hold.
+    #[cfg(test)]
+    pub fn deleted_documents(&self) -> u32 {
+        let segments = self.index.searchable_segment_metas().unwrap_or_default();
+        segments.iter().map(SegmentMeta::num_deleted_docs).sum()
     }
 
     pub fn id_term(&self, id: &str) -> Term {
