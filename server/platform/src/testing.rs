@@ -44,6 +44,32 @@ pub struct TestDb {
     pub data: PathBuf,
 }
 
+/// A column of the schema.
+#[derive(Debug, serde::Deserialize)]
+pub struct Column {
+    /// The name of its table.
+    pub table_name: String,
+    /// Its own name.
+    pub column_name: String,
+    /// `text`, `bigint` and so on, in lower case.
+    pub kind: String,
+}
+
+/// Every column of every table in `db`.
+pub async fn columns(db: &Db) -> Vec<Column> {
+    let sql = match db.is_postgres() {
+        true => {
+            "SELECT CAST(table_name AS TEXT) AS table_name, CAST(column_name AS TEXT) AS column_name, \
+             CAST(data_type AS TEXT) AS kind FROM information_schema.columns WHERE table_schema = current_schema()"
+        }
+        false => {
+            "SELECT /* test */ t.name AS table_name, c.name AS column_name, LOWER(c.type) AS kind \
+             FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
+        }
+    };
+    db.all(sql, &[]).await.expect("the schema")
+}
+
 impl Deref for TestDb {
     type Target = Db;
     fn deref(&self) -> &Db {

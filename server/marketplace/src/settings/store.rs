@@ -58,7 +58,7 @@ macro_rules! deal {
 }
 
 /// Every table that holds something about a person. Secrets (hashes, tokens, keys) and what only the machine needs are
-/// left out; a test fails when a table of the schema stands neither here nor among those that are about nobody.
+/// left out; `personal-data.csv` classifies every column of the schema.
 #[rustfmt::skip]
 pub const SECTIONS: &[Section] = &[
     of_id("account", "SELECT id, email, email_confirmed_at, new_email, email_change_sent_at, last_sign_in_at, banned_until,
@@ -198,50 +198,77 @@ pub async fn forget_mails(tx: &mut Tx, address: &str, until: Micros) -> Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::MIGRATIONS;
     use std::collections::BTreeSet;
 
-    /// Tables without a person's data, or whose data is removed by itself within a day.
-    const ABOUT_NOBODY: &[&str] = &[
-        "auth_flows",
-        "auth_keys",
-        "auth_refresh_tokens",
-        "auth_tokens",
-        "catalogue_items",
-        "films",
-        "generation_queue",
-        "generation_uses",
-        "idempotency",
-        "jobs",
-        "listing_counts",
-        "receipt_years",
-        "requested_mails",
-        "sandbox_events",
-        "sandbox_intents",
-        "sandbox_keys",
-        "sandbox_refunds",
-        "sandbox_transfers",
-        "settings",
-        "shared_limits",
-        "webhook_events",
-    ];
+    /// What every column holds, whether its owner reads it in the export, and what becomes of it.
+    const CLASSES: &str = include_str!("personal-data.csv");
+
+    struct Class {
+        table: &'static str,
+        columns: BTreeSet<&'static str>,
+        class: &'static str,
+        exported: bool,
+        deletion: &'static str,
+        why: &'static str,
+    }
+
+    fn classes() -> Vec<Class> {
+        CLASSES.lines().skip(1).map(class).collect()
+    }
+
+    fn class(line: &'static str) -> Class {
+        let [table, columns, class, export, deletion, kept, why] = line.split(',').collect::<Vec<_>>()[..] else {
+            panic!("seven values: {line}")
+        };
+        assert!(["technical", "id", "personal", "secret"].contains(&class), "{line}");
+        assert!(["yes", "no"].contains(&export) && ["stays", "emptied", "removed"].contains(&deletion), "{line}");
+        assert!(!kept.is_empty(), "{line}");
+        Class { table, columns: columns.split(' ').collect(), class, exported: export == "yes", deletion, why }
+    }
 
     fn words_after<'a>(text: &'a str, marks: &[&str]) -> BTreeSet<&'a str> {
         let word = |rest: &'a str| rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().unwrap_or_default();
         marks.iter().flat_map(|mark| text.match_indices(*mark).map(|(at, _)| word(&text[at + mark.len()..]))).collect()
     }
 
+    platform::testing::on_each_database! {
+        async fn every_column_is_classified_once(db: platform::db::Db) {
+            let mut listed = BTreeSet::new();
+            for class in classes() {
+                for column in class.columns {
+                    assert!(listed.insert(format!("{}.{column}", class.table)), "{}.{column} twice", class.table);
+                }
+            }
+            let columns = platform::testing::columns(&db).await;
+            let found = columns.into_iter().map(|column| format!("{}.{}", column.table_name, column.column_name)).collect();
+            let both: BTreeSet<&String> = listed.symmetric_difference(&found).collect();
+            assert!(both.is_empty(), "in personal-data.csv or in the schema, not in both: {both:?}");
+        }
+    }
+
     #[test]
-    fn every_table_is_exported_or_about_nobody() {
-        let exported: BTreeSet<&str> =
-            SECTIONS.iter().flat_map(|section| words_after(section.sql, &["FROM ", "JOIN "])).collect();
-        let tables: BTreeSet<&str> = MIGRATIONS
-            .iter()
-            .flat_map(|(_, text)| words_after(text, &["CREATE TABLE IF NOT EXISTS ", "CREATE TABLE "]))
-            .collect();
-        let forgotten: Vec<_> =
-            tables.iter().filter(|table| !exported.contains(*table) && !ABOUT_NOBODY.contains(*table)).collect();
-        assert!(forgotten.is_empty(), "in the export (SECTIONS), or about nobody? {forgotten:?}");
+    fn what_stays_of_a_person_has_a_reason() {
+        for Class { table, columns, class, exported, deletion, why } in classes() {
+            assert!(!(class == "secret" && exported), "{table} {columns:?}");
+            assert!(
+                !why.is_empty() || deletion != "stays" || ["technical", "id"].contains(&class),
+                "{table} {columns:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_export_has_the_columns_that_it_promises() {
+        for Class { table, columns, exported, class, .. } in classes() {
+            let sections =
+                SECTIONS.iter().filter(|section| words_after(section.sql, &["FROM ", "JOIN "]).contains(table));
+            let read: BTreeSet<&str> =
+                sections.flat_map(|section| words_after(section.sql, &[" ", ".", "(", ",", "\n"])).collect();
+            for column in columns {
+                assert!(!exported || read.contains(column), "{table}.{column} is in no section");
+                assert!(!exported || class != "secret", "{table}.{column} is a secret");
+            }
+        }
     }
 
     #[test]

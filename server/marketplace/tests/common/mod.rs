@@ -14,7 +14,7 @@ use platform::{
     clock::{Micros, SECOND},
     db::Db,
     shutdown::Shutdown,
-    testing::{Fixture, TestDb},
+    testing::{Column, Fixture, TestDb, columns},
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -230,25 +230,9 @@ impl TestApp {
     }
     /// The columns of text, as `table.column`, in which `needle` stands.
     pub async fn places_of(&self, needle: &str) -> Vec<String> {
-        #[derive(serde::Deserialize)]
-        struct Column {
-            table_name: String,
-            column_name: String,
-        }
-        let sql = match self.app.db.is_postgres() {
-            true => {
-                "SELECT CAST(table_name AS TEXT) AS table_name, CAST(column_name AS TEXT) AS column_name \
-                     FROM information_schema.columns WHERE table_schema = current_schema() AND data_type = 'text'"
-            }
-            false => {
-                "SELECT /* test */ t.name AS table_name, c.name AS column_name FROM sqlite_schema t, pragma_table_info(t.name) c \
-                      WHERE t.type = 'table' AND c.type = 'TEXT'"
-            }
-        };
-        let columns: Vec<Column> = self.app.db.all(sql, &[]).await.unwrap();
-        assert!(columns.len() > 100, "{}", columns.len());
+        let columns = columns(&self.app.db).await.into_iter().filter(|column| column.kind == "text");
         let mut places = Vec::new();
-        for Column { table_name, column_name } in columns {
+        for Column { table_name, column_name, .. } in columns {
             let sql = format!("SELECT 1 /* test */ AS found FROM {table_name} WHERE {column_name} LIKE $1 LIMIT 1");
             let found: Vec<i64> = self.app.db.all(&sql, platform::args![format!("%{needle}%")]).await.unwrap();
             if !found.is_empty() {
