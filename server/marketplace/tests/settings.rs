@@ -227,7 +227,7 @@ on_each_database! {
         // the other side reads on, from nobody, and has nobody to answer
         let read = hannah.get(&of("messages")).await.ok();
         let texts: Vec<_> = read["messages"].as_array().unwrap().iter().map(|message| message["message"].as_str().unwrap()).collect();
-        assert_eq!(texts, ["I would.", "Would you build a harbour?"]);
+        assert_eq!(texts, ["I would.", "Would you build a harbour?"], "an operator has to read them first");
         assert_eq!((&read["thread"]["counterpart"]["gone"], &read["thread"]["counterpart"]["name"]), (&json!(true), &json!("")));
         assert_eq!(read["thread"]["actions"], json!(["report"]));
         hannah.post(&of("messages"), json!({ "message": "Hello?" })).await.refused("account_gone");
@@ -244,10 +244,12 @@ on_each_database! {
         assert_eq!(app.count(&mails).await, 1, "the goodbye");
         app.later(DAY).await;
         assert_eq!(app.count(&mails).await, 0);
-        // with the last of the two everything goes, once operators are done with it
-        hannah.delete("/api/me").await.is(204);
-        assert_eq!(rows(&app, "thread_messages").await, 2);
+        // once they have, his words go, and with the last of the two everything
         olga.post(&format!("/api/admin/threads/{thread}/resolve"), json!({})).await.ok();
+        let read = hannah.get(&of("messages")).await.ok();
+        let texts: Vec<_> = read["messages"].as_array().unwrap().iter().map(|message| message["message"].as_str().unwrap()).collect();
+        assert_eq!(texts, ["", "Would you build a harbour?"]);
+        hannah.delete("/api/me").await.is(204);
         for table in ["threads", "thread_members", "thread_messages", "thread_reports"] {
             assert_eq!(rows(&app, table).await, 0, "{table}");
         }
@@ -273,6 +275,30 @@ on_each_database! {
         for needle in [former, ip, &carl.email] {
             assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
         }
+    }
+    async fn others_keep_nothing_that_names_somebody_who_left(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl Quillfeather").await, app.olga().await);
+        carl.books(&hannah.publishes("Dome").await).await;
+        let begin = json!({ "to": carl.id, "subject": "A harbour", "message": "Would you build a harbour?" });
+        let thread = hannah.post("/api/threads", begin).await.is(201)["thread"]["id"].as_str().unwrap().to_owned();
+        carl.post(&format!("/api/threads/{thread}/messages"), json!({ "message": "Only one of driftwood." })).await.is(201);
+        let contact = json!({ "name": "Carl Quillfeather", "email": carl.email, "subject": "Fees", "message": "Who pays for driftwood?" });
+        carl.post("/api/contact", contact).await.is(201);
+        app.later(HOUR).await; // she does not look, and is told
+        assert!(app.places_of("Quillfeather").await.contains(&"mails.text_body".to_owned()));
+        assert!(app.places_of("driftwood").await.contains(&"notifications.message".to_owned()));
+        let notices = async || hannah.get("/api/notifications").await.ok()["notifications"].as_array().unwrap().clone();
+        let before = notices().await.len();
+        carl.delete("/api/me").await.is(204);
+        app.settle().await;
+        assert!(notices().await.len() > before, "she hears that his request is over");
+        app.later(DAY + HOUR).await;
+        for needle in ["Quillfeather", "driftwood", &carl.email] {
+            assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
+        }
+        let left = notices().await;
+        assert!(left.iter().any(|notice| notice["message"].as_str().unwrap().contains("Deleted account")), "{left:?}");
+        assert_eq!(olga.get("/api/notifications").await.ok()["notifications"], json!([]));
     }
     async fn what_is_kept_for_a_time_is_removed_after_it(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);

@@ -7,6 +7,7 @@ export default {
   you: 'Tú:',
   nobody: 'Alguien',
   gone: 'Cuenta eliminada',
+  deleted: 'Mensaje eliminado',
   list: {
     label: 'Conversaciones',
     loading: 'Cargando conversaciones...',

@@ -8,6 +8,8 @@ export const copy = translated('conversations', {
   you: 'You:',
   nobody: 'Somebody',
   gone: 'Deleted account',
+  /** In place of what a deleted account wrote. */
+  deleted: 'Message deleted',
   list: {
     label: 'Conversations',
     loading: 'Loading conversations...',

@@ -83,7 +83,7 @@ function Entry({ message, name, before, after }: EntryProps) {
         className={`grid grid-cols-1 ${mine ? 'justify-items-end' : 'justify-items-start'} ${joined ? 'mt-1' : 'mt-4'}`}
       >
         <span className="sr-only">{mine ? copy.thread.me : name}</span>
-        <Bubble mine={mine}>{message.message}</Bubble>
+        {message.message === '' ? <Deleted /> : <Bubble mine={mine}>{message.message}</Bubble>}
         {last && (
           <time dateTime={created_at} className="data mt-1 px-1 text-ink-3 text-label">
             {timeOfDay(created_at)}
@@ -107,6 +107,11 @@ function Bubble({ mine, children }: { mine: boolean; children: string }) {
     </p>
   );
 }
+
+/** In place of what a deleted account wrote. */
+const Deleted = () => (
+  <p className="rounded-[18px] rounded-bl-[6px] border border-line px-4 py-2.5 text-ink-2">{copy.deleted}</p>
+);
 
 function WaitingEntry({ one, onRetry, onDiscard }: { one: Waiting; onRetry: () => void; onDiscard: () => void }) {
   return (

@@ -78,7 +78,7 @@ function Row({ thread, open }: { thread: Thread; open: boolean }) {
         <span className="flex items-center gap-3">
           <span className={`min-w-0 flex-1 truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>
             {last.mine && <span className="text-ink-2">{copy.you} </span>}
-            {last.text}
+            {last.text === '' ? copy.deleted : last.text}
           </span>
           {unread && <Count count={thread.unread} />}
         </span>

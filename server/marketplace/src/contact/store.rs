@@ -102,9 +102,9 @@ pub async fn handle(tx: &mut Tx, id: &str, by: Option<(&str, Micros)>) -> Result
     tx.maybe(text, args![id, who, at]).await
 }
 
-/// Removes what `person` wrote, signed in or from their `email`.
-pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
-    tx.run("DELETE FROM contact_messages WHERE email = $2 OR sender_id = $1", args![person, email]).await.map(drop)
+/// Removes what `person` wrote, signed in or from their `email`; the ids of those messages.
+pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<Vec<String>> {
+    tx.all("DELETE FROM contact_messages WHERE email = $2 OR sender_id = $1 RETURNING id", args![person, email]).await
 }
 
 #[cfg(test)]

@@ -155,7 +155,7 @@ pub async fn resolve(
     reported(&mut tx, &id).await?;
     store::lock(&mut tx, &id).await?;
     let resolved = reports::resolve(&mut tx, &id, &who.id, app.clock.now()).await?;
-    store::drop_if_left(&mut tx, &id).await?;
+    store::forget_left(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "conversation.resolved", &id, (), resolved).await?;
     commit(tx, Json(ReportsResolved { resolved })).await
 }

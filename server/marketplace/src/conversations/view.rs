@@ -43,6 +43,7 @@ impl Correspondent {
 /// The beginning of a thread's newest message.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LastMessage {
+    /// Empty once its writer's account is deleted.
     text: String,
     /// Whether the viewer wrote it.
     mine: bool,
@@ -106,6 +107,7 @@ pub struct MessageView {
     sender_id: String,
     /// Whether the viewer did.
     mine: bool,
+    /// Empty once its writer's account is deleted.
     message: String,
     created_at: String,
 }

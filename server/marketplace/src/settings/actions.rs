@@ -1,5 +1,8 @@
 //! Leaving: what it means, said beforehand, and doing it.
-use super::{jobs, store};
+use super::{
+    jobs, store,
+    told::{self, Deleted},
+};
 use crate::{
     accounts::{self, Actor, AdminRole},
     contact, conversations,
@@ -115,9 +118,10 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
 }
 
 /// Deletes the account of `who`: what runs ends, listings are unpublished, the person is anonymised, every session is
-/// over. Deals, payments, the ledger and the audit trail keep their rows and an id that names nobody; messages to others
-/// stay theirs to read. `docs/security.md` says it table by table.
+/// over. Deals, payments, the ledger and the audit trail keep their rows and an id that names nobody.
+/// `docs/security.md` says it table by table.
 pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+    let at = app.clock.now();
     if who.role == Some(AdminRole::Owner) {
         accounts::lock_owners(tx).await?;
     }
@@ -138,13 +142,16 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     }
     experiences::unpublish_all(app, tx, &who.id).await?;
     generator::forget(app, tx, &who.id).await?;
-    conversations::leave(tx, &who.id).await?;
-    contact::forget(tx, &who.id, &who.email).await?;
+    let left = conversations::leave(tx, &who.id).await?;
+    let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
+    let contact = contact::forget(tx, &who.id, &who.email).await?;
     modules::forget(tx, &who.id, &who.email).await?;
     accounts::forget_preferences(tx, &who.id).await?;
     store::forget(tx, &who.id, &who.email).await?;
     say_goodbye(app, tx, who).await?;
     jobs::forget_mails_later(app, tx, &who.email).await?;
+    let (person, name) = (who.id.clone(), who.name.clone());
+    told::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
     // somebody was faster: then nothing of this happens
     app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
 }
@@ -159,11 +166,11 @@ async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem>
         preview: "Everything personal has been removed.".into(),
         heading: "Your account was deleted".into(),
         paragraphs: vec![
-            "Your name, address and profile have been removed, with your films and what you wrote to us. Your listings \
-             are unpublished, and you are signed out everywhere."
+            "Your name, address and profile have been removed, with your films and your messages. Your listings are \
+             unpublished, and you are signed out everywhere."
                 .into(),
-            "Records of bookings and payments stay, under no name. What you wrote to others stays theirs to read. If \
-             this was not you, answer the operator of this site at once."
+            "Records of bookings and payments stay, without your name; receipts keep it, as the law requires. If this \
+             was not you, write to the operator of this site at once."
                 .into(),
         ],
         facts: Vec::new(),

@@ -6,6 +6,8 @@ mod jobs;
 mod retention;
 mod store;
 mod store_retention;
+mod store_told;
+mod told;
 
 use crate::state::App;
 use platform::jobs::Jobs;
@@ -15,6 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs::register_jobs(jobs, app);
     retention::register_jobs(jobs, app);
+    told::register_jobs(jobs, app);
 }
 
 /// The calls on a person's data as a whole.

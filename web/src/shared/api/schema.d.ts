@@ -2749,6 +2749,7 @@ export interface components {
             at: string;
             /** @description Whether the viewer wrote it. */
             mine: boolean;
+            /** @description Empty once its writer's account is deleted. */
             text: string;
         };
         /**
@@ -2895,6 +2896,7 @@ export interface components {
         MessageView: {
             created_at: string;
             id: string;
+            /** @description Empty once its writer's account is deleted. */
             message: string;
             /** @description Whether the viewer did. */
             mine: boolean;

@@ -213,27 +213,46 @@ pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
     tx.run("UPDATE threads SET last_text = last_text WHERE id = $1", args![thread_id]).await.map(drop)
 }
 
-/// Takes `user_id` out of every thread, block and report that is done with. What they wrote stays for the other side,
-/// and a report that waits for the operators who have to read it.
-pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<()> {
-    tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
-    tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
-    let theirs = "SELECT thread_id FROM thread_members WHERE user_id = $1 ORDER BY thread_id";
-    let threads: Vec<String> = tx.all(theirs, args![user_id]).await?;
-    for thread in threads {
-        lock(tx, &thread).await?;
-        tx.run("DELETE FROM thread_members WHERE thread_id = $1 AND user_id = $2", args![thread, user_id]).await?;
-        drop_if_left(tx, &thread).await?;
-    }
-    Ok(())
+/// A thread that one of its people has left.
+#[derive(serde::Deserialize)]
+pub struct Left {
+    /// The thread's id.
+    #[serde(rename = "thread_id")]
+    pub id: String,
+    /// The person who stays in it, unless they left before.
+    pub other_id: String,
 }
 
-/// Removes a thread that both its people have left, with all that was written in it, unless a report of it waits.
-pub async fn drop_if_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
+/// Takes `user_id` out of every thread and block, with the words they wrote and their resolved reports. An open report,
+/// and the thread it is about, stay as they are until an operator resolves it. Answers the threads.
+pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<Left>> {
+    tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
+    tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
+    let theirs = "SELECT thread_id, other_id FROM thread_members WHERE user_id = $1 ORDER BY thread_id";
+    let threads: Vec<Left> = tx.all(theirs, args![user_id]).await?;
+    for Left { id, .. } in &threads {
+        lock(tx, id).await?;
+        tx.run("DELETE FROM thread_members WHERE thread_id = $1 AND user_id = $2", args![id, user_id]).await?;
+        forget_left(tx, id).await?;
+    }
+    Ok(threads)
+}
+
+/// Removes the words of people who have left a thread, and the whole thread once both have; nothing while a report of it
+/// is open.
+pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
+    if reports::is_open(tx, thread_id).await? {
+        return Ok(());
+    }
     let member = "SELECT user_id FROM thread_members WHERE thread_id = $1 LIMIT 1";
     let stays: Option<String> = tx.maybe(member, args![thread_id]).await?;
-    if stays.is_some() || reports::is_open(tx, thread_id).await? {
-        return Ok(());
+    if stays.is_some() {
+        let messages = "UPDATE thread_messages SET message = '' WHERE thread_id = $1 AND message <> '' \
+                        AND sender_id NOT IN (SELECT user_id FROM thread_members WHERE thread_id = $1)";
+        tx.run(messages, args![thread_id]).await?;
+        let excerpt = "UPDATE threads SET last_text = '' WHERE id = $1 \
+                       AND last_sender_id NOT IN (SELECT user_id FROM thread_members WHERE thread_id = $1)";
+        return tx.run(excerpt, args![thread_id]).await.map(drop);
     }
     tx.run("DELETE FROM thread_messages WHERE thread_id = $1", args![thread_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE thread_id = $1", args![thread_id]).await?;

@@ -148,7 +148,7 @@ on_each_database! {
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
-    async fn who_leaves_takes_nothing_from_the_other_side(db: Db) {
+    async fn leaving_removes_what_was_written_once_no_report_is_open(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
         insert(&mut tx, &thread("t2", None)).await.unwrap();
@@ -162,10 +162,12 @@ on_each_database! {
         assert!(report(&mut tx, "r1", "t1", "carl").await);
         reports::resolve(&mut tx, "t1", "olga", NOW).await.unwrap();
         assert!(report(&mut tx, "r2", "t2", "carl").await);
-        leave(&mut tx, "carl").await.unwrap();
+        assert_eq!(leave(&mut tx, "carl").await.unwrap().len(), 2);
         assert_eq!(list(&mut tx, "carl", (TOP, "~"), 9).await, [""; 0]);
-        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 9).await, ["t2", "t1"], "hers, with what he wrote");
-        assert_eq!(messages(&mut tx, "t1", &(TOP, "~".into()), 9).await.unwrap().len(), 1);
+        assert_eq!(list(&mut tx, "hannah", (TOP, "~"), 9).await, ["t2", "t1"], "hers too");
+        let words = async |tx: &mut Tx, thread| messages(tx, thread, &(TOP, "~".into()), 9).await.unwrap()[0].message.clone();
+        assert_eq!((words(&mut tx, "t1").await.as_str(), words(&mut tx, "t2").await.is_empty()), ("", false), "t2 has an open report");
+        assert_eq!(find(&mut tx, "t1").await.unwrap().unwrap().last_text, "");
         assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap() && !is_blocked(&mut tx, "sam", "carl").await.unwrap());
         assert!(is_blocked(&mut tx, "sam", "hannah").await.unwrap());
         let top = (TOP, "~".to_owned());
@@ -173,10 +175,10 @@ on_each_database! {
         leave(&mut tx, "hannah").await.unwrap();
         assert_eq!(find(&mut tx, "t1").await.unwrap(), None, "nobody is left in it");
         assert!(messages(&mut tx, "t1", &top, 9).await.unwrap().is_empty());
-        drop_if_left(&mut tx, "t2").await.unwrap();
+        forget_left(&mut tx, "t2").await.unwrap();
         assert!(find(&mut tx, "t2").await.unwrap().is_some(), "its report waits for the operators");
         reports::resolve(&mut tx, "t2", "olga", NOW).await.unwrap();
-        drop_if_left(&mut tx, "t2").await.unwrap();
+        forget_left(&mut tx, "t2").await.unwrap();
         assert_eq!(find(&mut tx, "t2").await.unwrap(), None);
         tx.commit().await.unwrap();
         assert_eq!(scan_offenders(&db), [""; 0]);
