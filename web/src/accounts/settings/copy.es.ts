@@ -105,8 +105,8 @@ export default {
     removed:
       'Se borran tus películas, bloqueos, listas de espera, avisos y mensajes a nuestro equipo; las copias de los correos que te enviamos, en un día.',
     messages:
-      'Lo que escribiste a otras personas lo siguen leyendo, de «Cuenta eliminada», hasta que también se vayan. Una denuncia tuya en espera se conserva hasta que el equipo decida.',
-    kept: 'Las reservas, los pagos y el registro de auditoría quedan en los libros, sin nombre.',
+      'Se borra el texto de tus mensajes y, en un día, tu nombre de los avisos y correos que recibieron otras personas. Una denuncia en curso y su conversación se conservan hasta que el equipo decida.',
+    kept: 'Los registros de reservas y pagos se conservan sin tu nombre. Los recibos lo mantienen, como exige la ley.',
     what: {
       withdrawn: 'Tu solicitud se retira.',
       declined: 'La solicitud se rechaza.',

@@ -106,8 +106,8 @@ export const copy = translated('accounts/settings', {
     removed:
       'Your films, blocks, places on waitlists, notices and messages to our team are removed, and copies of mails to you within a day.',
     messages:
-      'What you wrote to others stays readable to them, from “Deleted account”, until they leave too. A report of yours that waits stays until our team has decided.',
-    kept: 'Bookings, payments and the audit trail stay in the books, under no name.',
+      'The text of your messages is removed, and within a day your name from what others were told. An open report, and the conversation it is about, stay until our team has decided.',
+    kept: 'Records of bookings and payments stay, without your name. Receipts keep it, as the law requires.',
     what: {
       withdrawn: 'Your request is withdrawn.',
       declined: 'The request is declined.',
