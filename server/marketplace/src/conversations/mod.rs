@@ -11,6 +11,7 @@ mod view;
 
 pub use jobs::register_jobs;
 pub use store::leave;
+pub use tell::path;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

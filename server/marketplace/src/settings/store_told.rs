@@ -1,4 +1,4 @@
-//! What others were told about a person: notifications and copies of mails, recipient by recipient.
+//! What others were told about a person: their notifications, and the copies of mails to them.
 use platform::{
     args,
     clock::Micros,
@@ -9,38 +9,81 @@ use serde::Deserialize;
 /// Rows read at once.
 const PAGE: i64 = 500;
 
-/// A notification of somebody else.
-#[derive(Debug, Deserialize)]
-pub struct Notification {
-    /// Its id, in time order.
-    pub id: String,
-    pub title: String,
-    pub message: String,
-    pub deal_id: Option<String>,
-    pub link: Option<String>,
-    pub dedupe_key: String,
-    pub created_at: Micros,
+/// Where people are told something.
+#[derive(Clone, Copy, Debug)]
+pub enum List {
+    /// In the app; read by the account's id.
+    Notifications,
+    /// By mail, sent or given up; read by the recipient's address.
+    Mails,
 }
 
-/// A mail to somebody else that was sent, or given up.
+/// A notification or the copy of a mail.
 #[derive(Debug, Deserialize)]
-pub struct Mail {
+pub struct Told {
     /// Its id, in time order.
     pub id: String,
     pub subject: String,
-    pub text_body: String,
-    pub html_body: String,
-    pub dedupe_key: String,
+    pub text: String,
+    /// Empty in a notification.
+    pub html: String,
+    pub deal_id: Option<String>,
+    pub link: Option<String>,
+    /// The account that caused a mail.
     pub sender_id: Option<String>,
+    pub dedupe_key: String,
     pub created_at: Micros,
 }
 
-/// A deal of the person, and who stands on its other side.
+impl List {
+    /// Some rows of `recipient` after the id `after`; an empty answer is the end.
+    pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Told>> {
+        let text = match self {
+            Self::Notifications => {
+                "SELECT id, title AS subject, message AS text, '' AS html, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
+                 dedupe_key, created_at FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"
+            }
+            Self::Mails => {
+                "SELECT id, subject, text_body AS text, html_body AS html, CAST(NULL AS TEXT) AS deal_id, \
+                 CAST(NULL AS TEXT) AS link, sender_id, dedupe_key, created_at FROM mails WHERE recipient = $1 AND id > $2 \
+                 AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY id LIMIT $3"
+            }
+        };
+        sql.all(text, args![recipient, after, PAGE]).await
+    }
+
+    /// Removes a row.
+    pub async fn remove(self, tx: &mut Tx, id: &str) -> Result<()> {
+        let text = match self {
+            Self::Notifications => "DELETE FROM notifications WHERE id = $1",
+            Self::Mails => "DELETE FROM mails WHERE id = $1",
+        };
+        tx.run(text, args![id]).await.map(drop)
+    }
+
+    /// Writes the texts of a row.
+    pub async fn rewrite(self, tx: &mut Tx, row: &Told) -> Result<()> {
+        let Told { id, subject, text, html, .. } = row;
+        match self {
+            Self::Notifications => {
+                let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
+                tx.run(sql, args![id, subject, text]).await
+            }
+            Self::Mails => {
+                let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4 WHERE id = $1";
+                tx.run(sql, args![id, subject, text, html]).await
+            }
+        }
+        .map(drop)
+    }
+}
+
+/// A deal of a person, with the account on the other side.
 #[derive(Debug, Deserialize)]
 pub struct Deal {
     /// Its id.
     pub id: String,
-    /// The other person's id.
+    /// The other account's id.
     pub other_id: String,
 }
 
@@ -51,41 +94,4 @@ pub async fn deals(sql: &mut impl Sql, person: &str, hirer: bool, after: &str) -
         false => "SELECT id, hirer_id AS other_id FROM deals WHERE creator_id = $1 AND id > $2 ORDER BY id LIMIT $3",
     };
     sql.all(text, args![person, after, PAGE]).await
-}
-
-/// Some notifications of `user_id` after the id `after`.
-pub async fn notifications(sql: &mut impl Sql, user_id: &str, after: &str) -> Result<Vec<Notification>> {
-    let text = "SELECT id, title, message, deal_id, link, dedupe_key, created_at FROM notifications \
-                WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
-    sql.all(text, args![user_id, after, PAGE]).await
-}
-
-/// Some mails to `recipient` after the id `after` that are on their way no more.
-pub async fn mails(sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Mail>> {
-    let text = "SELECT id, subject, text_body, html_body, dedupe_key, sender_id, created_at FROM mails \
-                WHERE recipient = $1 AND id > $2 AND status IN ('sent', 'captured', 'dead', 'skipped') \
-                ORDER BY id LIMIT $3";
-    sql.all(text, args![recipient, after, PAGE]).await
-}
-
-/// Removes a notification.
-pub async fn drop_notification(tx: &mut Tx, id: &str) -> Result<()> {
-    tx.run("DELETE FROM notifications WHERE id = $1", args![id]).await.map(drop)
-}
-
-/// Writes what a notification says.
-pub async fn rewrite_notification(tx: &mut Tx, row: &Notification) -> Result<()> {
-    let text = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
-    tx.run(text, args![row.id, row.title, row.message]).await.map(drop)
-}
-
-/// Removes the copy of a mail.
-pub async fn drop_mail(tx: &mut Tx, id: &str) -> Result<()> {
-    tx.run("DELETE FROM mails WHERE id = $1", args![id]).await.map(drop)
-}
-
-/// Writes what the copy of a mail says.
-pub async fn rewrite_mail(tx: &mut Tx, row: &Mail) -> Result<()> {
-    let text = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4 WHERE id = $1";
-    tx.run(text, args![row.id, row.subject, row.text_body, row.html_body]).await.map(drop)
 }

@@ -1,9 +1,8 @@
-//! A day after an account was deleted: what others were told about its owner is removed.
+//! Removes what others were told about the owner of a deleted account, a day after the deletion.
 //!
-//! A day, because the last of it, that the account is gone and what this ends, has to reach them first. That stays, without
-//! the name.
-use super::store_told::{self as store, Mail, Notification};
-use crate::{accounts, state::App};
+//! The day lets the last of it reach them: that the account is gone, and what this ends. That stays, without the name.
+use super::store_told::{self as store, List, Told};
+use crate::{accounts, conversations, state::App};
 use platform::{
     clock::{DAY, Micros},
     db::{self, Tx},
@@ -48,45 +47,54 @@ pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
 }
 
 async fn forget(app: &App, job: &Job) -> Result<(), JobError> {
-    let deleted: Deleted = job.read()?;
-    let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
-    others.extend(accounts::operators(&mut &app.db).await?.into_iter().map(|person| person.id));
-    let mut about =
-        About { links: deleted.threads.iter().map(|id| format!("/messages/{id}")).collect(), ..About::of(deleted) };
-    for hirer in [true, false] {
-        let mut after = String::new();
-        loop {
-            let page = store::deals(&mut &app.db, &about.deleted.person, hirer, &after).await?;
-            let Some(last) = page.last() else { break };
-            after.clone_from(&last.id);
-            for deal in page {
-                others.insert(deal.other_id);
-                about.deals.insert(deal.id);
-            }
-        }
-    }
-    for other in &others {
-        about.forget_notifications(app, other).await?;
+    let about = About::of(app, job.read()?).await?;
+    for other in &about.others {
+        about.forget(app, List::Notifications, other).await?;
         if let Some(person) = accounts::person(&mut &app.db, other).await?.filter(|person| !person.email.is_empty()) {
-            about.forget_mails(app, &person.email).await?;
+            about.forget(app, List::Mails, &person.email).await?;
         }
     }
     if let Some(email) = &app.config.admin_email {
-        about.forget_mails(app, &email.trim().to_lowercase()).await?;
+        about.forget(app, List::Mails, &email.trim().to_lowercase()).await?;
     }
     Ok(())
 }
 
-/// How to know what is about an account that was deleted.
+/// What tells that a row is about a deleted account, and whose rows may be.
 struct About {
     deleted: Deleted,
     deals: HashSet<String>,
+    /// Where its conversations are read.
     links: HashSet<String>,
+    others: BTreeSet<String>,
 }
 
 impl About {
-    fn of(deleted: Deleted) -> Self {
-        Self { deleted, deals: HashSet::new(), links: HashSet::new() }
+    async fn of(app: &App, deleted: Deleted) -> db::Result<Self> {
+        let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
+        others.extend(accounts::operators(&mut &app.db).await?.into_iter().map(|person| person.id));
+        let mut deals = HashSet::new();
+        for hirer in [true, false] {
+            let mut after = String::new();
+            loop {
+                let page = store::deals(&mut &app.db, &deleted.person, hirer, &after).await?;
+                let Some(last) = page.last() else { break };
+                after.clone_from(&last.id);
+                for deal in page {
+                    others.insert(deal.other_id);
+                    deals.insert(deal.id);
+                }
+            }
+        }
+        let links = deleted.threads.iter().map(|id| conversations::path(id)).collect();
+        Ok(Self { deleted, deals, links, others })
+    }
+
+    fn covers(&self, row: &Told) -> bool {
+        row.deal_id.as_ref().is_some_and(|id| self.deals.contains(id))
+            || row.link.as_ref().is_some_and(|link| self.links.contains(link))
+            || row.sender_id.as_ref() == Some(&self.deleted.person)
+            || self.is_named_by(&row.dedupe_key)
     }
 
     /// Whether the dedupe key (`deal:{id}:...`, `contact:{id}:...`) names a deal or a message of theirs.
@@ -99,57 +107,31 @@ impl About {
         }
     }
 
-    fn is_told_by(&self, row: &Notification) -> bool {
-        row.deal_id.as_ref().is_some_and(|id| self.deals.contains(id))
-            || row.link.as_ref().is_some_and(|link| self.links.contains(link))
-            || self.is_named_by(&row.dedupe_key)
-    }
-
-    fn is_mailed_by(&self, row: &Mail) -> bool {
-        row.sender_id.as_ref() == Some(&self.deleted.person) || self.is_named_by(&row.dedupe_key)
-    }
-
-    async fn forget_notifications(&self, app: &App, user_id: &str) -> db::Result<()> {
+    /// Page by page, each in a transaction of its own: what was done by a job that is cut off stays done.
+    async fn forget(&self, app: &App, list: List, recipient: &str) -> db::Result<()> {
         let mut after = String::new();
         loop {
-            let page = store::notifications(&mut &app.db, user_id, &after).await?;
+            let mut page = list.page(&mut &app.db, recipient, &after).await?;
             let Some(last) = page.last() else { return Ok(()) };
             after.clone_from(&last.id);
+            page.retain(|row| self.covers(row));
+            if page.is_empty() {
+                continue;
+            }
             let mut tx = app.db.write().await?;
-            for mut row in page.into_iter().filter(|row| self.is_told_by(row)) {
-                if row.created_at < self.deleted.at {
-                    store::drop_notification(&mut tx, &row.id).await?;
-                } else {
-                    (row.title, row.message) = (self.unnamed(&row.title), self.unnamed(&row.message));
-                    store::rewrite_notification(&mut tx, &row).await?;
+            for row in page {
+                match row.created_at < self.deleted.at {
+                    true => list.remove(&mut tx, &row.id).await?,
+                    false => list.rewrite(&mut tx, &self.unnamed(row)).await?,
                 }
             }
             tx.commit().await?;
         }
     }
 
-    async fn forget_mails(&self, app: &App, recipient: &str) -> db::Result<()> {
-        let mut after = String::new();
-        loop {
-            let page = store::mails(&mut &app.db, recipient, &after).await?;
-            let Some(last) = page.last() else { return Ok(()) };
-            after.clone_from(&last.id);
-            let mut tx = app.db.write().await?;
-            for mut row in page.into_iter().filter(|row| self.is_mailed_by(row)) {
-                if row.created_at < self.deleted.at {
-                    store::drop_mail(&mut tx, &row.id).await?;
-                } else {
-                    row.subject = self.unnamed(&row.subject);
-                    (row.text_body, row.html_body) = (self.unnamed(&row.text_body), self.unnamed(&row.html_body));
-                    store::rewrite_mail(&mut tx, &row).await?;
-                }
-            }
-            tx.commit().await?;
-        }
-    }
-
-    fn unnamed(&self, text: &str) -> String {
-        without_name(text, &self.deleted.name)
+    fn unnamed(&self, row: Told) -> Told {
+        let without = |text: &str| without_name(text, &self.deleted.name);
+        Told { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), ..row }
     }
 }
 
