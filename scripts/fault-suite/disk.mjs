@@ -1,7 +1,7 @@
 // Small disks, which only root can make, and what takes their room.
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -27,6 +27,13 @@ export class Disk {
     // lazily: the processes that use it may end a moment later
     defer(() => system('umount', '--lazy', disk.path));
     return disk;
+  }
+
+  /** A new folder on it. */
+  async folder(name) {
+    const folder = path.join(this.path, name);
+    await mkdir(folder);
+    return folder;
   }
 
   get filler() {

@@ -1,14 +1,13 @@
 // Nodes on PostgreSQL: the link to the database is cut, and the database's disk is full.
 import { spawnSync } from 'node:child_process';
 import { chownSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { address, head, Raw } from '../attacks/client.mjs';
 import { pause, until } from '../attacks/server.mjs';
 import { createDatabase, psql } from '../databases.mjs';
 import { Disk } from './disk.mjs';
 import { codes, Market, PEOPLE, readsRow, recovers, refused, seconds, signedIn, startServer } from './market.mjs';
 import { Proxy } from './proxy.mjs';
+import { nothingStored } from './writes.mjs';
 
 const POSTGRES = process.env.PARALLAX_TEST_POSTGRES_URL;
 const folder = POSTGRES && new URL(POSTGRES).searchParams.get('host');
@@ -102,7 +101,10 @@ async function cutLink(scenario, { url, other, carl, together, row }, cut) {
     ]);
     const meanwhile = await book(carl, ids[1 + (round % 5)]).catch(() => undefined);
     if (round === 0) row('the process', node.alive ? 'runs' : 'has ended', 'runs', node.alive);
-    if (round === 0) row('GET /api/health', codes([health]), '503', health.status === 503);
+    if (round === 0) {
+      const clear = refused(health, 'database_unavailable');
+      row('GET /api/health', codes([health]), '503 database_unavailable with Retry-After', clear);
+    }
     const all = [...writes, ...reads];
     row(
       `${writes.length} writes and ${reads.length} reads that need the database`,
@@ -190,12 +192,11 @@ async function link(scenario) {
 }
 
 async function full(scenario) {
-  const { long, row, skip, defer } = scenario;
+  const { long, skip, defer } = scenario;
   const missing = Disk.missing();
   if (missing) return skip('a full disk of PostgreSQL', missing);
   const disk = await Disk.mount(96, defer);
-  const space = path.join(disk.path, 'space');
-  await mkdir(space);
+  const space = await disk.folder('space');
   const [uid, gid] = ['-u', '-g'].map((flag) =>
     Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout),
   );
@@ -208,26 +209,8 @@ async function full(scenario) {
     psql(POSTGRES, `DROP TABLESPACE ${name}`);
   });
   const server = await startServer(scenario, { people: PEOPLE, settings: { PARALLAX_DATABASE_URL: url.href } });
-  const market = await Market.open(server);
-  const pid = server.child.pid;
-  await market.publishMany(10);
-  const refusals = [];
-  for (let round = 0; round < (long ? 5 : 1); round++) {
-    disk.fill();
-    let answer = await market.publish();
-    for (let tries = 0; answer.status === 201 && tries < 400; tries++) answer = await market.publish();
-    refusals.push(...[answer, ...(await market.publishMany(10))].filter(({ status }) => status !== 201));
-    if (round === 0) readsRow(row, 'reads meanwhile', await market.reads());
-    await disk.free();
-    if (round + 1 < (long ? 5 : 1)) await until(async () => (await market.publish()).status === 201, 15_000);
-  }
-  row(
-    'writes meanwhile',
-    codes(refusals),
-    '503 storage_full with Retry-After',
-    refusals.length > 0 && refusals.every((answer) => refused(answer, 'storage_full')),
-  );
-  await recovers(scenario, market, { pid, refusals });
+  const fault = { begin: () => disk.fill(), end: () => disk.free() };
+  await nothingStored(scenario, server, { ...fault, rounds: long ? 5 : 1, writes: 10 });
 }
 
 export const postgres = { 'postgres-link': link, 'postgres-full': full };

@@ -1,6 +1,6 @@
 // The search index is damaged when it cannot be repaired, and the server is killed while it builds the index again.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pause, until } from '../attacks/server.mjs';
 import { Disk } from './disk.mjs';
@@ -80,8 +80,7 @@ async function damagedWhileFull(scenario) {
   const missing = Disk.missing();
   if (missing) return skip('an index that is damaged on a full disk', missing);
   const disk = await Disk.mount(64, defer);
-  const data = path.join(disk.path, 'data');
-  await mkdir(data);
+  const data = await disk.folder('data');
   const server = await startServer(scenario, { people: PEOPLE, data });
   const market = await Market.open(server);
   await market.publishMany(20);

@@ -6,63 +6,17 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ask, Raw } from '../attacks/client.mjs';
-import { binary, environment, PASSWORD, pause, until } from '../attacks/server.mjs';
+import { binary, environment, pause, until } from '../attacks/server.mjs';
 import { Disk, limit } from './disk.mjs';
 import { codes, complete, Market, PEOPLE, readsRow, recovers, refused, startServer } from './market.mjs';
-
-/** Writes while nothing can be stored; `begin` and `end` are the fault's. */
-async function nothingStored(scenario, server, { begin, end, rounds, writes }) {
-  const { row } = scenario;
-  const market = await Market.open(server);
-  const pid = server.child.pid;
-  await market.publishMany(writes);
-  const refusals = [];
-  for (let round = 0; round < rounds; round++) {
-    await begin();
-    // Pages that are free in the files take a few writes more.
-    let answer = await market.publish();
-    for (let tries = 0; answer.status === 201 && tries < 400; tries++) answer = await market.publish();
-    refusals.push(answer, ...(await market.publishMany(writes)).filter(({ status }) => status !== 201));
-    if (round === 0) {
-      readsRow(row, 'reads meanwhile', await market.reads());
-      const signIn = await market.noted('sign-in', ask(server, ...signInCall(server)));
-      row(
-        'a sign-in meanwhile, which stores a session',
-        codes([signIn]),
-        '200 or 503 storage_full',
-        signIn.status === 200 || (signIn.status === 503 && signIn.json?.error_code === 'storage_full'),
-      );
-    }
-    await end();
-    if (!server.alive) break;
-    if (round + 1 < rounds) await until(async () => (await market.publish()).status === 201, 15_000);
-  }
-  row(
-    'writes meanwhile',
-    codes(refusals),
-    '503 storage_full with Retry-After',
-    refusals.length > 0 && refusals.every((answer) => refused(answer, 'storage_full')),
-  );
-  await recovers(scenario, market, { pid, refusals });
-  return market;
-}
-
-const signInCall = (server) => [
-  '/auth/v1/token?grant_type=password',
-  {
-    method: 'POST',
-    body: { email: PEOPLE[1].email, password: PASSWORD },
-    headers: { origin: server.url, 'sec-fetch-site': 'same-origin' },
-  },
-];
+import { nothingStored } from './writes.mjs';
 
 async function full(scenario) {
   const { long, row, skip, defer } = scenario;
   const missing = Disk.missing();
   if (missing) return skip('a full disk', missing);
   const disk = await Disk.mount(64, defer);
-  const data = path.join(disk.path, 'data');
-  await mkdir(data);
+  const data = await disk.folder('data');
   const server = await startServer(scenario, { people: PEOPLE, data });
   // some room, so that writes succeed until it is used up, and the index cannot follow them
   const fault = { begin: () => disk.fill(256), end: disk.free };
