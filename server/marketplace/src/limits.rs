@@ -275,4 +275,12 @@ mod tests {
         assert_eq!((of("/api/bookings"), of("/api/chat"), of("/auth/v1/signup")), (64, 256, 1_024));
         assert_eq!((of("/api/chats"), of("/"), of("/api/webhooks/sandbox")), (64, 64, 64));
     }
+    #[test]
+    fn large_bodies_may_take_longer_at_the_same_least_rate() {
+        let of = |path: &str| (body(path).time.as_secs(), body(path).rate.bytes_per_second);
+        assert_eq!(
+            (of("/api/bookings"), of("/api/chat"), of("/auth/v1/signup")),
+            ((30, 1_024), (120, 1_024), (120, 1_024))
+        );
+    }
 }

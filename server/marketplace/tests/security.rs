@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test says what stops it by panicking")]
 mod common;
 
+use axum::body::Body;
 use common::{Answer, TestApp};
-use http::Method;
+use http::{Method, Request, StatusCode, Version};
 use marketplace::config::Config;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::json;
@@ -29,6 +30,21 @@ on_each_database! {
                     app.guest(method, &format!("{service}{rest}"), None).await.refused("not_offered");
                 }
             }
+        }
+    }
+    async fn development_tools_are_not_reached_through_a_proxy(app: TestApp) {
+        let asks = async |version: Version, header: Option<(&str, &str)>| {
+            let mut request = Request::builder().version(version).uri("/dev/mail.json").header("host", "127.0.0.1:8080");
+            if let Some((name, value)) = header {
+                request = request.header(name, value);
+            }
+            app.send(request.body(Body::empty()).unwrap()).await.status
+        };
+        assert_eq!(asks(Version::HTTP_11, None).await, StatusCode::OK);
+        // nginx without further settings: HTTP/1.0, and no header that names the client
+        assert_eq!(asks(Version::HTTP_10, None).await, StatusCode::NOT_FOUND);
+        for header in [("x-forwarded-for", "203.0.113.9"), ("forwarded", "for=203.0.113.9"), ("cf-ray", "1"), ("via", "1.1 shop")] {
+            assert_eq!(asks(Version::HTTP_11, Some(header)).await, StatusCode::NOT_FOUND, "{header:?}");
         }
     }
     async fn one_address_does_not_ask_without_end(db: TestDb) {
