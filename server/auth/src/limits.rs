@@ -146,3 +146,14 @@ impl Auth {
 pub(crate) fn seconds(wait: Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_guessed_about_a_hundred_times_a_day() {
+        let more = 24 * 3_600 / CODE_ANYWHERE.every.as_secs();
+        assert!(u64::from(CODE_ANYWHERE.burst) + more <= 100);
+    }
+}

@@ -133,7 +133,7 @@ async fn list(State(Sitemaps { app, files }): State<Sitemaps>, Path(file): Path<
     if name == "pages" {
         let modules = Module::ALL.map(|module| format!("/{}", module.id()));
         let paths = PAGES.into_iter().chain(modules.iter().map(String::as_str));
-        let urls: String = paths.map(|path| url(&app, path, None)).collect();
+        let urls: String = paths.map(|path| url(&app, path)).collect();
         return Ok(xml(format!("{BEGIN}{urls}</urlset>\n")));
     }
     let (word, month) = name.split_once('-').ok_or_else(nothing)?;
@@ -164,13 +164,20 @@ async fn written(app: App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
 async fn month_of(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
     effort::count(Effort::Rendering);
     let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
+    let folder = escape(&format!("{}/{}", app.public_url, kind.word()));
+    // most neighbours were changed on the same day
+    let mut day = (Micros::MIN, String::new());
     let mut named = 0;
     let mut text = String::from(BEGIN);
     loop {
         let rows = kind.page(app, (after.0, &after.1), until).await?;
         named += rows.len();
         for (_, id, changed) in &rows {
-            text.push_str(&url(app, &format!("/{}/{id}", kind.word()), Some(*changed)));
+            if *changed / DAY != day.0 {
+                day = (*changed / DAY, date(*changed));
+            }
+            let (id, day) = (escape(id), &day.1);
+            let _ = writeln!(text, "<url><loc>{folder}/{id}</loc><lastmod>{day}</lastmod></url>");
         }
         let more = rows.len() == usize::try_from(ROWS).unwrap_or(0) && named < MOST;
         match rows.into_iter().next_back().filter(|_| more) {
@@ -182,10 +189,13 @@ async fn month_of(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem>
     Ok(text.into())
 }
 
-fn url(app: &App, path: &str, changed: Option<Micros>) -> String {
-    let place = escape(&format!("{}{path}", app.public_url));
-    let changed = changed.map(|at| format!("<lastmod>{}</lastmod>", iso(at).get(..10).unwrap_or_default()));
-    format!("<url><loc>{place}</loc>{}</url>\n", changed.unwrap_or_default())
+fn url(app: &App, path: &str) -> String {
+    format!("<url><loc>{}</loc></url>\n", escape(&format!("{}{path}", app.public_url)))
+}
+
+/// The day of an instant, as sitemaps write it.
+fn date(at: Micros) -> String {
+    iso(at).get(..10).unwrap_or_default().to_owned()
 }
 
 fn xml(body: impl Into<Body>) -> Response {

@@ -93,7 +93,7 @@ pub fn stars(canvas: &mut Canvas, palette: &Palette, random: &mut Random, limit:
 pub fn points(canvas: &mut Canvas, data: &str, colour: &str, size: f64, opacity: f64) {
     let (size, opacity) = (N(size), (opacity * 100.0).round() / 100.0);
     canvas.draw(format_args!(
-        r#"<path d="{data}" stroke="{colour}" stroke-width="{size}" stroke-linecap="round" opacity="{opacity}"/>"#
+        r#"<path d="{data}" stroke="{colour}" stroke-width="{size}" stroke-linecap="round" stroke-opacity="{opacity}"/>"#
     ));
 }
 

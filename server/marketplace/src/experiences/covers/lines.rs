@@ -51,7 +51,7 @@ fn circle(canvas: &mut Canvas, centre: (f64, f64), (around, ring, tube): (f64, f
     let near = 0.5 + 0.5 * middle.2 / ring;
     let opacity = ((0.16 + 0.84 * near.powf(1.6)) * 100.0).round() / 100.0;
     canvas.draw(format_args!(
-        r#"<ellipse rx="{}" ry="{}" transform="translate({} {})rotate({})" opacity="{opacity}"/>"#,
+        r#"<ellipse rx="{}" ry="{}" transform="translate({} {})rotate({})" stroke-opacity="{opacity}"/>"#,
         N(long.0.hypot(long.1)),
         N(short.0.hypot(short.1)),
         N(centre.0 + middle.0),

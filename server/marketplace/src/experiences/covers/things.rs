@@ -221,7 +221,7 @@ fn glass(canvas: &mut Canvas, palette: &Palette, [a, b, c, d]: [(f64, f64); 4], 
     canvas.path(&data, &fill);
     let edge = format!("M{} {}L{} {}M{} {}V{}", N(a.0), N(a.1), N(b.0), N(b.1), N(a.0), N(a.1), N(d.1));
     canvas.draw(format_args!(
-        r#"<path d="{edge}" fill="none" stroke="{}" stroke-width="1.6" opacity=".8"/>"#,
+        r#"<path d="{edge}" fill="none" stroke="{}" stroke-width="1.6" stroke-opacity=".8"/>"#,
         palette.at(0.97)
     ));
 }
