@@ -182,7 +182,12 @@ fn writes() -> Vec<Line> {
 fn accounts() -> Vec<Line> {
     let forged = format!("Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.{}", "A".repeat(86));
     let code = r#"{"type":"recovery","email":"creator0@bench.example","token":"000000"}"#;
+    let sign_up = |data: String| post("/auth/v1/signup", format!(r#"{{"email":"x@bench.example","data":{data}}}"#));
+    let deep = format!("{}{}", "[".repeat(500_000), "]".repeat(500_000));
+    let wide = format!("{{{}}}", (0..90_000).map(|n| format!(r#""{n:05}":1"#)).collect::<Vec<_>>().join(","));
     vec![
+        line("a sign-up with a megabyte of arrays", sign_up(format!(r#"{{"a":{deep}}}"#))),
+        line("a sign-up with 90,000 members", sign_up(wide)),
         line("a forged token", vec![Request::get("/api/me").header("authorization", &forged)]),
         line("a refresh token that is none", post("/auth/v1/token?grant_type=refresh_token", large("refresh_token"))),
         line("a recovery for nobody", post("/auth/v1/recover", r#"{"email":"nobody@bench.example"}"#)),

@@ -8,7 +8,7 @@ use crate::{
     letters::{Asked, Counted},
     limits::{self, Letter, Sender},
     rules::{
-        challenge::{Challenge, Given},
+        challenge::{self, Challenge},
         email, metadata, password,
     },
     store::{
@@ -17,8 +17,8 @@ use crate::{
     },
 };
 use axum::{
-    extract::State,
-    http::header,
+    extract::{FromRequestParts, State},
+    http::{header, request::Parts},
     response::{IntoResponse, Response},
 };
 use platform::{
@@ -27,7 +27,7 @@ use platform::{
     http::{Json, Query},
 };
 use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value, json, value::RawValue};
 use url::Url;
 
 /// How often it is tried again when somebody registers the same address at the same moment.
@@ -38,9 +38,21 @@ pub(super) struct SignUp {
     email: Option<String>,
     phone: Option<String>,
     password: Option<String>,
-    data: Option<Map<String, Value>>,
-    #[serde(flatten)]
-    pkce: Given,
+    data: Option<Box<RawValue>>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
+}
+
+/// A client whose sign-up was counted before its body is read, and before any work is done.
+pub(super) struct SignUpTried(Client);
+
+impl FromRequestParts<Auth> for SignUpTried {
+    type Rejection = Error;
+    async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Self> {
+        let Ok(client) = Client::from_request_parts(parts, auth).await;
+        auth.limit(&limits::SIGN_UP_TRIED, &client)?;
+        Ok(Self(client))
+    }
 }
 
 /// Where a mail's link leads in the end.
@@ -71,7 +83,7 @@ enum SignedUp {
 /// Register; answers a session (autoconfirm) or the user, who has to confirm the address first.
 pub(super) async fn sign_up(
     State(auth): State<Auth>,
-    client: Client,
+    SignUpTried(client): SignUpTried,
     Query(target): Query<Target>,
     Body(body): Body<SignUp>,
 ) -> Result<Response> {
@@ -101,13 +113,12 @@ impl Auth {
         };
         let secret = body.password.filter(|password| !password.is_empty());
         let secret = secret.ok_or_else(|| Error::validation("Signup requires a valid password"))?;
-        let challenge = body.pkce.read().map_err(Error::validation)?;
+        let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
         let email = valid_email(&typed)?;
-        let metadata = metadata::merged(Map::new(), body.data.unwrap_or_default());
+        let metadata = metadata::merged(Map::new(), read_data(body.data)?.unwrap_or_default());
         check_metadata(&metadata)?;
         self.check_typed(&metadata)?;
-        // before any work is done; a password that is refused does not count as a sign-up
-        self.limit(&limits::SIGN_UP_TRIED, client)?;
+        // a password that is refused does not count as a sign-up
         let secret = self.sound_password(&secret, &email, &metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
@@ -300,10 +311,23 @@ pub(super) fn valid_email(typed: &str) -> Result<String> {
     email::normalised(typed).ok_or_else(|| Error::validation("Unable to validate email address: invalid format"))
 }
 
+/// Metadata as it was sent: what cannot fit is not read at all.
+pub(super) fn read_data(sent: Option<Box<RawValue>>) -> Result<Option<Map<String, Value>>> {
+    let Some(sent) = sent else { return Ok(None) };
+    if sent.get().len() > 2 * metadata::MAX {
+        return Err(too_much_metadata());
+    }
+    serde_json::from_str(sent.get()).map_err(|_| Error::bad_json())
+}
+
 /// Metadata within its bound.
 pub(super) fn check_metadata(metadata: &Map<String, Value>) -> Result<()> {
     if metadata::fits(metadata) {
         return Ok(());
     }
-    Err(Error::new(422, "validation_failed", format!("User metadata may hold at most {} bytes", metadata::MAX)))
+    Err(too_much_metadata())
+}
+
+fn too_much_metadata() -> Error {
+    Error::new(422, "validation_failed", format!("User metadata may hold at most {} bytes", metadata::MAX))
 }

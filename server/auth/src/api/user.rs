@@ -2,7 +2,7 @@
 use super::{
     body::Body,
     recover::Link,
-    signup::{Target, check_metadata, valid_email},
+    signup::{Target, check_metadata, read_data, valid_email},
 };
 use crate::{
     Auth, PasswordHash, User,
@@ -12,7 +12,7 @@ use crate::{
     limits,
     redeem::email_exists,
     rules::{
-        challenge::{Challenge, Given},
+        challenge::{self, Challenge},
         metadata,
     },
     store::{
@@ -26,8 +26,8 @@ use platform::{
     db::Tx,
     http::{Json, Query},
 };
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, de::IgnoredAny};
+use serde_json::{Map, Value, json, value::RawValue};
 
 #[derive(Deserialize)]
 pub(super) struct Change {
@@ -35,10 +35,10 @@ pub(super) struct Change {
     phone: Option<String>,
     password: Option<String>,
     current_password: Option<String>,
-    data: Option<Map<String, Value>>,
-    app_metadata: Option<Map<String, Value>>,
-    #[serde(flatten)]
-    pkce: Given,
+    data: Option<Box<RawValue>>,
+    app_metadata: Option<IgnoredAny>,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
 }
 
 /// A change, checked.
@@ -103,9 +103,10 @@ impl Auth {
         if body.app_metadata.is_some() {
             return Err(Error::new(403, "not_admin", "Updating app_metadata requires admin privileges"));
         }
-        let challenge = body.pkce.read().map_err(Error::validation)?;
+        let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
+        let data = read_data(body.data)?;
         // what is typed now: somebody whose older data break the rule may still change the rest
-        self.check_typed(body.data.as_ref().unwrap_or(&Map::new()))?;
+        self.check_typed(data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
         if email.as_ref().is_some_and(|email| *email != live.email) {
             self.must_be_recent(live)?;
@@ -117,7 +118,7 @@ impl Auth {
             }
             None => None,
         };
-        Ok(Wanted { email, password, data: body.data, challenge })
+        Ok(Wanted { email, password, data, challenge })
     }
 
     /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows

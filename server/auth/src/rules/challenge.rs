@@ -8,44 +8,35 @@ use subtle::ConstantTimeEq;
 /// How long a challenge is, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 
-/// The members of a body by which a client asks for PKCE.
-#[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Given {
-    pub(crate) code_challenge: Option<String>,
-    pub(crate) code_challenge_method: Option<String>,
-}
-
 /// What a verifier is compared with: base64url(SHA-256(verifier)), whatever the method was. So one that was sent as it
 /// is (`plain`) is not kept as it is.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Challenge(String);
 
-impl Given {
-    /// The challenge; none in the implicit flow.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub(crate) fn read(&self) -> Result<Option<Challenge>, &'static str> {
-        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-        let (challenge, method) = match (given(&self.code_challenge), given(&self.code_challenge_method)) {
-            (None, None) => return Ok(None),
-            (Some(challenge), Some(method)) => (challenge, method),
-            _ => return Err("PKCE flow requires code_challenge_method and code_challenge"),
-        };
-        if !LENGTH.contains(&challenge.chars().count()) {
-            return Err("code challenge has to be between 43 and 128 characters");
-        }
-        if !challenge.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)) {
-            let message = "code challenge can only contain alphanumeric characters, hyphens, periods, underscores and \
-                           tildes";
-            return Err(message);
-        }
-        match method.to_ascii_lowercase().as_str() {
-            "s256" => Ok(Some(Challenge(challenge))),
-            "plain" => Ok(Some(Challenge::of(&challenge))),
-            _ => Err("code_challenge_method has to be s256 or plain"),
-        }
+/// The challenge that a body asks with; none in the implicit flow.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn read(challenge: Option<String>, method: Option<String>) -> Result<Option<Challenge>, &'static str> {
+    let given = |text: Option<String>| text.filter(|text| !text.is_empty());
+    let (challenge, method) = match (given(challenge), given(method)) {
+        (None, None) => return Ok(None),
+        (Some(challenge), Some(method)) => (challenge, method),
+        _ => return Err("PKCE flow requires code_challenge_method and code_challenge"),
+    };
+    if !LENGTH.contains(&challenge.chars().count()) {
+        return Err("code challenge has to be between 43 and 128 characters");
+    }
+    if !challenge.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte)) {
+        let message =
+            "code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes";
+        return Err(message);
+    }
+    match method.to_ascii_lowercase().as_str() {
+        "s256" => Ok(Some(Challenge(challenge))),
+        "plain" => Ok(Some(Challenge::of(&challenge))),
+        _ => Err("code_challenge_method has to be s256 or plain"),
     }
 }
 
@@ -68,8 +59,7 @@ mod tests {
     const CHALLENGE: &str = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
     fn read(challenge: &str, method: &str) -> Result<Option<Challenge>, &'static str> {
-        let given = |text: &str| Some(text.to_owned());
-        Given { code_challenge: given(challenge), code_challenge_method: given(method) }.read()
+        super::read(Some(challenge.to_owned()), Some(method.to_owned()))
     }
 
     #[test]
@@ -90,7 +80,7 @@ mod tests {
 
     #[test]
     fn both_or_neither_and_within_bounds() {
-        assert_eq!(Given::default().read(), Ok(None));
+        assert_eq!(super::read(None, None), Ok(None));
         assert_eq!(read("", ""), Ok(None));
         for (challenge, method) in [(CHALLENGE, ""), ("", "s256"), (CHALLENGE, "s512"), (CHALLENGE, "none")] {
             assert!(read(challenge, method).is_err(), "{challenge} {method}");
