@@ -18,6 +18,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use url::Url;
 
 const JOB: &str = "auth.letter";
 
@@ -79,7 +80,7 @@ impl Auth {
     async fn write_letter(&self, Payload { asked, counted, email, target, challenge }: Payload) -> Result<(), Error> {
         let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
         if matches!(asked, Asked::EmailChange) {
-            return self.write_email_change(&email, link).await;
+            return self.write_email_change(&email, link.target).await;
         }
         if counted == Counted::WhenWritten && !self.may_write(asked, &email, link).await? {
             return Ok(());
@@ -116,8 +117,10 @@ impl Auth {
         users::recovery_sent(tx, &user.id, self.clock.now()).await.map(drop)
     }
 
-    /// Once more the mails about a change of address, named by either of the two.
-    async fn write_email_change(&self, email: &str, link: Link<'_>) -> Result<(), Error> {
+    /// Once more the mails about a change of address, named by either of the two: to those of the mailboxes that have not
+    /// agreed yet. Anybody may ask for it, so it voids and begins nothing, the session stays with whoever began the
+    /// change, and it counts for the mailboxes only.
+    async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {
         let mut sql = &self.db;
         let user = match users::find_by_new_email(&mut sql, email).await? {
             Some(user) => Some(user),
@@ -126,22 +129,24 @@ impl Auth {
         let Some((user, new)) = user.and_then(|user| user.new_email.clone().map(|new| (user, new))) else {
             return Ok(());
         };
-        // both mailboxes get one, the account's own is asked first
-        for (letter, to, by) in [
-            (Letter::EmailChangeCurrent, &user.email, Sender::Us),
-            (Letter::EmailChangeNew, &new, Sender::Account(&user.id)),
-        ] {
-            if !self.may_mail(letter, &limits::mailbox(to, link.challenge), by).await? {
-                return Ok(());
+        for (kind, to) in [(Kind::EmailChangeCurrent, &user.email), (Kind::EmailChangeNew, &new)] {
+            let now = self.clock.real();
+            if tokens::latest_of(&mut sql, &user.id, kind, now).await?.is_none()
+                || !self.may_mail(Letter::EmailChangeAgain, to, Sender::Us).await?
+            {
+                continue;
             }
+            let mut tx = self.db.write().await?;
+            // the person's row first, as where links are used: a mailbox that has agreed meanwhile is not asked again
+            users::hold(&mut tx, &user.id, self.clock.now()).await?;
+            if let Some(open) = tokens::latest_of(&mut tx, &user.id, kind, now).await? {
+                let pending = Pending { challenge: open.challenge.as_ref(), ..Pending::default() };
+                let secrets = tokens::issue(&mut tx, &user.id, kind, to, pending, now).await?;
+                self.mail_link(&mut tx, to, kind, &secrets, target).await?;
+            }
+            tx.commit().await?;
         }
-        let mut tx = self.db.write().await?;
-        // who does not say otherwise means the flow that they began the change with
-        let begun = tokens::latest(&mut tx, &new, Kind::EmailChangeNew, self.clock.real()).await?;
-        let begun = begun.filter(|row| row.user_id == user.id).and_then(|row| row.challenge);
-        let link = Link { challenge: link.challenge.or(begun.as_ref()), ..link };
-        self.send_email_change(&mut tx, &user, &new, link).await?;
-        Ok(tx.commit().await?)
+        Ok(())
     }
 }
 

@@ -60,6 +60,8 @@ pub(crate) enum Letter {
     Recovery,
     EmailChangeCurrent,
     EmailChangeNew,
+    /// One of these two once more, which anybody may ask for.
+    EmailChangeAgain,
 }
 
 impl Letter {
@@ -74,6 +76,7 @@ impl Letter {
             Self::EmailChangeCurrent => Rule::new("auth.mailbox.change_current", 6, Duration::from_secs(600)),
             // accounts of others have one each (below): together they only keep a flood away
             Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 30, Duration::from_secs(120)),
+            Self::EmailChangeAgain => Rule::new("auth.mailbox.change_again", 3, HOUR),
         }
     }
     /// How many of it one sender causes to one mailbox.
@@ -85,6 +88,7 @@ impl Letter {
             Self::Recovery => Rule::new("auth.sender.recovery", 3, HOUR),
             Self::EmailChangeCurrent => Rule::new("auth.sender.change_current", 3, HOUR),
             Self::EmailChangeNew => Rule::new("auth.sender.change_new", 3, HOUR),
+            Self::EmailChangeAgain => Rule::new("auth.sender.change_again", 3, HOUR),
         }
     }
 }
@@ -122,6 +126,7 @@ impl Auth {
     /// Callers who may not know whether there is an account are not told: they get their usual answer, and no mail is
     /// sent.
     pub(crate) async fn may_mail(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+        let mailbox = &without_tag(mailbox);
         if !self.may_ask(letter, mailbox, sender).await? {
             return Ok(false);
         }
@@ -132,6 +137,7 @@ impl Auth {
     }
     /// Whether `sender` may ask for one more `letter` to `mailbox` now, whoever that is; taken if so.
     pub(crate) async fn may_ask(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+        let mailbox = without_tag(mailbox);
         let by = match sender {
             Sender::Address(bucket) => format!("{mailbox} {bucket}"),
             Sender::Account(id) => format!("{mailbox} account {id}"),
@@ -139,6 +145,14 @@ impl Auth {
             Sender::Us => return Ok(true),
         };
         Ok(self.shared.try_take(&letter.for_sender(), &by).await?.is_ok())
+    }
+}
+
+/// `ann+shop@example.com` is Ann's mailbox, too: by tags of her own nobody gets it more mails.
+fn without_tag(mailbox: &str) -> String {
+    match mailbox.split_once('@') {
+        Some((name, rest)) => format!("{}@{rest}", name.split('+').next().unwrap_or(name)),
+        None => mailbox.to_owned(),
     }
 }
 
@@ -151,6 +165,18 @@ pub(crate) fn seconds(wait: Duration) -> u64 {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_mailbox_is_one_by_all_its_tags() {
+        for (mailbox, one) in [
+            ("ann@example.com", "ann@example.com"),
+            ("ann+shop@example.com", "ann@example.com"),
+            ("ann+a+b@example.com pkce", "ann@example.com pkce"),
+            ("ann@ex+ample.com", "ann@ex+ample.com"),
+            ("+a@example.com", "@example.com"),
+        ] {
+            assert_eq!(without_tag(mailbox), one);
+        }
+    }
     #[test]
     fn a_code_is_guessed_about_a_hundred_times_a_day() {
         let more = 24 * 3_600 / CODE_ANYWHERE.every.as_secs();

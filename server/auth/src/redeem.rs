@@ -72,6 +72,8 @@ impl Auth {
             Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
             Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
+                // each mailbox agrees once, however often its mail was sent
+                tokens::void(tx, &user.id, token.kind).await?;
                 let elsewhere = token.kind == Kind::EmailChangeNew && !self.is_browser_of(tx, &user, client).await?;
                 let confirmed = users::count_confirmation(tx, &user.id, elsewhere).await?;
                 if !confirmed.are_complete {

@@ -15,7 +15,7 @@ use crate::{
     limits::{self, Letter, Sender},
     redeem::read_metadata,
     rules::{
-        challenge::{Challenge, Given},
+        challenge::{self, Challenge},
         redirect,
     },
     store::{
@@ -35,8 +35,8 @@ use url::Url;
 #[derive(Deserialize)]
 pub(super) struct Recover {
     email: Option<String>,
-    #[serde(flatten)]
-    pkce: Given,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -44,8 +44,8 @@ pub(super) struct Resend {
     r#type: Option<String>,
     email: Option<String>,
     phone: Option<String>,
-    #[serde(flatten)]
-    pkce: Given,
+    code_challenge: Option<String>,
+    code_challenge_method: Option<String>,
 }
 
 /// What becomes of the link of a mail.
@@ -68,7 +68,7 @@ pub(super) async fn recover(
         return Err(Error::validation("Password recovery requires an email"));
     };
     let email = valid_email(&typed)?;
-    let challenge = body.pkce.read().map_err(Error::validation)?;
+    let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
@@ -93,7 +93,7 @@ pub(super) async fn resend(
         return Err(Error::validation("Type provided requires an email address"));
     };
     let email = valid_email(&typed)?;
-    let challenge = body.pkce.read().map_err(Error::validation)?;
+    let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let asked = if kind == "signup" { Asked::Confirmation } else { Asked::EmailChange };
@@ -129,7 +129,7 @@ impl Auth {
             Asked::Recovery => (Letter::Recovery, "auth.recovery_asked"),
             Asked::Confirmation => (Letter::ConfirmAgain, "auth.confirmation_asked"),
             Asked::AlreadyRegistered => (Letter::AlreadyRegistered, "auth.signed_up_again"),
-            Asked::EmailChange => (Letter::EmailChangeNew, "auth.email_change_asked"),
+            Asked::EmailChange => (Letter::EmailChangeAgain, "auth.email_change_asked"),
         };
         // what the mailbox may get is counted by the job, which knows whether a letter will be written
         let may_ask = self.may_ask(letter, &limits::mailbox(email, link.challenge), sender).await?;

@@ -150,14 +150,13 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
 }
 
 impl Auth {
-    /// Whether a page elsewhere sent the form. Our page gives no referrer, so `Origin: null` is how old browsers speak
-    /// for it; one that names another site is not.
+    /// Whether a page elsewhere sent the form. `Origin: null` is one, too: pages can make their browser say so.
     fn is_foreign(&self, headers: &HeaderMap) -> bool {
         if let Some(site) = headers.get("sec-fetch-site") {
             return site == "cross-site" || site == "same-site";
         }
         let text = |name: HeaderName| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
-        if text(header::ORIGIN).is_some_and(|origin| origin != "null" && !self.site.owns(origin, headers)) {
+        if text(header::ORIGIN).is_some_and(|origin| !self.site.owns(origin, headers)) {
             return true;
         }
         text(header::REFERER).is_some_and(|referer| {
@@ -230,7 +229,8 @@ impl Auth {
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::try_from(policy).map_err(platform::http::Problem::internal)?,
         );
-        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+        // without a referrer browsers would call the origin of the form `null`; other sites learn nothing either way
+        headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
         headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
         Ok(response)
     }

@@ -171,6 +171,15 @@ pub(crate) async fn latest(sql: &mut impl Sql, email: &str, kind: Kind, now: Mic
     .await
 }
 
+/// The latest token of `kind` of a person.
+pub(crate) async fn latest_of(sql: &mut impl Sql, user_id: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
+    sql.maybe(
+        "SELECT * FROM auth_tokens WHERE user_id = $1 AND kind = $2 AND expires_at > $3 ORDER BY id DESC LIMIT 1",
+        args![user_id, kind, now],
+    )
+    .await
+}
+
 /// Counts one guess of a token's code; `false` when there were too many.
 pub(crate) async fn count_guess(tx: &mut Tx, id: &str) -> Result<bool> {
     let counted = tx
