@@ -53,6 +53,11 @@ platform::testing::on_each_database! {
         carl.tries_to_book(&other, json!({})).await.refused("you_blocked");
         hannah.post("/api/threads", json!({ "booking_id": pending["id"], "message": "Hello?" })).await.refused("blocked");
         hannah.accepts(&pending).await.ok();
+        let mails = app.mail_to(&carl).await.0.len();
+        for path in ["/api/send-proposal-accepted-email", "/api/send-payment-confirmed-email"] {
+            hannah.post(path, json!({ "bookingId": pending["id"] })).await.refused("blocked");
+        }
+        assert_eq!(app.mail_to(&carl).await.0.len(), mails);
         carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
         hannah.tries_to_book(&service, json!({})).await.is(201);
         offers(&hannah, &other, &json!(carl.id)).await.is(201);

@@ -29,7 +29,7 @@ pub use jobs::register_jobs;
 pub use leave::{End, Hold, Leaving, leave, leaving};
 pub use load::{Loaded, load};
 pub use notices::{FactLine, page};
-pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work};
+pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work, may_reach};
 pub use store::Accepted;
 pub use store::{Asked, asked_by_day};
 pub use view::{BookingView, ProjectView};

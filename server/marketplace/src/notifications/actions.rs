@@ -49,11 +49,7 @@ pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
     if !store::insert(tx, &row).await? {
         return Ok(false);
     }
-    let wanted = match row.kind.topic() {
-        Some(topic) if notice.mail.is_some() => accounts::wants_mail(tx, &row.user_id, topic).await?,
-        _ => true,
-    };
-    if let Some(mail) = notice.mail.filter(|mail| wanted && !mail.to.is_empty()) {
+    if let Some(mail) = notice.mail.filter(|mail| !mail.to.is_empty()) {
         let sender_id = notice.sender_id.as_deref();
         mail_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
     }
@@ -61,8 +57,8 @@ pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
     Ok(true)
 }
 
-/// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`. Whether it leaves is decided when its turn
-/// comes (see [`super::mail_gate`]).
+/// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`, unless they want no mails of its topic.
+/// Whether it leaves is decided when its turn comes (see [`super::mail_gate`]).
 pub async fn mail_to(
     tx: &mut Tx,
     app: &App,
@@ -71,6 +67,11 @@ pub async fn mail_to(
     mail: MailBody,
     dedupe_key: String,
 ) -> Result<()> {
+    if let Some(topic) = kind.topic()
+        && !accounts::wants_mail(tx, user_id, topic).await?
+    {
+        return Ok(());
+    }
     let MailBody { to, subject, text, html } = mail;
     let new = NewMail { to, subject, kind: kind.word(), text, html, dedupe_key };
     let cause = Cause { user_id: Some(user_id), sender_id: sender_id.filter(|sender| *sender != user_id) };

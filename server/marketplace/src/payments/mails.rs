@@ -117,12 +117,20 @@ pub async fn payment_confirmed(
     Ok(Json(SentView { sent: true, message_id }))
 }
 
-/// The booking `id`, when `who` may send its mails: an admin or its hirer. A stranger does not learn that it exists.
+/// The booking `id`, when `who` may send its mails: an admin, or its hirer unless one of the two has blocked the other.
+/// A stranger does not learn that it exists.
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     let deal = known.ok_or_else(|| Problem::not_found("Booking not found"))?;
-    if who.may(Right::Bookings) || deal.hirer_id.as_ref() == Some(&who.id) {
+    if who.may(Right::Bookings) {
+        return Ok(deal);
+    }
+    if let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id)
+        && *hirer == who.id
+    {
+        let (by_hirer, by_creator) = accounts::blocks_between(&mut &app.db, hirer, creator).await?;
+        deals::may_reach(by_hirer, by_creator)?;
         return Ok(deal);
     }
     if who.is_admin() {
