@@ -6,10 +6,10 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// sees, with letters of other scripts and digits as the Latin letters that they resemble. Letters that stand apart
 /// ("P a r a l l a x") are one word.
 pub fn words(text: &str) -> Vec<String> {
-    let skeleton: String = unicode_security::skeleton(text).collect();
-    let seen: String = skeleton.nfkd().filter(|c| !is_combining_mark(*c) && !is_unseen(*c)).collect();
+    // letters in circles, raised and small ones first: the tables do not know all of them
+    let skeleton: String = unicode_security::skeleton(&spelled(text)).collect();
     // the tables spell `m` as what it looks like
-    let plain = seen.to_lowercase().chars().map(latin).collect::<String>().replace("rn", "m");
+    let plain = spelled(&skeleton).replace("rn", "m");
     let mut words: Vec<String> = Vec::new();
     let mut apart = false;
     for word in plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
@@ -23,6 +23,23 @@ pub fn words(text: &str) -> Vec<String> {
     words
 }
 
+/// `text` in lower case without marks, letter by letter as [`latin`] says.
+fn spelled(text: &str) -> String {
+    let letters = text.nfkd().map(unframed).filter(|c| !is_combining_mark(*c) && !is_unseen(*c));
+    letters.collect::<String>().to_lowercase().chars().map(latin).collect()
+}
+
+/// The letter in a dark circle or square; those in light ones Unicode spells out itself.
+fn unframed(c: char) -> char {
+    let letter = match c {
+        '\u{1f150}'..='\u{1f169}' => u32::from(c) - 0x1f150,
+        '\u{1f170}'..='\u{1f189}' => u32::from(c) - 0x1f170,
+        '\u{1f1e6}'..='\u{1f1ff}' => u32::from(c) - 0x1f1e6,
+        _ => return c,
+    };
+    u8::try_from(letter).map_or(c, |letter| char::from(b'a' + letter))
+}
+
 /// Marks that take no room: soft hyphens, joiners, direction marks.
 fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -31,7 +48,7 @@ fn is_unseen(c: char) -> bool {
 /// The Latin letter that the lower-case `c` resembles; `i`, `l` and what looks like them are one.
 fn latin(c: char) -> char {
     match c {
-        'а' | 'α' | 'λ' | 'ʌ' | 'ɑ' | 'ᴀ' | '4' | '@' => 'a',
+        'а' | 'α' | 'λ' | 'ʌ' | 'ɑ' | 'ɐ' | 'ᗩ' | 'ᴀ' | '4' | '@' => 'a',
         'в' | 'β' => 'b',
         'с' | 'ϲ' | '©' => 'c',
         'ԁ' | 'ᴅ' => 'd',
@@ -44,7 +61,7 @@ fn latin(c: char) -> char {
         'п' | 'η' | 'ɴ' => 'n',
         'о' | 'ο' | 'σ' | '0' => 'o',
         'р' | 'ρ' | 'ᴘ' => 'p',
-        'г' | 'ʀ' | '®' => 'r',
+        'г' | 'ʀ' | 'ɹ' | 'ɾ' | '®' => 'r',
         'ѕ' | '5' | '$' => 's',
         'т' | 'τ' | 'ᴛ' | '7' | '+' => 't',
         'υ' | 'ᴜ' => 'u',
@@ -79,6 +96,14 @@ mod tests {
             "Ꭺdmin",
             "ΛDMIN",
             "ɅDMIN",
+            "Adᴍin",
+            "ᗩdmin",
+            "Ⓐdmin",
+            "🅐🅓🅜🅘🅝",
+            "🅰🅳🅼🅸🅽",
+            "🇦🇩🇲🇮🇳",
+            "ᵃᵈᵐⁱⁿ",
+            "ɐdmin",
         ] {
             assert_eq!(words(text), alike, "{text}");
         }

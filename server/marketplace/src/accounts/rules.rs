@@ -279,8 +279,12 @@ fn imitates_us(name: &str) -> bool {
     let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
     let offices: Vec<String> = OFFICES.into_iter().map(plain).collect();
-    let is_office =
-        |word: &String| offices.iter().any(|office| word == office || word.strip_suffix('s') == Some(office));
+    let endings: Vec<String> =
+        ["", "s", "team", "desk", "center", "centre", "account"].into_iter().map(plain).collect();
+    let is_office = |word: &String| {
+        let rests = offices.iter().filter_map(|office| word.strip_prefix(office.as_str()));
+        rests.into_iter().any(|rest| endings.iter().any(|ending| ending == rest))
+    };
     whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(is_office)
 }
 
@@ -356,6 +360,12 @@ mod tests {
     #[test]
     fn no_name_reads_like_ours() {
         for ours in [
+            "SupportTeam",
+            "Supportdesk",
+            "AdminTeam",
+            "🅢🅤🅟🅟🅞🅡🅣",
+            "Paɾallax",
+            "Ⓟarallax",
             "Parallax",
             "P a r a l l a x Support",
             "The PARALLAX Team",
