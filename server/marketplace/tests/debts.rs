@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 mod common;
 
-use common::{Person, TestApp};
+use common::{Person, TestApp, until};
 use http::Method;
 use marketplace::deals::{self, DealActor, DealId, Transition, rules::TimerKind};
 use platform::{
@@ -11,7 +11,6 @@ use platform::{
     testing::on_each_database,
 };
 use serde_json::{Value, json};
-use std::time::Duration;
 
 const CARD: &str = "4242424242424242";
 const DISPUTED: &str = "4000000000000259";
@@ -398,15 +397,4 @@ on_each_database! {
         assert_eq!(again["status"], "delivered");
         assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 3, "a new version after changes");
     }
-}
-
-/// Looks until `there`, for a minute at most.
-async fn until(there: impl AsyncFn() -> bool) {
-    for _ in 0..6_000 {
-        if there().await {
-            return;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    panic!("it did not come");
 }

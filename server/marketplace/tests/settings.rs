@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 mod common;
 
-use common::{Person, TestApp};
+use common::{Person, TestApp, until};
 use http::Method;
 use marketplace::accounts::AdminRole;
 use platform::{
@@ -10,9 +10,11 @@ use platform::{
     clock::{DAY, HOUR, MINUTE, Micros, SECOND},
     jobs::{self, NewJob},
     mail::{self, NewMail},
+    search::{Index, Search},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
+use std::path::Path;
 
 const CARD: &str = "4242424242424242";
 const PASSWORD: &str = "correct horse battery";
@@ -42,6 +44,26 @@ async fn removes_after(app: &TestApp, time: Micros) {
     jobs::enqueue(&mut tx, NewJob::new("settings.retention", json!({}), app.app.clock.now())).await.unwrap();
     tx.commit().await.unwrap();
     app.settle().await;
+}
+
+/// Whether a search for everything finds nothing.
+fn finds_nothing(index: &Index) -> bool {
+    index.search(&Search { limit: 1, ..Search::default() }).unwrap().ids.is_empty()
+}
+
+/// The files under `folder` in which `needle` stands, in whatever case.
+fn files_with(folder: &Path, needle: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_with(&path, needle));
+        } else {
+            let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).to_lowercase();
+            found.extend(text.contains(&needle.to_lowercase()).then(|| path.display().to_string()));
+        }
+    }
+    found
 }
 
 on_each_database! {
@@ -299,6 +321,27 @@ on_each_database! {
         let left = notices().await;
         assert!(left.iter().any(|notice| notice["message"].as_str().unwrap().contains("Deleted account")), "{left:?}");
         assert_eq!(olga.get("/api/notifications").await.ok()["notifications"], json!([]));
+    }
+    async fn no_file_and_no_index_knows_the_words_of_somebody_who_left(app: TestApp) {
+        let (carl, needles) = (app.creator("Carl Quillfeather").await, ["quillfeather", "driftwoodsmith", "lanternfish"]);
+        carl.patch("/api/me", json!({ "description": "A driftwoodsmith.", "tags": ["sculpture"] })).await.ok();
+        carl.publishes("Lanternfish Grotto").await;
+        let indexes = [&app.app.creators, &app.app.experiences];
+        let words = |part: &str| indexes.map(|index| index.words_with(part).unwrap()).concat();
+        for needle in needles {
+            until(async || !words(needle).is_empty()).await;
+        }
+        carl.delete("/api/me").await.is(204);
+        app.later(DAY + HOUR).await;
+        until(async || indexes.into_iter().all(finds_nothing)).await;
+        for index in indexes {
+            index.purge().await.unwrap();
+        }
+        for needle in needles.into_iter().chain([carl.email.as_str()]) {
+            assert_eq!(words(needle), [""; 0], "{needle}");
+            assert_eq!(files_with(&app.app.config.data, needle), [""; 0], "{needle}");
+            assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
+        }
     }
     async fn what_is_kept_for_a_time_is_removed_after_it(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);

@@ -72,8 +72,14 @@ pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::r
     save(app, tx, Experience { published: false, ..experience }).await
 }
 
-/// Takes everything that a person has published off the market.
-pub async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+/// Takes everything off the market that a person has published, and empties it: bookings have the words that they were
+/// made with.
+pub async fn forget(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
+    unpublish_all(app, tx, publisher).await?;
+    Ok(store::forget(tx, publisher).await?)
+}
+
+async fn unpublish_all(app: &App, tx: &mut Tx, publisher: &str) -> std::result::Result<(), Problem> {
     loop {
         let start = After::Newest(Micros::MAX, "~".into());
         let some = store::page_of(tx, publisher, &start, 100).await?;

@@ -19,7 +19,7 @@ use platform::{
 use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{publish, suspend, take_teaser_off, unpublish, unpublish_all};
+pub use actions::{forget, publish, suspend, take_teaser_off, unpublish};
 pub use follow::Table;
 pub use list::containing;
 pub use media::{Covers, PRODUCT_COVER};

@@ -168,6 +168,13 @@ pub async fn suspend(tx: &mut Tx, publisher: &str, now: Micros, changed_at: Micr
     tx.all(query, args![publisher, now, changed_at]).await
 }
 
+/// Empties what a person has published.
+pub async fn forget(tx: &mut Tx, publisher: &str) -> Result<()> {
+    let query = "UPDATE experiences SET title = '', title_lower = '', description = '', tags = '[]', teaser = NULL \
+                 WHERE publisher_id = $1";
+    tx.run(query, args![publisher]).await.map(drop)
+}
+
 /// Has [`resume`] leave this experience alone.
 pub async fn keep_unpublished(tx: &mut Tx, id: &str) -> Result<()> {
     let query = "UPDATE experiences SET suspended = FALSE WHERE id = $1 AND suspended";

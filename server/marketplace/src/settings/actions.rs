@@ -140,7 +140,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
             deals::leave(app, tx, &DealId(deal.booking_id.clone()), &who.id, deal.what).await?;
         }
     }
-    experiences::unpublish_all(app, tx, &who.id).await?;
+    experiences::forget(app, tx, &who.id).await?;
     generator::forget(app, tx, &who.id).await?;
     let left = conversations::leave(tx, &who.id).await?;
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();

@@ -17,7 +17,7 @@ use platform::{
     testing::{Column, Fixture, TestDb, columns},
 };
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use tokio_util::{sync::DropGuard, task::TaskTracker};
 use tower::ServiceExt;
 
@@ -261,4 +261,15 @@ impl TestApp {
     pub async fn ledger_sum(&self) -> i64 {
         marketplace::ledger::sum(&mut &self.app.db).await.unwrap()
     }
+}
+
+/// Looks until `there`, for a minute at most.
+pub async fn until(there: impl AsyncFn() -> bool) {
+    for _ in 0..6_000 {
+        if there().await {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("it did not come");
 }

@@ -148,21 +148,12 @@ impl<S: Source> Checker<S> {
         if Instant::now() < self.purge {
             return;
         }
-        match self.purge().await {
+        match self.index.purge().await {
             Ok(()) => self.purge = Instant::now() + PURGE,
             Err(error) => {
                 tracing::warn!(%error, topic = S::TOPIC, "deleted documents stay in the search index for now")
             }
         }
-    }
-
-    /// Removes deleted documents from the files of the index.
-    ///
-    /// # Errors
-    /// When the index cannot be written.
-    pub async fn purge(&self) -> Result<(), Stopped> {
-        let Some(live) = self.index.live() else { return Ok(()) };
-        Ok(Pace::Low.run(move || live.purge()).await??)
     }
 
     async fn suspicious_look(&mut self) {

@@ -18,7 +18,7 @@ use tantivy::{
     collector::{Count, TopDocs},
     directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
     index::SegmentComponent,
-    schema::IndexRecordOption,
+    schema::{FieldType, IndexRecordOption},
 };
 
 /// What the writer may hold in memory before it starts a new segment: tantivy's smallest.
@@ -172,6 +172,27 @@ impl Generation {
         };
         contained(|| Ok(merge.map(FutureResult::wait).transpose().map(drop)?))?;
         self.snapshot().map(drop)
+    }
+
+    /// The words of all text fields that contain `part`.
+    pub fn words_with(&self, part: &str) -> Result<Vec<String>, Error> {
+        let mut found = Vec::new();
+        let (_, searcher) = self.snapshot()?;
+        for segment in searcher.segment_readers() {
+            for (field, entry) in self.index.schema().fields() {
+                if !matches!(entry.field_type(), FieldType::Str(_)) || !entry.is_indexed() {
+                    continue;
+                }
+                let index = segment.inverted_index(field)?;
+                let mut words = index.terms().stream().map_err(tantivy::TantivyError::from)?;
+                while words.advance() {
+                    found.extend(
+                        std::str::from_utf8(words.key()).ok().filter(|word| word.contains(part)).map(str::to_owned),
+                    );
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// How many deleted documents the files still hold.

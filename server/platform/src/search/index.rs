@@ -1,5 +1,5 @@
 //! The index that is searched, whichever generation that is just now.
-use super::{Error, Found, Search, contained, folder::Folder, generation::Generation};
+use super::{Error, Found, Search, Stopped, build::Pace, contained, folder::Folder, generation::Generation};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
@@ -42,6 +42,24 @@ impl Index {
     pub async fn wait_until_available(&self, at_most: Duration) -> bool {
         let mut live = self.0.live.subscribe();
         tokio::time::timeout(at_most, live.wait_for(Option::is_some)).await.is_ok()
+    }
+
+    /// Removes deleted documents from the files, at low priority.
+    ///
+    /// # Errors
+    /// When the index cannot be written.
+    pub async fn purge(&self) -> Result<(), Stopped> {
+        let Some(live) = self.live() else { return Ok(()) };
+        Ok(Pace::Low.run(move || live.purge()).await??)
+    }
+
+    /// The words of the index that contain `part`, those of deleted documents too until they are [purged](Self::purge).
+    ///
+    /// # Errors
+    /// When there is no usable index just now.
+    pub fn words_with(&self, part: &str) -> Result<Vec<String>, Error> {
+        let live = self.live().ok_or(Error::Unavailable)?;
+        contained(|| live.words_with(part))
     }
 
     /// The generation that is searched.
