@@ -28,20 +28,26 @@ impl Folder {
         })
     }
 
-    /// A new generation, empty and not complete.
+    /// A new generation, empty and not complete. What an ended process has left unfinished goes first: one that ends in
+    /// the middle again and again must not fill the disk.
     ///
     /// # Errors
     /// When nothing can be written.
     pub fn create_next(&self) -> Result<Generation, Error> {
         self.prepare()?;
         let number = self.numbers().last().map_or(1, |newest| newest.saturating_add(1));
+        self.remove_those(|path| !generation::is_complete(path));
         let folder = self.0.join(number.to_string());
         Generation::create(&folder).inspect_err(|_| drop(remove(&folder)))
     }
 
     /// Removes all but `live` and what another process uses.
     pub fn tidy(&self, live: &Path) {
-        for path in self.entries().filter(|path| path != live && !generation::is_in_use(path)) {
+        self.remove_those(|path| path != live);
+    }
+
+    fn remove_those(&self, unwanted: impl Fn(&Path) -> bool) {
+        for path in self.entries().filter(|path| unwanted(path) && !generation::is_in_use(path)) {
             if let Err(error) = remove(&path) {
                 tracing::warn!(%error, path = %path.display(), "an old search index could not be removed");
             }
@@ -109,5 +115,26 @@ fn remove(path: &Path) -> io::Result<()> {
     match removed {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_left_unfinished_goes_when_another_begins() {
+        let place = tempfile::tempdir().expect("folder");
+        let folder = Folder::new(place.path().join("index"));
+        let live = folder.create_next().expect("created");
+        live.complete().expect("complete");
+        for _ in 0..5 {
+            drop(folder.create_next().expect("created")); // the process ends
+        }
+        assert_eq!(folder.numbers(), [1, 6]);
+        let under_way = folder.create_next().expect("created");
+        let beside = folder.create_next().expect("created");
+        assert_eq!(folder.numbers(), [1, 7, 8], "neither what is searched nor what is being built");
+        drop((under_way, beside));
     }
 }

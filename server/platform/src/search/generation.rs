@@ -255,6 +255,11 @@ pub fn is_in_use(folder: &Path) -> bool {
     matches!(lock, Ok(Err(LockError::LockBusy)))
 }
 
+/// Whether the generation in `folder` was completed, by whatever version.
+pub fn is_complete(folder: &Path) -> bool {
+    folder.join(COMPLETE).exists()
+}
+
 /// Commits with `place` as payload.
 pub fn commit(writer: &mut IndexWriter, place: &Place) -> Result<(), Error> {
     let mut commit = writer.prepare_commit()?;
