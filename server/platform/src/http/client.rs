@@ -98,13 +98,29 @@ fn warn_untrusted(peer: IpAddr) {
     });
 }
 
+/// Says once that a proxy writes something that is no address.
+fn warn_unnamed(proxy: IpAddr) {
+    static WARNED: Once = Once::new();
+    WARNED.call_once(|| {
+        tracing::warn!(
+            %proxy,
+            "X-Forwarded-For of a trusted proxy names no address: everyone whom it does not name shares one set of limits"
+        );
+    });
+}
+
+/// Whom a proxy of ours forwards without naming an address. All of them share its limits, and none shares those of the
+/// proxy, which also asks for itself.
+const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
 /// The client's address: the peer's, or what `X-Forwarded-For` says when the peer is a proxy of ours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
     /// Walks `X-Forwarded-For` from its end, past `proxies` that the operator named: the first address that is not
-    /// one of them was written by a proxy of ours and can be believed.
+    /// one of them was written by a proxy of ours and can be believed. Where one of them wrote no address, everything
+    /// before it may be a stranger's invention: the client is [`NOBODY`].
     pub fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
         let trusted = |address: IpAddr| is_in(address, proxies);
         let mut address = peer.to_canonical();
@@ -114,15 +130,17 @@ impl ClientAddress {
         if !trusted(address) {
             warn_untrusted(address);
         }
-        let lines: Vec<&str> = headers.get_all(FORWARDED_FOR).iter().filter_map(|line| line.to_str().ok()).collect();
-        for hop in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
+        // as bytes: a stranger may send some that are no text, in the same line as what our proxy adds
+        let lines = headers.get_all(FORWARDED_FOR).iter().rev();
+        for hop in lines.flat_map(|line| line.as_bytes().rsplit(|&byte| byte == b',')) {
             if !trusted(address) {
                 break;
             }
-            match parse_hop(hop.trim()) {
-                Some(next) => address = next.to_canonical(),
-                None => break,
-            }
+            let Some(next) = parse_hop(hop) else {
+                warn_unnamed(address);
+                return Self(NOBODY);
+            };
+            address = next.to_canonical();
         }
         Self(address)
     }
@@ -152,8 +170,12 @@ fn first_bits(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
     Ipv6Addr::from(u128::from(address) & !(u128::MAX >> bits))
 }
 
-fn parse_hop(hop: &str) -> Option<IpAddr> {
-    hop.parse().ok().or_else(|| hop.parse::<SocketAddr>().ok().map(|address| address.ip()))
+/// An address, with a port or without one; IPv6 may stand in brackets.
+fn parse_hop(hop: &[u8]) -> Option<IpAddr> {
+    let hop = std::str::from_utf8(hop).ok()?.trim();
+    let bare = hop.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    let address = || bare.unwrap_or(hop).parse().ok();
+    address().or_else(|| hop.parse::<SocketAddr>().ok().map(|address| address.ip()))
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
@@ -167,6 +189,7 @@ impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use axum::http::HeaderValue;
 
     fn client(peer: &str, forwarded: &str, proxies: &[&str]) -> String {
         let headers =
@@ -180,8 +203,29 @@ mod tests {
         assert_eq!(client("203.0.113.9", "1.2.3.4", &[]), "203.0.113.9");
         assert_eq!(client("10.0.0.1", "9.9.9.9, 1.2.3.4", &["10.0.0.0/8"]), "1.2.3.4");
         assert_eq!(client("10.0.0.1", "9.9.9.9, 1.2.3.4, 10.2.2.2:443", &["10.0.0.0/8"]), "1.2.3.4");
-        assert_eq!(client("10.0.0.1", "garbage", &["10.0.0.1"]), "10.0.0.1");
         assert_eq!(client("::ffff:10.0.0.1", "2001:db8::1", &["10.0.0.0/8"]), "2001:db8::1");
+    }
+    #[test]
+    fn what_a_stranger_sends_does_not_hide_what_our_proxy_adds() {
+        let of = |lines: &[&[u8]]| {
+            let value = |line: &&[u8]| HeaderValue::from_bytes(line).expect("value");
+            let headers =
+                HeaderMap::from_iter(lines.iter().map(|line| (FORWARDED_FOR.parse().expect("name"), value(line))));
+            let proxies = ["10.0.0.0/8".parse().expect("network")];
+            ClientAddress::of("10.0.0.1".parse().expect("address"), &headers, &proxies).to_string()
+        };
+        assert_eq!(of(&[b"\xff\xfe, 203.0.113.9"]), "203.0.113.9");
+        assert_eq!(of(&[b"\xff\xfe", b"203.0.113.9"]), "203.0.113.9");
+        assert_eq!(of(&[b"\xff\xfe, 203.0.113.9", b"10.2.2.2"]), "203.0.113.9");
+        assert_eq!(of(&[b"1.2.3.4, [2001:db8::1]"]), "2001:db8::1");
+        assert_eq!(of(&[b"1.2.3.4, [2001:db8::1]:443"]), "2001:db8::1");
+    }
+    #[test]
+    fn whom_a_proxy_of_ours_cannot_name_is_nobody_and_not_the_proxy() {
+        for hop in ["garbage", "unknown", "", "1.2.3.4, unix:", "1.2.3.4, ", "1.2.3.4, [203.0.113.9"] {
+            assert_eq!(client("10.0.0.1", hop, &["10.0.0.0/8"]), "0.0.0.0", "{hop:?}");
+            assert_eq!(client("203.0.113.9", hop, &["10.0.0.0/8"]), "203.0.113.9", "{hop:?}");
+        }
     }
     #[test]
     fn a_household_is_one_bucket() {
