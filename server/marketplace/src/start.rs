@@ -7,6 +7,7 @@ use crate::{
     experiences::{self, Covers, FilmFor, MayPublish, Requests},
     generator::{self, Provider},
     limits::{self, multiplier},
+    meta::{self, Pulse},
     payments::{self, Gateway},
     state::{App, Parts},
 };
@@ -112,6 +113,7 @@ pub async fn assemble(
         creators,
         experiences,
         activity: activity::Latest::default(),
+        pulse: Pulse::default(),
         covers: Covers::new(&config_data),
         may_publish,
         requests,
@@ -249,6 +251,7 @@ pub fn front_options(app: &App) -> front::Options {
     front::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
+        always: |path| path == meta::HEALTH,
         body: if app.config.limits.enabled { limits::body } else { limits::body_without_limits },
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),

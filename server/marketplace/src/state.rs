@@ -5,6 +5,7 @@ use crate::{
     config::Config,
     experiences::{Covers, FilmFor, MayPublish, Requests},
     generator::Provider,
+    meta::Pulse,
     payments::Gateway,
 };
 use auth::Auth;
@@ -88,6 +89,8 @@ pub struct Parts {
     pub experiences: Index,
     /// What happened lately, as guests get it.
     pub activity: Latest,
+    /// Whether the database answers.
+    pub pulse: Pulse,
     /// Draws covers.
     pub covers: Covers,
     /// Asked before an experience is published.

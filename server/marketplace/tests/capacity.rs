@@ -45,6 +45,15 @@ async fn listens(app: &TestApp, token: &str, address: &str) -> axum::response::R
     app.router.clone().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
+/// A request that waits for its body as long as the result is held, unless it is refused.
+async fn in_flight(app: &TestApp, address: &str) -> impl Future + use<> {
+    let request = from(address, Method::POST, "/api/contact");
+    let request = request.header("content-type", "application/json").body(never()).unwrap();
+    let mut call = Box::pin(app.router.clone().oneshot(request));
+    let _ = futures_util::poll!(&mut call);
+    call
+}
+
 async fn posts(app: &TestApp, token: Option<&str>, path: &str, kind: &str, body: Body) -> Answer {
     let mut request = from("203.0.113.1", Method::POST, path).header("content-type", kind);
     if let Some(token) = token {
@@ -89,6 +98,22 @@ on_each_database! {
         assert!(open.iter().all(|stream| stream.status() == 200));
         assert_eq!(listens(&app, &carl.token, "203.0.113.9").await.status(), 429);
         assert_eq!(listens(&app, &carl.token, "203.0.113.10").await.status(), 200);
+    }
+
+    async fn a_health_check_is_answered_however_much_its_address_has_in_flight(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), |config| {
+            delivered(config);
+            config.limits.in_flight = 1;
+        }).await;
+        let _waiting = in_flight(&app, "203.0.113.1").await;
+        let get = |path: &str| from("203.0.113.1", Method::GET, path).body(Body::empty()).unwrap();
+        app.send(get("/api/catalogue")).await.refused("too_many_in_flight");
+        app.send(get("/api/health")).await.ok();
+        let head = from("203.0.113.1", Method::HEAD, "/api/health").body(Body::empty()).unwrap();
+        assert_eq!(app.send(head).await.status, 200);
+        // as many at once as there are, with one look at the database after another
+        let checks = (0..50).map(|_| app.send(get("/api/health")));
+        assert!(futures_util::future::join_all(checks).await.iter().all(|answer| answer.status == 200));
     }
 
     async fn what_cannot_pass_is_refused_before_its_body_is_read(db: TestDb) {

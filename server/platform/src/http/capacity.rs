@@ -228,8 +228,14 @@ impl RequestCapacity {
     /// A request of the client at `address`, or 429 `too_many_in_flight`.
     pub(super) fn enter(capacity: &Capacity, address: Client) -> Result<Arc<Self>, Problem> {
         let held = address.hold(Resource::Requests, 1).ok_or_else(too_many_in_flight)?;
-        let (capacity, account, held) = (capacity.clone(), Mutex::default(), Mutex::new(vec![held]));
-        Ok(Arc::new(Self { capacity, address, account, held, body: Mutex::default() }))
+        let request = Self::uncounted(capacity, address);
+        request.held.lock().unwrap_or_else(PoisonError::into_inner).push(held);
+        Ok(request)
+    }
+    /// A request of the client at `address` that is in flight for nobody.
+    pub(super) fn uncounted(capacity: &Capacity, address: Client) -> Arc<Self> {
+        let (account, held, body) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Arc::new(Self { capacity: capacity.clone(), address, account, held, body })
     }
     /// Takes room for `bytes` more of the body until the request ends; `false` when there is none.
     pub(super) fn make_room(&self, bytes: u64) -> bool {

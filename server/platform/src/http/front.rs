@@ -25,7 +25,7 @@ use std::{
     sync::Arc,
     time::{Duration, Instant},
 };
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// The request's id in the answer.
 pub const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -72,6 +72,9 @@ pub struct Options {
     pub in_flight: usize,
     /// What one client may hold; more gets 429.
     pub capacity: Capacity,
+    /// Whether requests for this path are always let in, however many are in flight: the health check of a balancer,
+    /// which would take the server out of service otherwise. They have to be cheap.
+    pub always: fn(&str) -> bool,
     /// The bounds of the body of a request to this path.
     pub body: fn(&str) -> BodyBounds,
     /// Public answers that are kept ready: given before any other work.
@@ -89,6 +92,7 @@ impl Default for Options {
             https_only_subdomains: false,
             in_flight: 1_024,
             capacity: Capacity::new(Caps::UNLIMITED),
+            always: |_| false,
             body: |_| BodyBounds::default(),
             ready: None,
             csp: CSP.into(),
@@ -162,17 +166,26 @@ impl Front {
         if content_length(&parts.headers).is_some_and(|length| length > bounds.bytes) {
             return Problem::from(BodyError::TooLarge).into_response();
         }
-        let Ok(_permit) = self.0.in_flight.try_acquire() else {
-            return Problem::unavailable("The service is busy. Please try again.", 1).into_response();
-        };
-        let held = match RequestCapacity::enter(&self.0.options.capacity, self.client(&parts)) {
-            Ok(held) => held,
+        let (_permit, held) = match self.let_in(&parts) {
+            Ok(places) => places,
             Err(problem) => return problem.into_response(),
         };
         self.0.running.inc();
         let _running = Running(&self.0.running);
         let request = Request::from_parts(parts, body::bounded(body, bounds, held.clone()));
         held.scope(next.run(request)).await
+    }
+
+    /// A place among all requests and one among those of the client, unless the path is always let in.
+    fn let_in(&self, parts: &Parts) -> Result<(Option<SemaphorePermit<'_>>, Arc<RequestCapacity>), Problem> {
+        let (options, client) = (&self.0.options, self.client(parts));
+        if (options.always)(parts.uri.path()) {
+            return Ok((None, RequestCapacity::uncounted(&options.capacity, client)));
+        }
+        let busy = |_| Problem::unavailable("The service is busy. Please try again.", 1);
+        let permit = self.0.in_flight.try_acquire().map_err(busy)?;
+        let held = RequestCapacity::enter(&options.capacity, client)?;
+        Ok((Some(permit), held))
     }
 
     /// Who is counted: the connection's own client, or the one that a proxy of ours names.
