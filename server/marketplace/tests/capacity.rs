@@ -116,6 +116,26 @@ on_each_database! {
         assert!(futures_util::future::join_all(checks).await.iter().all(|answer| answer.status == 200));
     }
 
+    async fn sixteen_addresses_do_not_take_the_place_of_everybody(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), delivered).await;
+        let mut waiting = Vec::new();
+        for address in 0..20 {
+            for _ in 0..64 {
+                waiting.push(in_flight(&app, &format!("203.0.113.{address}")).await);
+            }
+        }
+        let visitor = |address: &str| from(address, Method::GET, "/api/catalogue").body(Body::empty()).unwrap();
+        app.send(visitor("198.51.100.1")).await.ok();
+        app.send(visitor("2001:db8::1")).await.ok();
+        app.send(visitor("203.0.113.0")).await.refused("too_many_in_flight");
+        // a provider's customer with a /48 is one client among the others, whatever number of /64 it uses
+        for network in 0..300 {
+            waiting.push(in_flight(&app, &format!("2001:db8:7:{network:x}::1")).await);
+        }
+        app.send(visitor("198.51.100.1")).await.ok();
+        app.send(visitor("2001:db8:7:ffff::1")).await.refused("too_many_in_flight");
+    }
+
     async fn what_cannot_pass_is_refused_before_its_body_is_read(db: TestDb) {
         let app = TestApp::with(db.db.clone(), delivered).await;
         let carl = person(&app, "Carl", "203.0.113.5").await;

@@ -18,7 +18,8 @@ use tokio::time::{Instant, Sleep};
 pub const BODY_LIMIT: u64 = 64 * 1024;
 
 /// Pieces of a body are joined until they are this large, and room is taken in steps of it: whoever sends byte by byte
-/// costs no more memory than what is counted.
+/// costs no more memory than what is counted. The first step of each body does not come out of the budget for everybody:
+/// requests in flight bound those, and an ordinary request passes while others upload.
 const STEP: u64 = 16 * 1024;
 
 /// The bounds of one body.
@@ -93,12 +94,14 @@ struct Bounded {
 }
 
 impl Bounded {
-    /// Takes room for all that is announced before the first byte is read.
+    /// Refuses what announces too much. What it announces takes no room: it may never come.
     fn begin(&mut self) -> Result<Instant, BodyError> {
         if let Some(began) = self.began {
             return Ok(began);
         }
-        self.reserve(self.body.size_hint().lower())?;
+        if self.body.size_hint().lower() > self.bounds.bytes {
+            return Err(BodyError::TooLarge);
+        }
         let now = Instant::now();
         self.began = Some(now);
         Ok(now)
@@ -110,7 +113,8 @@ impl Bounded {
         }
         if bytes > self.reserved {
             let wanted = bytes.next_multiple_of(STEP).min(self.bounds.bytes);
-            if !self.request.make_room(wanted - self.reserved) {
+            let shared = |bytes: u64| bytes.saturating_sub(STEP);
+            if !self.request.make_room(wanted - self.reserved, shared(wanted) - shared(self.reserved)) {
                 return Err(BodyError::NoRoom);
             }
             self.reserved = wanted;
@@ -215,7 +219,65 @@ mod tests {
         let request = request(STEP);
         let body = bounded(of(100), bounds, request.clone());
         assert!(read_body(Request::new(body), &()).await.is_ok());
-        assert!(!request.make_room(1), "the room is held as long as the request");
+        assert!(!request.make_room(1, 0), "the room is held as long as the request");
+    }
+    /// A body that announces `0` bytes, of which nothing comes.
+    struct Announced(u64);
+    impl HttpBody for Announced {
+        type Data = Bytes;
+        type Error = std::io::Error;
+        fn poll_frame(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, Self::Error>>> {
+            Poll::Pending
+        }
+        fn size_hint(&self) -> SizeHint {
+            SizeHint::with_exact(self.0)
+        }
+    }
+    fn at(capacity: &Capacity, address: [u8; 4]) -> Arc<RequestCapacity> {
+        RequestCapacity::enter(capacity, capacity.address(ClientAddress(address.into()))).expect("room")
+    }
+    async fn reads(request: &Arc<RequestCapacity>, bytes: u64) -> Result<(), &'static str> {
+        let body = Body::from("x".repeat(usize::try_from(bytes).expect("size")));
+        let body = bounded(body, BodyBounds { bytes: 1024 * 1024, ..BodyBounds::default() }, request.clone());
+        read_body(Request::new(body), &()).await.map(drop).map_err(|problem| problem.code)
+    }
+
+    #[tokio::test]
+    async fn what_is_announced_takes_no_room_before_it_comes() {
+        let capacity = Capacity::new(Caps { body_bytes: BODY_LIMIT, ..Caps::UNLIMITED });
+        let first = at(&capacity, [1, 1, 1, 1]);
+        let mut waits = bounded(Body::new(Announced(BODY_LIMIT)), BodyBounds::default(), first);
+        let nothing = tokio::time::timeout(Duration::from_millis(10), http_body_util::BodyExt::frame(&mut waits)).await;
+        assert!(nothing.is_err(), "it waits");
+        assert_eq!(reads(&at(&capacity, [1, 1, 1, 1]), BODY_LIMIT).await, Ok(()));
+        let too_much = Body::new(Announced(BODY_LIMIT + 1));
+        assert_eq!(refusal(too_much, BodyBounds::default(), BODY_LIMIT).await, Some("body_too_large"));
+    }
+    #[tokio::test]
+    async fn a_small_body_passes_where_large_ones_have_taken_everything() {
+        let capacity = Capacity::new(Caps { body_bytes_total: 3 * STEP, ..Caps::UNLIMITED });
+        let large: Vec<_> = (0..9).map(|n| at(&capacity, [1, 1, 1, n])).collect();
+        for request in &large {
+            let _ = reads(request, 3 * STEP).await; // as many as pass
+        }
+        let other = at(&capacity, [2, 2, 2, 2]);
+        assert_eq!(reads(&other, STEP).await, Ok(()));
+        assert_eq!(reads(&other, 8 * STEP).await, Err("too_many_bytes"));
+    }
+    #[tokio::test]
+    async fn clients_with_much_on_its_way_leave_room_for_one_with_little() {
+        let (client, total) = (64 * STEP, 16 * 64 * STEP);
+        let capacity = Capacity::new(Caps { body_bytes: client, body_bytes_total: total, ..Caps::UNLIMITED });
+        let mut held = Vec::new();
+        // as much as each gets, in bodies of a quarter of what it may have
+        for n in 0..20 {
+            for _ in 0..5 {
+                let request = at(&capacity, [1, 1, 1, n]);
+                let _ = reads(&request, 16 * STEP).await;
+                held.push(request);
+            }
+        }
+        assert_eq!(reads(&at(&capacity, [2, 2, 2, 2]), BODY_LIMIT).await, Ok(()));
     }
     #[tokio::test]
     async fn small_pieces_are_joined() {

@@ -2,7 +2,10 @@
 //!
 //! A client is an IPv4 address or an IPv6 /64; the /48 around it may hold four times as much. A signed-in account is a
 //! client of its own, wherever its requests come from.
-use super::{ClientAddress, Problem};
+//!
+//! There is also so much of each for everybody. Once more than half of that is taken, one client may hold a sixteenth of
+//! what is left (its /48 a quarter) and no more: a few clients do not take everything, and one with little gets in.
+use super::{ClientAddress, Problem, body::BODY_LIMIT};
 use std::{
     collections::HashMap,
     net::IpAddr,
@@ -14,8 +17,10 @@ use std::{
 
 /// How much more than a /64 its /48 may hold.
 const SITE: u64 = 4;
+/// Once more than half of what there is for everybody is taken, a client may hold one part in so many of what is left.
+const SHARE: u64 = 16;
 /// Kinds of [`Resource`].
-const RESOURCES: usize = 4;
+const RESOURCES: usize = 5;
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +33,19 @@ pub enum Resource {
     Streams,
     /// Bytes of request bodies, from the first byte that is read to the response.
     BodyBytes,
+    /// Those of them that come out of the budget for everybody.
+    SharedBytes,
+}
+
+/// What there is of something for everybody.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Total {
+    /// In all.
+    pub all: u64,
+    /// What nobody holds.
+    pub free: u64,
+    /// What a client may hold however little is free.
+    pub least: u64,
 }
 
 /// The most that one client may hold at a time.
@@ -41,7 +59,7 @@ pub struct Caps {
     pub streams: u64,
     /// Bytes of bodies being read.
     pub body_bytes: u64,
-    /// Bytes of bodies being read by all clients together.
+    /// Bytes of bodies being read by all clients together, apart from the beginning of each.
     pub body_bytes_total: u64,
 }
 
@@ -56,7 +74,8 @@ impl Caps {
     };
 
     fn times(&self, factor: u64) -> [u64; RESOURCES] {
-        [self.connections, self.in_flight, self.streams, self.body_bytes].map(|cap| cap.saturating_mul(factor))
+        let Self { connections, in_flight, streams, body_bytes, .. } = *self;
+        [connections, in_flight, streams, body_bytes, body_bytes].map(|cap| cap.saturating_mul(factor))
     }
 }
 
@@ -86,6 +105,8 @@ enum Key {
 #[derive(Debug)]
 struct Usage {
     caps: [u64; RESOURCES],
+    /// How many times what a single client may hold.
+    factor: u64,
     held: [AtomicU64; RESOURCES],
     parent: Option<Arc<Usage>>,
     /// Where it is listed; nothing for the root.
@@ -108,7 +129,8 @@ impl Capacity {
     /// Counts against `caps`.
     pub fn new(caps: Caps) -> Self {
         let everybody = Usage {
-            caps: [u64::MAX, u64::MAX, u64::MAX, caps.body_bytes_total],
+            caps: [u64::MAX, u64::MAX, u64::MAX, u64::MAX, caps.body_bytes_total],
+            factor: u64::MAX,
             held: Default::default(),
             parent: None,
             listed: None,
@@ -132,6 +154,14 @@ impl Capacity {
         Client(self.usage(Key::Account(id.to_owned()), 1, None))
     }
 
+    /// The budget for the bytes of bodies.
+    fn body_bytes(&self) -> Total {
+        let all = self.0.caps.body_bytes_total;
+        let taken = self.0.everybody.held[Resource::SharedBytes as usize].load(Ordering::Relaxed);
+        // an ordinary body passes as long as there is room for it
+        Total { all, free: all.saturating_sub(taken), least: BODY_LIMIT }
+    }
+
     fn usage(&self, key: Key, factor: u64, parent: Option<Arc<Usage>>) -> Arc<Usage> {
         let mut clients = self.0.clients.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = clients.get(&key).and_then(Weak::upgrade) {
@@ -140,7 +170,8 @@ impl Capacity {
             return known;
         }
         let listed = Some((Arc::downgrade(&self.0), key.clone()));
-        let usage = Arc::new(Usage { caps: self.0.caps.times(factor), held: Default::default(), parent, listed });
+        let caps = self.0.caps.times(factor);
+        let usage = Arc::new(Usage { caps, factor, held: Default::default(), parent, listed });
         clients.insert(key, Arc::downgrade(&usage));
         usage
     }
@@ -150,6 +181,19 @@ impl Client {
     /// Takes `amount` of `resource` until the result is dropped; `None` when a cap would be passed.
     pub fn hold(&self, resource: Resource, amount: u64) -> Option<Held> {
         self.0.add(resource, amount).then(|| Held { client: self.0.clone(), resource, amount })
+    }
+    /// Nothing of `resource` yet.
+    fn none_of(&self, resource: Resource) -> Held {
+        Held { client: self.0.clone(), resource, amount: 0 }
+    }
+    /// Whether this client, or the /48 around it, holds so much that others would find too little of `total`.
+    pub(super) fn crowds(&self, resource: Resource, total: Total) -> bool {
+        if total.free.saturating_mul(2) >= total.all {
+            return false;
+        }
+        let share = (total.free / SHARE).max(total.least);
+        let mut usages = std::iter::successors(Some(&self.0), |usage| usage.parent.as_ref());
+        usages.any(|usage| usage.held[resource as usize].load(Ordering::Relaxed) > share.saturating_mul(usage.factor))
     }
 }
 
@@ -220,8 +264,17 @@ pub struct RequestCapacity {
     address: Client,
     account: Mutex<Option<(String, Client)>>,
     held: Mutex<Vec<Held>>,
-    /// Room for the body: one for the address, one for the account if it is known by then.
-    body: Mutex<Vec<Held>>,
+    /// Room for the body, once it is read.
+    body: Mutex<Option<Room>>,
+}
+
+/// Room for a body.
+#[derive(Debug)]
+struct Room {
+    /// Of the address, and of the account if it is known by then.
+    own: Vec<Held>,
+    /// Out of the budget for everybody.
+    shared: Held,
 }
 
 impl RequestCapacity {
@@ -237,15 +290,28 @@ impl RequestCapacity {
         let (account, held, body) = (Mutex::default(), Mutex::default(), Mutex::default());
         Arc::new(Self { capacity: capacity.clone(), address, account, held, body })
     }
-    /// Takes room for `bytes` more of the body until the request ends; `false` when there is none.
-    pub(super) fn make_room(&self, bytes: u64) -> bool {
-        let mut held = self.body.lock().unwrap_or_else(PoisonError::into_inner);
-        if held.is_empty() {
-            let account = self.account.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            let clients = std::iter::once(&self.address).chain(account.as_ref().map(|(_, client)| client));
-            held.extend(clients.filter_map(|client| client.hold(Resource::BodyBytes, 0)));
+    /// Takes room for `bytes` more of the body until the request ends, `shared` of them out of the budget for everybody;
+    /// `false` when there is none.
+    pub(super) fn make_room(&self, bytes: u64, shared: u64) -> bool {
+        let mut body = self.body.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = body.get_or_insert_with(|| self.room());
+        if !room.own.iter_mut().all(|held| held.grow(bytes)) || !room.shared.grow(shared) {
+            return false;
         }
-        held.iter_mut().all(|held| held.grow(bytes))
+        shared == 0 || !self.address.crowds(Resource::SharedBytes, self.capacity.body_bytes())
+    }
+    fn room(&self) -> Room {
+        let account = self.account.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let clients = std::iter::once(&self.address).chain(account.as_ref().map(|(_, client)| client));
+        let own = clients.map(|client| client.none_of(Resource::BodyBytes)).collect();
+        Room { own, shared: self.address.none_of(Resource::SharedBytes) }
+    }
+    /// Refuses a request whose client has more than its share of `total` in flight.
+    ///
+    /// # Errors
+    /// 429 `too_many_in_flight`.
+    pub(super) fn must_leave_room(&self, total: Total) -> Result<(), Problem> {
+        if self.address.crowds(Resource::Requests, total) { Err(too_many_in_flight()) } else { Ok(()) }
     }
     /// Runs `future` as a part of this request.
     pub(super) async fn scope<F: Future>(self: Arc<Self>, future: F) -> F::Output {
@@ -314,10 +380,27 @@ mod tests {
         let (one, two, three) = (at(&capacity, "1.1.1.1"), at(&capacity, "2.2.2.2"), at(&capacity, "3.3.3.3"));
         let mut first = one.hold(Resource::BodyBytes, 60).expect("room");
         assert!(!first.grow(50) && first.grow(40) && first.amount() == 100);
-        let _second = two.hold(Resource::BodyBytes, 100).expect("room");
-        assert!(three.hold(Resource::BodyBytes, 60).is_none(), "everybody together has 250");
+        let first = one.hold(Resource::SharedBytes, 100).expect("room");
+        let _second = two.hold(Resource::SharedBytes, 100).expect("room");
+        assert!(three.hold(Resource::SharedBytes, 60).is_none(), "everybody together has 250");
         drop(first);
-        assert!(three.hold(Resource::BodyBytes, 100).is_some());
+        assert!(three.hold(Resource::SharedBytes, 100).is_some());
+    }
+    #[test]
+    fn a_client_has_a_sixteenth_of_what_is_left_once_half_is_taken() {
+        let capacity = Capacity::new(Caps { in_flight: 100, ..Caps::UNLIMITED });
+        let total = |free: u64| Total { all: 320, free, least: 1 };
+        let (one, site) = (at(&capacity, "203.0.113.1"), at(&capacity, "2001:db8:1:1::1"));
+        let crowds = |client: &Client, free: u64| client.crowds(Resource::Requests, total(free));
+        let _ten = one.hold(Resource::Requests, 10);
+        assert_eq!([319, 160, 159, 0].map(|free| crowds(&one, free)), [false, false, true, true]);
+        let mut held = site.hold(Resource::Requests, 1).expect("room");
+        assert_eq!([159, 0].map(|free| crowds(&site, free)), [false, false], "one always gets in");
+        assert!(held.grow(8));
+        assert_eq!([159, 143].map(|free| crowds(&site, free)), [false, true]);
+        let networks: Vec<_> = (2..6).map(|n| at(&capacity, &format!("2001:db8:1:{n}::1"))).collect();
+        let _more: Vec<_> = networks.iter().map(|network| network.hold(Resource::Requests, 7)).collect();
+        assert!(crowds(&networks[0], 159), "37 of a /48, which may hold 36");
     }
     #[test]
     fn who_left_is_forgotten() {

@@ -2,7 +2,7 @@
 use super::{
     Problem, Site,
     body::{self, BodyBounds, BodyError},
-    capacity::{Capacity, Caps, Client, RequestCapacity},
+    capacity::{Capacity, Caps, Client, RequestCapacity, Total},
     client::{ClientAddress, Network, Peer},
     problem::REQUEST_ID,
     ready::Lookup,
@@ -185,6 +185,8 @@ impl Front {
         let busy = |_| Problem::unavailable("The service is busy. Please try again.", 1);
         let permit = self.0.in_flight.try_acquire().map_err(busy)?;
         let held = RequestCapacity::enter(&options.capacity, client)?;
+        let (all, free) = (options.in_flight as u64, self.0.in_flight.available_permits() as u64);
+        held.must_leave_room(Total { all, free, least: 1 })?;
         Ok((Some(permit), held))
     }
 

@@ -1,7 +1,7 @@
 //! The accept loop: what `axum::serve` leaves open to abuse is bounded here.
 use super::{
     body::BodyBounds,
-    capacity::{Capacity, Caps, Client, Held, Resource},
+    capacity::{Capacity, Caps, Client, Held, Resource, Total},
     client::{ClientAddress, Network, Peer, is_in},
     front::ConnectionClient,
     pace::{MinimumRate, PacedStream, Progress},
@@ -102,7 +102,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdo
         let Ok(slot) = slot else { break };
         let accepted = tokio::select! { () = shutdown.cancelled() => break, accepted = listener.accept() => accepted };
         match accepted {
-            Ok((stream, peer)) => match bounds.admit(peer, slot) {
+            Ok((stream, peer)) => match bounds.admit(peer, slot, slots.available_permits()) {
                 Some(connection) => {
                     connections.spawn(connection.run(stream, router.clone(), bounds.clone(), shutdown.clone()));
                 }
@@ -123,11 +123,15 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdo
 }
 
 impl Bounds {
-    /// The connection of `peer`, unless its client has its cap of them.
-    fn admit(&self, peer: SocketAddr, slot: OwnedSemaphorePermit) -> Option<Connection> {
+    /// The connection of `peer`, unless its client has its cap of them, or more than its share where `free` are left.
+    fn admit(&self, peer: SocketAddr, slot: OwnedSemaphorePermit, free: usize) -> Option<Connection> {
         let address = ClientAddress(peer.ip().to_canonical());
         let client = self.capacity.address(address);
         let held = if is_in(address.0, &self.proxies) { None } else { Some(client.hold(Resource::Connections, 1)?) };
+        let total = Total { all: self.connections as u64, free: free as u64, least: 1 };
+        if held.is_some() && client.crowds(Resource::Connections, total) {
+            return None;
+        }
         Some(Connection { peer, address, client, _held: held, _slot: slot })
     }
 }
@@ -277,6 +281,27 @@ mod tests {
         assert!(answer(from([127, 0, 0, 3]).await).await.ends_with("fine"));
         drop(held);
         while !answer(from([127, 0, 0, 2]).await).await.ends_with("fine") {}
+    }
+    #[tokio::test]
+    async fn clients_with_many_connections_leave_some_for_others() {
+        let capacity = Capacity::new(Caps { connections: 16, ..Caps::UNLIMITED });
+        let (address, _shutdown, _serving) = start(Bounds { connections: 32, capacity, ..Bounds::default() }).await;
+        let from = |host: u8| async move {
+            let socket = tokio::net::TcpSocket::new_v4().expect("socket");
+            socket.bind(([127, 0, 1, host], 0).into()).expect("bound");
+            socket.connect(address).await.expect("connected")
+        };
+        let mut held = Vec::new();
+        for _ in 0..16 {
+            for host in [1, 2, 3] {
+                held.push(from(host).await);
+            }
+        }
+        let mut other = from(4).await;
+        other.write_all(b"GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n").await.expect("sent");
+        let mut text = String::new();
+        let answered = tokio::time::timeout(Duration::from_secs(2), other.read_to_string(&mut text)).await;
+        assert!(answered.is_ok() && text.ends_with("fine"), "{text}");
     }
     #[tokio::test]
     async fn a_head_that_drips_is_cut_off_and_a_slow_answer_is_not() {
