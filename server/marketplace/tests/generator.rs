@@ -417,6 +417,53 @@ on_each_database! {
         Fixture::finish(app).await;
     }
 
+    async fn guests_of_one_site_have_four_times_what_one_address_has(db: Db) {
+        let app = TestApp::with(db, |config| {
+            strict(config);
+            config.trusted_proxies = vec!["127.0.0.1".parse().unwrap()];
+            config.video.guest_films_per_day = 1;
+            (config.video.waiting_each, config.video.queue) = (50, 50);
+        }).await;
+        let at = async |address: &str, idea: &str| {
+            let mut browser = Browser::new(&app);
+            let headers = [("prefer", "respond-async"), ("x-forwarded-for", address)];
+            let answer = browser.send(Method::POST, GENERATE, &headers, Some(square(idea))).await;
+            (browser, answer)
+        };
+        let mut made = Vec::new();
+        for network in 0..4 {
+            made.push(at(&format!("2001:db8:7:{network}::1"), &format!("Idea {network}")).await);
+            at(&format!("2001:db8:7:{network}::2"), "One more").await.1.refused("film_quota");
+        }
+        at("2001:db8:7:ffff::1", "One more").await.1.refused("film_quota");
+        made.push(at("2001:db8:8::1", "Another site").await);
+        for (mut browser, answer) in made {
+            browser.delete(&of(&answer.is(202))).await.is(204);
+        }
+        Fixture::finish(app).await;
+    }
+
+    async fn guests_leave_half_of_the_disk_to_accounts(db: Db) {
+        let app = TestApp::with(db.clone(), |config| {
+            strict(config);
+            config.video.most_megabytes = 5;
+        }).await;
+        let taken = async |bytes: i64| {
+            let mut tx = db.write().await.unwrap();
+            tx.run("UPDATE generation_queue SET bytes = $1 WHERE id = 1", args![bytes]).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        let (carl, mut guest) = (app.creator("Carl").await, Browser::new(&app));
+        taken(2_500_000).await;
+        guest.wishes("One").await.refused("film_room_full");
+        let made = wishes(&carl, "Two").await;
+        carl.delete(&of(&made)).await.is(204);
+        taken(2_499_999).await;
+        let made = guest.wishes("One").await.is(202);
+        guest.delete(&of(&made)).await.is(204);
+        Fixture::finish(app).await;
+    }
+
     async fn what_one_keeps_and_stops_has_bounds(db: Db) {
         let app = TestApp::with(db.clone(), |config| {
             strict(config);

@@ -77,8 +77,8 @@ async fn have(
         return Ok(before);
     }
     must_have_room(app, tx, &generation).await?;
-    if let (false, Some(allowance)) = (caller.is_signed_in(), caller.allowances(app).first()) {
-        // who drops the guest's cookie is somebody new each time: the address is counted
+    // who drops the guest's cookie is somebody new each time: the address is counted
+    for allowance in caller.allowances(app).iter().filter(|_| !caller.is_signed_in()) {
         let (subject, most) = (format!("given {}", allowance.subject), allowance.films * 10);
         charge(tx, &generation, &Allowance { subject, films: most }, |wait| over_quota(caller, most, wait)).await?;
     }
@@ -120,7 +120,9 @@ async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Genera
         let message = "Many films are being made right now. Please try again in half a minute.";
         return Err(Problem::too_many("film_queue_full", message, 30));
     }
-    if bytes / MEGABYTE >= set.most_megabytes {
+    // and half of the disk, which guests could fill in a month
+    let room = set.most_megabytes.saturating_mul(MEGABYTE) / if caller.is_signed_in() { 1 } else { 2 };
+    if bytes >= room {
         tracing::warn!(bytes, "the room for films is full: PARALLAX_VIDEO__MOST_MEGABYTES");
         let message = "This server has no room for another film right now. Please try again later.";
         return Err(Problem::too_many("film_room_full", message, 3_600));

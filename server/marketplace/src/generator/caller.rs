@@ -19,6 +19,8 @@ use std::convert::Infallible;
 
 /// How long a browser keeps its guest's token: as long as a guest's film is kept.
 const COOKIE_SECONDS: i64 = 30 * 24 * 3_600;
+/// How many times what one address has an IPv6 /48 has.
+const SITE: i64 = 4;
 /// A token has this many characters; anything else is none of ours.
 const TOKEN_LENGTH: usize = 43;
 
@@ -77,7 +79,8 @@ impl Caller {
     pub fn is_signed_in(&self) -> bool {
         self.who.is_some()
     }
-    /// What a new film counts against: an account's films, and those of its address; a guest's address.
+    /// What a new film counts against: an account's films, and those of its address; a guest's address. An IPv6 address
+    /// is its /64, whose /48 has four times as much.
     pub fn allowances(&self, app: &App) -> Vec<Allowance> {
         let set = &app.config.video;
         let times = i64::from(crate::limits::multiplier(&app.config));
@@ -85,14 +88,17 @@ impl Caller {
             return Vec::new();
         }
         let (guests, accounts) = (set.guest_films_per_day * times, set.account_films_per_day * times);
-        let address = self.client.bucket();
-        match &self.who {
-            Some(who) => vec![
-                Allowance { subject: account_subject(&who.id), films: accounts },
-                // several accounts behind one address share what five of them may
-                Allowance { subject: format!("accounts at {address}"), films: accounts * 5 },
-            ],
-            None => vec![Allowance { subject: format!("address {address}"), films: guests }],
-        }
+        let Some(who) = &self.who else { return self.places("address", guests) };
+        let mut allowances = vec![Allowance { subject: account_subject(&who.id), films: accounts }];
+        // several accounts behind one address share what five of them may
+        allowances.extend(self.places("accounts at", accounts * 5));
+        allowances
+    }
+    /// `films` for this caller's address, and four times as many for the site around it.
+    fn places(&self, kind: &str, films: i64) -> Vec<Allowance> {
+        let address = (Some(self.client.bucket()), films);
+        let site = (self.client.site_bucket(), films * SITE);
+        let known = [address, site].into_iter();
+        known.filter_map(|(at, films)| Some(Allowance { subject: format!("{kind} {}", at?), films })).collect()
     }
 }
