@@ -47,6 +47,16 @@ on_each_database! {
             assert_eq!(asks(Version::HTTP_11, Some(header)).await, StatusCode::NOT_FOUND, "{header:?}");
         }
     }
+    async fn the_contract_is_kept_ready(app: TestApp) {
+        let ask = async |tag: &str| {
+            let request = Request::builder().uri("/api/openapi.json").header("host", "127.0.0.1:8080");
+            app.send(request.header("if-none-match", tag).body(Body::empty()).unwrap()).await
+        };
+        let first = ask("").await;
+        let tag = first.headers["etag"].to_str().unwrap().to_owned();
+        assert_eq!(first.ok(), serde_json::to_value(marketplace::openapi()).unwrap());
+        assert_eq!(ask(&tag).await.status, StatusCode::NOT_MODIFIED);
+    }
     async fn one_address_does_not_ask_without_end(db: TestDb) {
         let app = TestApp::with(db.db.clone(), strict).await;
         let path = "/api/suggestions?query=vr";
