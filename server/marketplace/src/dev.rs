@@ -3,14 +3,14 @@ use crate::state::App;
 use axum::{
     Router,
     extract::{Path as UrlPath, Request, State},
-    http::{HeaderMap, HeaderName, HeaderValue, Version, header},
+    http::{HeaderMap, HeaderValue, Version, header},
     middleware::{Next, from_fn_with_state},
     response::{Html, IntoResponse, Response},
     routing::{get, post},
 };
 use platform::{
     clock::{SECOND, iso, spoken},
-    http::{Json, Problem, Query, web::escape},
+    http::{Json, Problem, Query, forwarded::was_forwarded, web::escape},
     mail::{self, Mail},
     settings,
 };
@@ -37,22 +37,18 @@ pub fn routes(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// Headers that proxies add.
-const FORWARDED: [&str; 5] = ["forwarded", "via", "x-real-ip", "x-client-ip", "true-client-ip"];
-
 /// 404 for a request that came through a proxy: whoever sends it is not at this machine, although the connection is
 /// from it. Nothing here asks who is calling.
 async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Next) -> Response {
-    let added = |name: &HeaderName| {
-        let name = name.as_str();
-        FORWARDED.contains(&name) || name.starts_with("x-forwarded-") || name.starts_with("cf-")
-    };
-    // nginx asks its upstream by HTTP/1.0 unless told otherwise, and names nobody
-    let forwarded = request.version() == Version::HTTP_10 || request.headers().keys().any(added);
-    if !app.config.dev_tools_public && forwarded {
+    if !is_here(&app, request.version(), request.headers()) {
         return Problem::not_found("Not found").into_response();
     }
     next.run(request).await
+}
+
+/// Whether a request may see what is for people at this machine only: it shows no proxy, or everyone may.
+pub fn is_here(app: &App, version: Version, headers: &HeaderMap) -> bool {
+    app.config.dev_tools_public || !was_forwarded(version, headers)
 }
 
 #[derive(Deserialize)]

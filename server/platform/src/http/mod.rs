@@ -4,6 +4,7 @@ pub mod capacity;
 pub mod client;
 pub mod cookies;
 pub mod extract;
+pub mod forwarded;
 pub mod front;
 pub mod limits;
 mod marked;
