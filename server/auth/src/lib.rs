@@ -6,23 +6,23 @@
 mod access;
 mod accounts;
 mod api;
-mod attempts;
 mod client;
 mod devices;
 mod ended;
 mod errors;
-mod grants;
 mod keys;
 mod letters;
 mod limits;
 mod links;
+mod lockout;
 mod mail;
+mod one_time_tokens;
 mod options;
 mod passwords;
-mod proof;
-mod redeem;
+mod reauthentication;
 mod rules;
 mod store;
+mod token_grants;
 mod tokens;
 mod user;
 

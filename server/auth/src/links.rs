@@ -8,16 +8,16 @@ use crate::{
     Auth,
     client::Client,
     errors::{Error, Result},
-    grants::Grant,
     limits,
+    one_time_tokens::{Owner, Proved, read_metadata},
     passwords::PasswordHash,
-    redeem::{Owner, Proved, read_metadata},
     rules::{challenge::Challenge, metadata},
     store::{
         flows::{self, Row as Flow},
         tokens::Row,
         users,
     },
+    token_grants::Grant,
     user::User,
 };
 use platform::{db::Tx, shared_limits::Attempt};

@@ -1,8 +1,8 @@
 //! What an operator can set: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
 use platform::{
+    background_thread,
     clock::{Micros, SECOND},
     http::{Problem, client::Network},
-    quiet,
 };
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
@@ -200,7 +200,7 @@ impl Default for Video {
         Self {
             enabled: true,
             renders_at_once: 1,
-            nice: quiet::LOWEST,
+            nice: background_thread::LOWEST,
             queue: 20,
             waiting_each: 4,
             guest_films_per_day: 6,
@@ -243,7 +243,7 @@ impl Config {
         if !(0..=86_400).contains(&self.payments.sandbox_debit_seconds) {
             return Err("payments.sandbox_debit_seconds must be between 0 and 86400".into());
         }
-        if !(0..=quiet::LOWEST).contains(&self.video.nice) {
+        if !(0..=background_thread::LOWEST).contains(&self.video.nice) {
             return Err("video.nice must be between 0 and 19".into());
         }
         if let Some(url) = &self.public_url

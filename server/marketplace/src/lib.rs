@@ -29,7 +29,7 @@ pub mod state;
 pub use limits::bounds;
 
 use axum::{Router, middleware};
-use platform::http::{front, retry};
+use platform::http::{edge, retry};
 use state::App;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -108,5 +108,5 @@ pub fn router(app: &App) -> Router {
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
-    front::behind(pages::behind(router, app), app.site.clone(), start::front_options(app))
+    edge::behind(pages::behind(router, app), app.site.clone(), start::edge_options(app))
 }

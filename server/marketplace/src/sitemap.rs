@@ -10,12 +10,12 @@ use axum::{
     routing::get,
 };
 use platform::{
+    background_thread,
     clock::{DAY, Micros, iso},
     db,
     disk_cache::DiskCache,
     effort::{self, Effort},
     http::{Problem, web::escape},
-    quiet,
 };
 use std::{fmt::Write, time::Duration};
 
@@ -157,7 +157,7 @@ async fn exists(app: &App, kind: Kind, month: Month) -> Result<bool, Problem> {
 async fn written(app: App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
     let runtime = tokio::runtime::Handle::current();
     let work = move || runtime.block_on(month_of(&app, kind, month));
-    quiet::run("sitemap", work).await.map_err(Problem::internal)?
+    background_thread::run("sitemap", work).await.map_err(Problem::internal)?
 }
 
 /// The list of a month.

@@ -20,8 +20,8 @@ use platform::{
     events::Events,
     files::{self, Files},
     http::{
-        ClientAddress, Limits, Problem, Site, front,
-        ready::Lookup,
+        ClientAddress, Limits, Problem, Site, edge,
+        response_cache::Lookup,
         serve::{self, Bounds},
     },
     idempotency::Idempotency,
@@ -246,9 +246,9 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
 }
 
 /// How the front door is set up.
-pub fn front_options(app: &App) -> front::Options {
+pub fn edge_options(app: &App) -> edge::Options {
     let public = app.profiles.public.clone();
-    front::Options {
+    edge::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
         always: |path| path == meta::HEALTH,
@@ -257,7 +257,7 @@ pub fn front_options(app: &App) -> front::Options {
         https_only: app.public_url.starts_with("https://"),
         https_only_subdomains: app.config.hsts_include_subdomains,
         ready: Some(Lookup::new(move |path| public.kept(path))),
-        ..front::Options::default()
+        ..edge::Options::default()
     }
 }
 

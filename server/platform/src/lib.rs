@@ -1,5 +1,6 @@
 //! What any product needs and no product noun: database, HTTP, jobs, mail, files, search, time, money.
 pub mod audit;
+pub mod background_thread;
 pub mod clock;
 pub mod clock_skew;
 pub mod config;
@@ -18,7 +19,6 @@ pub mod metrics;
 pub mod money;
 pub mod number;
 pub mod paging;
-pub mod quiet;
 pub mod search;
 pub mod settings;
 pub mod shared_limits;

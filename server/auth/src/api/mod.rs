@@ -1,13 +1,13 @@
 //! The routes, and the envelope that makes every answer one that the clients of this protocol read.
 mod body;
-mod elsewhere;
-mod envelope;
+mod error_layer;
 mod logout;
 mod meta;
 mod recover;
 pub(crate) mod session;
 mod signup;
 mod token;
+mod unsupported;
 mod user;
 mod verify;
 
@@ -37,9 +37,9 @@ pub(crate) fn routes(auth: Auth) -> Router {
         .route("/.well-known/jwks.json", get(meta::keys))
         .route("/settings", get(meta::settings))
         .route("/health", get(meta::health))
-        .merge(elsewhere::routes())
+        .merge(unsupported::routes())
         .fallback(any(|| async { Error::new(404, "not_found", "There is no such endpoint") }))
         .layer(DefaultBodyLimit::max(MAX_BODY))
-        .layer(middleware::from_fn_with_state(auth.clone(), envelope::envelope))
+        .layer(middleware::from_fn_with_state(auth.clone(), error_layer::envelope))
         .with_state(auth)
 }

@@ -8,12 +8,12 @@ use super::{
 };
 use crate::{
     Auth, PasswordHash, User,
-    attempts::Place,
     client::Client,
     errors::{Error, Result},
     letters::{Asked, Counted},
     limits::{self, Letter, Sender},
-    redeem::read_metadata,
+    lockout::Place,
+    one_time_tokens::read_metadata,
     rules::{
         challenge::{self, Challenge},
         redirect,

@@ -4,7 +4,6 @@ use crate::{
     Auth, PasswordHash, User,
     client::Client,
     errors::{Error, Result},
-    grants::Grant,
     letters::{Asked, Counted},
     limits::{self, Letter, Sender},
     rules::{
@@ -15,6 +14,7 @@ use crate::{
         tokens::{self, Kind, Pending},
         users,
     },
+    token_grants::Grant,
 };
 use axum::{
     extract::{FromRequestParts, State},

@@ -6,11 +6,11 @@ use super::{
 };
 use crate::{
     Auth, PasswordHash, User,
-    attempts::Place,
     client::Client,
     errors::{Error, Result},
     limits,
-    redeem::email_exists,
+    lockout::Place,
+    one_time_tokens::email_exists,
     rules::{
         challenge::{self, Challenge},
         metadata,

@@ -10,7 +10,7 @@ use crate::{
     errors::{Error, Result},
     limits,
     links::Opened,
-    redeem::{HALFWAY, LINK_EXPIRED, MOVED},
+    one_time_tokens::{HALFWAY, LINK_EXPIRED, MOVED},
     store::tokens::{self, Kind, Row},
 };
 use askama::Template;

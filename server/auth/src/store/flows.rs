@@ -1,5 +1,5 @@
 //! Codes: what an opened link leads to that was asked for with a challenge. Each is exchanged once for a session, soon.
-use crate::{redeem::Credentials, rules::challenge::Challenge};
+use crate::{one_time_tokens::Credentials, rules::challenge::Challenge};
 use platform::{
     clock::{MINUTE, Micros},
     db::{Result, Sql, Tx, args},

@@ -5,7 +5,7 @@ use axum::{
 };
 use platform::http::{
     Problem,
-    ready::{Cache, Ready},
+    response_cache::{Cache, Ready},
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};

@@ -5,7 +5,7 @@ mod rules;
 mod store;
 
 use crate::state::App;
-use platform::http::ready::Cache;
+use platform::http::response_cache::Cache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use follow::follow;

@@ -8,13 +8,13 @@ use axum::{
 };
 use bytes::Bytes;
 use platform::{
+    background_thread,
     disk_cache::DiskCache,
     effort::{self, Effort},
     http::{
         Path, Problem,
-        ready::{Cache, Ready},
+        response_cache::{Cache, Ready},
     },
-    quiet,
 };
 use resvg::{tiny_skia, usvg};
 use std::{path::Path as Folder, time::Duration};
@@ -85,7 +85,7 @@ async fn picture(app: &App, id: &str) -> Result<Ready, Problem> {
     }
     let name = id.to_owned();
     let make = move || async move {
-        let drawn = quiet::run("cover", move || draw(&name)).await.map_err(Problem::internal)?;
+        let drawn = background_thread::run("cover", move || draw(&name)).await.map_err(Problem::internal)?;
         drawn.map(Bytes::from).map_err(Problem::internal)
     };
     let bytes = app.covers.files.get_or(id, AGE, make).await?;

@@ -1,7 +1,7 @@
 //! Who draws the films.
 use super::rules::{Order, Size};
 use bytes::Bytes;
-use platform::quiet;
+use platform::background_thread;
 use std::{
     ops::ControlFlow,
     sync::{
@@ -118,7 +118,7 @@ impl Provider {
         match self {
             Self::Local { nice, .. } => {
                 let stop = stop.0.clone();
-                let drawn = quiet::run_at(*nice, "film", move || draw_here(&order, &told, &stop)).await;
+                let drawn = background_thread::run_at(*nice, "film", move || draw_here(&order, &told, &stop)).await;
                 drawn.map_err(|error| Failure::Temporary(error.to_string()))?
             }
         }

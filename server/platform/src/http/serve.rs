@@ -3,7 +3,7 @@ use super::{
     body::BodyBounds,
     capacity::{Capacity, Caps, Client, Held, Resource, Total},
     client::{ClientAddress, Network, Peer, is_in},
-    front::ConnectionClient,
+    edge::ConnectionClient,
     pace::{MinimumRate, PacedStream, Progress},
 };
 use crate::{metrics, shutdown::Shutdown};

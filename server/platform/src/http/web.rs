@@ -1,5 +1,5 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
-use super::{Problem, marked, ready::Ready};
+use super::{Problem, marked, response_cache::Ready};
 use axum::{
     Router,
     body::Bytes,
@@ -191,7 +191,7 @@ impl WebApp {
             return Problem::not_found(format!("There is no {} {path}.", request.method())).into_response();
         }
         if request.method() != Method::GET && request.method() != Method::HEAD {
-            return super::front::method_not_allowed(request.method().clone(), request.uri().clone())
+            return super::edge::method_not_allowed(request.method().clone(), request.uri().clone())
                 .await
                 .into_response();
         }
@@ -222,7 +222,7 @@ impl WebApp {
 
     /// What was made for the file `name` with this digest, or now is.
     fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> Ready) -> Arc<Ready> {
-        let key = format!("{name} {}", super::ready::etag(sha256).to_str().unwrap_or_default());
+        let key = format!("{name} {}", super::response_cache::etag(sha256).to_str().unwrap_or_default());
         if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return kept.clone();
         }

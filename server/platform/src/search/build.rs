@@ -3,12 +3,12 @@ use super::{
     Change, Error, Index, Place, contained,
     fields::version,
     folder::Folder,
-    follow::{Position, Reader, Source, Stopped},
     generation::{Generation, commit},
+    indexer::{Position, Reader, Source, Stopped},
 };
 use crate::{
+    background_thread,
     clock::{Clock, Micros},
-    quiet,
 };
 use std::{collections::HashSet, fs, time::Duration};
 use tantivy::IndexWriter;
@@ -28,7 +28,7 @@ impl Pace {
     pub async fn run<T: Send + 'static>(self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Stopped> {
         match self {
             Self::Full => Ok(tokio::task::spawn_blocking(work).await?),
-            Self::Low => Ok(quiet::run("search", work).await?),
+            Self::Low => Ok(background_thread::run("search", work).await?),
         }
     }
 

@@ -4,8 +4,8 @@ use super::{
     build::{Pace, build},
     differences::Differences,
     fields::version,
-    follow::{Source, Stopped},
     generation::Generation,
+    indexer::{Source, Stopped},
 };
 use futures_util::FutureExt;
 use std::{sync::Arc, time::Duration};

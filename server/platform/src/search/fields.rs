@@ -1,5 +1,5 @@
 //! The fields of the index, and how a search becomes a query over them.
-use super::{Document, Search, words};
+use super::{Document, Search, tokenizer};
 use sha2::{Digest, Sha256};
 use std::ops::Bound;
 use tantivy::{
@@ -25,7 +25,8 @@ pub struct Fields {
 
 pub fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
-    let words = TextFieldIndexing::default().set_tokenizer(words::NAME).set_index_option(IndexRecordOption::WithFreqs);
+    let words =
+        TextFieldIndexing::default().set_tokenizer(tokenizer::NAME).set_index_option(IndexRecordOption::WithFreqs);
     let fields = Fields {
         id: schema.add_text_field("id", STRING | FAST),
         version: schema.add_u64_field(VERSION, FAST),
@@ -57,7 +58,7 @@ impl Fields {
 
     pub fn query(self, search: &Search) -> Box<dyn Query> {
         let mut all: Vec<(Occur, Box<dyn Query>)> =
-            words::of(&search.text).iter().map(|word| (Occur::Must, words::query(self.text, word))).collect();
+            tokenizer::of(&search.text).iter().map(|word| (Occur::Must, tokenizer::query(self.text, word))).collect();
         for mark in &search.marks {
             let marked = TermQuery::new(Term::from_field_text(self.mark, mark), IndexRecordOption::Basic);
             all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(marked), 0.0))));

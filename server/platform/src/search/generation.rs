@@ -4,7 +4,7 @@ use super::{
     differences::Differences,
     fields::{FORMAT, Fields, VERSION, schema},
     folder::make_private,
-    words,
+    tokenizer,
 };
 use std::{
     collections::HashSet,
@@ -73,7 +73,7 @@ impl Generation {
         if index.schema() != schema {
             return Err(Error::Damaged("another schema".into()));
         }
-        index.tokenizers().register(words::NAME, words::analyzer());
+        index.tokenizers().register(tokenizer::NAME, tokenizer::analyzer());
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         Ok(Self { folder: folder.to_owned(), fields, index, reader, writer: Mutex::default(), _in_use: in_use })
     }

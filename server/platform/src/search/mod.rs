@@ -7,14 +7,14 @@ mod check;
 mod differences;
 mod fields;
 mod folder;
-mod follow;
 mod generation;
 mod index;
-mod words;
+mod indexer;
+mod tokenizer;
 
 pub use check::{Checker, Outcome};
-pub use follow::{Follower, OVERLAP, Source, Stopped};
 pub use index::Index;
+pub use indexer::{Follower, OVERLAP, Source, Stopped};
 
 use crate::{clock::Micros, http::Problem};
 use http::StatusCode;
@@ -177,7 +177,7 @@ mod damage_tests;
 #[cfg(test)]
 mod faults;
 #[cfg(test)]
-mod follow_tests;
+mod indexer_tests;
 #[cfg(test)]
 mod table;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Proving once more who one is, inside a session that is not young any more.
 use crate::{
     Auth,
-    attempts::Place,
     errors::{Error, Result},
+    lockout::Place,
     passwords::Refused,
     store::{
         sessions::{self, Live},

@@ -6,10 +6,10 @@ use super::{
     generation::Generation,
 };
 use crate::{
+    background_thread,
     clock::{Clock, Micros, SECOND},
     db,
     events::{Event, Subscription},
-    quiet,
     shutdown::Shutdown,
 };
 use std::{collections::HashMap, sync::Arc, time::Duration};
@@ -58,7 +58,7 @@ pub enum Stopped {
     CutOff(#[from] tokio::task::JoinError),
     /// There is no thread, or it ended early.
     #[error(transparent)]
-    Thread(#[from] quiet::Error),
+    Thread(#[from] background_thread::Error),
 }
 
 impl<S: Source> Follower<S> {
