@@ -1,5 +1,5 @@
 //! The commands `backup` and `restore`: what they do and what they report.
-use crate::{config::Config, start::StartError, state::MIGRATIONS};
+use crate::{bootstrap::StartError, config::Config, state::MIGRATIONS};
 use platform::{
     db::{Contents, Db},
     shutdown::{self, Shutdown},

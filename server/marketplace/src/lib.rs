@@ -4,6 +4,7 @@ pub mod activity;
 mod admin;
 pub mod assistant;
 pub mod backup;
+pub mod bootstrap;
 pub mod config;
 pub mod contact;
 pub mod conversations;
@@ -13,17 +14,16 @@ pub mod demo;
 mod dev;
 pub mod experiences;
 pub mod generator;
+mod health;
 pub mod import;
 pub mod ledger;
 mod limits;
-mod meta;
 pub mod modules;
 pub mod notifications;
 mod pages;
 pub mod payments;
 mod settings;
 mod sitemap;
-pub mod start;
 pub mod state;
 
 pub use limits::bounds;
@@ -49,7 +49,7 @@ struct Document;
 /// Every feature's calls.
 fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .merge(meta::routes())
+        .merge(health::routes())
         .merge(accounts::routes())
         .merge(creators::routes())
         .merge(experiences::routes())
@@ -108,5 +108,5 @@ pub fn router(app: &App) -> Router {
         .layer(middleware::from_fn(retry::layer))
         .layer(middleware::from_fn_with_state(app.clone(), limits::layer))
         .merge(docs);
-    edge::behind(pages::behind(router, app), app.site.clone(), start::edge_options(app))
+    edge::behind(pages::behind(router, app), app.site.clone(), bootstrap::edge_options(app))
 }

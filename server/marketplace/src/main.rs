@@ -3,9 +3,9 @@ use clap::{Parser, Subcommand};
 use marketplace::{
     accounts::AdminRole,
     backup,
+    bootstrap::{self, StartError},
     config::Config,
     demo, import,
-    start::{self, StartError},
     state::{App, MIGRATIONS},
 };
 use platform::{
@@ -196,7 +196,7 @@ fn lock(config: &Config, demo: bool) -> Result<DataLock, StartError> {
 
 /// On SQLite not under a running server; on PostgreSQL nodes of other versions are waited for where they must stop.
 async fn migrate(config: &Config) -> Result<(), StartError> {
-    start::logs(config.log_json);
+    bootstrap::logs(config.log_json);
     let _lock = config.database_url.is_none().then(|| Db::lock_data(&config.data)).transpose()?;
     open(config).await.map(drop)
 }
@@ -205,7 +205,7 @@ async fn migrate(config: &Config) -> Result<(), StartError> {
 async fn offline(config: Config) -> Result<App, StartError> {
     let db = open(&config).await?;
     let address = config.listen;
-    start::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::new()).await
+    bootstrap::assemble(config, db, address, auth::PasswordCost::default(), Shutdown::new()).await
 }
 
 async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
@@ -223,7 +223,7 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
     settings::load_clock(&db, &clock).await?;
     let (events, _) = Events::start(&db, Shutdown::new());
     let mut tx = db.write().await?;
-    let person = start::profiles(config, &clock, &events).grant(&mut tx, email, Some(role)).await?;
+    let person = bootstrap::profiles(config, &clock, &events).grant(&mut tx, email, Some(role)).await?;
     let person = person.ok_or_else(|| StartError::Config(format!("nobody has the verified address {email}")))?;
     tx.commit().await?;
     print(&format!(
@@ -236,7 +236,7 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
 
 /// Runs until told to stop; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
-    start::logs(config.log_json);
+    bootstrap::logs(config.log_json);
     for warning in config.warnings() {
         tracing::warn!("{warning}");
     }
@@ -244,12 +244,12 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let db = open(&config).await?;
     let (listener, address) = serve::bind(&config.listen.to_string()).await?;
     let shutdown = Shutdown::new();
-    let app = start::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
+    let app = bootstrap::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
     if app.config.demo {
         demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
         demo::announce(&app);
     }
-    let background = start::background(&app, &shutdown).await?;
+    let background = bootstrap::background(&app, &shutdown).await?;
     let router = marketplace::router(&app);
     serve::announce(address);
     let serving = tokio::spawn(serve::serve(listener, router, marketplace::bounds(&app), shutdown.clone()));

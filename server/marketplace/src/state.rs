@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     experiences::{Covers, FilmFor, MayPublish, Requests},
     generator::Provider,
-    meta::Pulse,
+    health::Pulse,
     payments::Gateway,
 };
 use auth::Auth;

@@ -1,6 +1,6 @@
 //! What happened lately, for everybody: published, booked, completed, under people's public names.
 mod api;
-mod follow;
+mod invalidation;
 mod rules;
 mod store;
 
@@ -8,7 +8,7 @@ use crate::state::App;
 use platform::http::response_cache::Cache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use follow::follow;
+pub use invalidation::follow;
 
 /// The answer that guests get, by the minute in which it was made: `timeAgo` is never older.
 #[derive(Debug)]

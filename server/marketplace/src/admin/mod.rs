@@ -20,5 +20,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::jobs::list))
         .routes(routes!(api::jobs::retry))
         .routes(routes!(api::audit::list))
-        .routes(routes!(api::figures::money_flow))
+        .routes(routes!(api::stats::money_flow))
 }

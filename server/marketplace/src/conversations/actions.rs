@@ -1,8 +1,8 @@
 //! Writing: who may, to whom, and what follows from it.
 use super::{
+    notify,
     rules::{self, Refusal},
     store::{self, Message, Thread},
-    tell,
 };
 use crate::{
     accounts::{self, Actor, Person},
@@ -124,7 +124,7 @@ async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: Strin
     let message = Message { id, thread_id: thread.id.clone(), sender_id: who.id.clone(), message: text, created_at };
     let reader = store::add(tx, &message, &rules::excerpt(&message.message)).await?;
     if let Some(reader) = reader {
-        tell::of_message(app, tx, thread, other, &reader).await?;
+        notify::of_message(app, tx, thread, other, &reader).await?;
     }
     said(tx, app, &thread.id, &[&who.id, other]);
     Ok(message)

@@ -1,8 +1,8 @@
 //! The calls of the two people.
 use super::{
-    actions,
+    actions, notify,
     rules::{self, Refusal},
-    store, tell,
+    store,
     view::{MessageView, ThreadView, threads},
 };
 use crate::{
@@ -193,7 +193,7 @@ pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) ->
     let mut tx = app.db.write().await?;
     actions::own(&mut tx, &who, &id).await?;
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
-    notifications::seen(&mut tx, &app, &who.id, &tell::path(&id)).await?;
+    notifications::seen(&mut tx, &app, &who.id, &notify::path(&id)).await?;
     let answer = answered(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }

@@ -1,5 +1,5 @@
 //! Somebody who seemed to be looking is told after all when they did not read.
-use super::{store, tell};
+use super::{notify, store};
 use crate::state::App;
 use platform::jobs::{Job, JobError, Jobs};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ struct Payload {
 /// Registers the late notices.
 pub fn register_jobs(jobs: &Jobs, app: &App) {
     let app = app.clone();
-    jobs.register(tell::JOB, move |job| {
+    jobs.register(notify::JOB, move |job| {
         let app = app.clone();
         async move { late(&app, &job).await }
     });
@@ -23,7 +23,7 @@ async fn late(app: &App, job: &Job) -> Result<(), JobError> {
     let Payload { thread_id, user_id } = job.read()?;
     let mut tx = app.db.write().await?;
     if let Some(thread) = store::find(&mut tx, &thread_id).await? {
-        tell::now(app, &mut tx, &thread, &user_id).await?;
+        notify::now(app, &mut tx, &thread, &user_id).await?;
     }
     Ok(tx.commit().await?)
 }

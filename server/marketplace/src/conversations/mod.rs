@@ -4,14 +4,14 @@ mod actions;
 mod admin;
 mod api;
 mod jobs;
+mod notify;
 mod rules;
 mod store;
-mod tell;
 mod view;
 
 pub use jobs::register_jobs;
+pub use notify::path;
 pub use store::leave;
-pub use tell::path;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

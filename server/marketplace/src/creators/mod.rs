@@ -1,12 +1,12 @@
 //! The public face of creators: search and detail.
 pub mod api;
-mod follow;
+mod index_source;
 mod store;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use follow::Table;
+pub use index_source::Table;
 pub use store::{made, names};
 
 /// The public calls on creators.

@@ -1,7 +1,7 @@
 //! What follows from a transition, as rows in its transaction: notices, mails, ledger groups, provider calls, timers.
 use super::{
     actions::word,
-    notices::{self, Around},
+    notification_texts::{self, Around},
     rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To},
 };
 use crate::{
@@ -84,8 +84,8 @@ async fn tell(
         To::Operator => accounts::operators(tx).await?,
     };
     for person in people {
-        let said = notices::said(deal, &around.names, happened, notice.kind, notice.to);
-        let mail = notice.mail.then(|| notices::letter(&said, deal, around, &person, &app.public_url));
+        let said = notification_texts::said(deal, &around.names, happened, notice.kind, notice.to);
+        let mail = notice.mail.then(|| notification_texts::email(&said, deal, around, &person, &app.public_url));
         let dedupe_key =
             format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notice.kind.word(), happened.cause, person.id);
         let notice = notifications::Notice {
@@ -118,8 +118,8 @@ pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deduct
     let around = Around::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
     let happened = Happened { what: Move::Release, by: Role::Timer, cause: word(&Move::Release) };
-    let said = notices::paid(deal, &around.names, &happened, deducted);
-    let mail = notices::letter(&said, deal, &around, person, &app.public_url);
+    let said = notification_texts::paid(deal, &around.names, &happened, deducted);
+    let mail = notification_texts::email(&said, deal, &around, person, &app.public_url);
     let notice = notifications::Notice {
         user_id: person.id.clone(),
         kind: Kind::PayoutSent,

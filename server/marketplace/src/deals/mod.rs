@@ -1,16 +1,16 @@
 //! Bookings and projects: one aggregate, one state machine (product decisions, sections 2 to 5).
+mod account_deletion;
 mod actions;
 mod api;
 mod booking;
 mod effects;
+mod import;
 mod jobs;
-mod leave;
-mod load;
-mod notices;
+mod narrative;
+mod notification_texts;
 mod process;
 pub mod rules;
 mod store;
-mod story;
 mod timeline;
 mod view;
 
@@ -23,12 +23,12 @@ use platform::{
 use std::collections::BTreeMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use account_deletion::{End, Hold, Leaving, leave, leaving};
 pub use actions::{Error, transition};
 pub use effects::tell_paid;
+pub use import::{Loaded, load};
 pub use jobs::register_jobs;
-pub use leave::{End, Hold, Leaving, leave, leaving};
-pub use load::{Loaded, load};
-pub use notices::{FactLine, page};
+pub use notification_texts::{FactLine, page};
 pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work, may_reach};
 pub use store::Accepted;
 pub use store::{Asked, asked_by_day};
@@ -37,30 +37,30 @@ pub use view::{BookingView, ProjectView};
 /// The calls on bookings and projects.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::lists::own, api::bookings::create))
+        .routes(routes!(api::listing::own, api::bookings::create))
         .routes(routes!(api::bookings::find, api::bookings::delete))
         .routes(routes!(api::bookings::of_hirer))
         .routes(routes!(api::bookings::of_creator))
-        .routes(routes!(api::answers::accept))
-        .routes(routes!(api::answers::decline))
-        .routes(routes!(api::answers::undo_decline))
-        .routes(routes!(api::answers::withdraw))
-        .routes(routes!(api::answers::cancel))
-        .routes(routes!(api::answers::dispute))
-        .routes(routes!(api::operator::assign))
-        .routes(routes!(api::operator::resolve))
-        .routes(routes!(api::operator::write_off))
-        .routes(routes!(api::operator::claw_back))
-        .routes(routes!(api::lists::all))
-        .routes(routes!(api::lists::disputes))
+        .routes(routes!(api::request_actions::accept))
+        .routes(routes!(api::request_actions::decline))
+        .routes(routes!(api::request_actions::undo_decline))
+        .routes(routes!(api::request_actions::withdraw))
+        .routes(routes!(api::request_actions::cancel))
+        .routes(routes!(api::request_actions::dispute))
+        .routes(routes!(api::admin::assign))
+        .routes(routes!(api::admin::resolve))
+        .routes(routes!(api::admin::write_off))
+        .routes(routes!(api::admin::claw_back))
+        .routes(routes!(api::listing::all))
+        .routes(routes!(api::listing::disputes))
         .routes(routes!(api::projects::create))
         .routes(routes!(api::projects::change, api::projects::reject))
         .routes(routes!(api::projects::extend))
         .routes(routes!(api::projects::of_hirer))
         .routes(routes!(api::projects::of_creator))
-        .routes(routes!(api::insight::timeline))
-        .routes(routes!(api::insight::refund_preview))
-        .routes(routes!(api::insight::process_document))
+        .routes(routes!(api::timeline::timeline))
+        .routes(routes!(api::timeline::refund_preview))
+        .routes(routes!(api::timeline::process_document))
 }
 
 /// The deal with this id.

@@ -1,9 +1,9 @@
 //! The deal's story for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
-    notices::Names,
+    narrative::Story,
+    notification_texts::Names,
     rules::{self, Deal, Money, Move, Role, Waiting},
     store::Event,
-    story::Story,
     view::{BookingView, ProjectView, Viewpoint},
 };
 use platform::{

@@ -1,6 +1,6 @@
 //! A booking and its project as their viewers see them.
 use super::{
-    notices::{self, Names},
+    notification_texts::{self, Names},
     rules::{self, Action, Deal, DealActor, Dispute, Money, Role, Side, Status, Work},
 };
 use crate::accounts;
@@ -294,7 +294,7 @@ pub async fn with_names(sql: &mut impl Sql, deals: Vec<Deal>) -> Result<Vec<(Dea
     Ok(deals
         .into_iter()
         .map(|deal| {
-            let names = notices::Names::among(&people, &deal);
+            let names = notification_texts::Names::among(&people, &deal);
             (deal, names)
         })
         .collect())

@@ -1,9 +1,9 @@
 //! The people of the story, who make the calls that their browsers would make.
 use super::{
     Listing, account_id, email, listings, people,
-    story::{Step, What},
+    scenario::{Step, What},
 };
-use crate::{meta::DEMO_PASSWORD, state::App};
+use crate::{health::DEMO_PASSWORD, state::App};
 use axum::{Router, body::Body};
 use http::{Method, Request, header};
 use http_body_util::BodyExt;

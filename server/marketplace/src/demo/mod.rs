@@ -2,15 +2,15 @@
 //! browser makes, with its timers, mails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
-mod letters;
+mod emails;
 mod people;
+mod scenario;
 mod services;
-mod story;
 
 use crate::{
     accounts::{self, AdminRole, Person},
     experiences::{self, Draft},
-    meta::DEMO_PASSWORD,
+    health::DEMO_PASSWORD,
     notifications::TEST_USER,
     state::App,
 };
@@ -170,7 +170,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
 
 /// Plays the story step by step; between two steps whatever is due happens by itself.
 async fn live(app: &App, today: Micros) -> Result<(), Problem> {
-    let mut steps: Vec<&story::Step> = story::STORY.iter().chain(&letters::LETTERS).collect();
+    let mut steps: Vec<&scenario::Step> = scenario::STORY.iter().chain(&emails::LETTERS).collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
     let Some(first) = steps.first() else { return Ok(()) };
     app.clock.begin_at(today - (first.hours_ago + 1) * HOUR);
@@ -222,9 +222,9 @@ mod tests {
     }
     #[test]
     fn the_story_knows_everybody_and_every_listing_it_names() {
-        for step in &story::STORY {
+        for step in &scenario::STORY {
             assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
-            if let story::What::Books { listing, .. } | story::What::Offers { listing, .. } = step.what {
+            if let scenario::What::Books { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
                 let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
                 assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");
             }

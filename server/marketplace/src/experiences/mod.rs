@@ -2,7 +2,7 @@
 mod actions;
 pub mod api;
 pub mod covers;
-mod follow;
+mod index_source;
 mod list;
 pub mod media;
 mod rules;
@@ -20,7 +20,7 @@ use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{forget, publish, suspend, take_teaser_off, unpublish};
-pub use follow::Table;
+pub use index_source::Table;
 pub use list::containing;
 pub use media::{Covers, PRODUCT_COVER};
 pub use rules::{Draft, Experience, Side};

@@ -1,5 +1,5 @@
 //! Telling somebody something, inside the transaction of its cause.
-use super::{letter::MailBody, rules::Kind, store};
+use super::{email::MailBody, rules::Kind, store};
 use crate::{accounts, state::App};
 use platform::{
     clock::Micros,

@@ -1,16 +1,16 @@
 //! What people are told: notices in the app, the live stream that carries them, the mails beside them.
 mod actions;
 mod api;
+mod email;
 mod gate;
-mod letter;
 mod rules;
 mod store;
 mod stream;
 
 pub use actions::{Notice, changed, mail_to, notify, said, seen};
 pub use api::NotificationView;
+pub use email::{Fact, Letter, MailBody, link};
 pub use gate::mail_gate;
-pub use letter::{Fact, Letter, MailBody, link};
 pub use rules::{Kind, TEST_USER};
 pub use store::told_since;
 

@@ -1,8 +1,8 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
-    actions, books,
+    actions,
     gateway::{Gateway, GatewayError, Sandbox, names},
-    outgoing,
+    payouts, reconciliation,
     rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
     settle,
     store::{self, Payment},
@@ -28,8 +28,8 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
             });
         }};
     }
-    on!("payments.refund", outgoing::refund);
-    on!("payments.payout", outgoing::payout);
+    on!("payments.refund", payouts::refund);
+    on!("payments.payout", payouts::payout);
     on!("payments.cancel_intent", cancel_intent);
     on!(actions::LAPSE, lapse);
     on!(webhooks::EVENT, webhooks::act);
@@ -116,7 +116,7 @@ async fn catch_up(app: App) -> Result<(), JobError> {
 
 /// The books, once a day. Never corrected by itself.
 async fn check_books(app: App) -> Result<(), JobError> {
-    Ok(books::check(&app).await.map(drop)?)
+    Ok(reconciliation::check(&app).await.map(drop)?)
 }
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.

@@ -5,26 +5,26 @@
 //! transaction.
 mod actions;
 mod api;
-mod books;
-mod by_hand;
-mod figures;
 mod gateway;
 mod jobs;
-mod lists;
+mod listing;
 mod mails;
-mod outgoing;
+mod manual_payments;
+mod payouts;
+mod payouts_store;
 mod receipts;
+mod reconciliation;
 mod rules;
 mod sandbox_api;
 mod settle;
+mod stats;
 mod store;
-mod store_out;
 mod webhooks;
 
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
-pub use lists::debt;
-pub use store_out::payouts_waiting;
+pub use listing::debt;
+pub use payouts_store::payouts_waiting;
 
 use crate::state::App;
 use serde::Serialize;
@@ -37,15 +37,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::create_intent))
         .routes(routes!(api::confirm))
         .routes(routes!(api::webhook))
-        .routes(routes!(books::check_now))
-        .routes(routes!(by_hand::record))
-        .routes(routes!(by_hand::to_send))
-        .routes(routes!(by_hand::sent))
-        .routes(routes!(lists::payments))
-        .routes(routes!(lists::balance))
+        .routes(routes!(reconciliation::check_now))
+        .routes(routes!(manual_payments::record))
+        .routes(routes!(manual_payments::to_send))
+        .routes(routes!(manual_payments::sent))
+        .routes(routes!(listing::payments))
+        .routes(routes!(listing::balance))
         .routes(routes!(receipts::receipt))
-        .routes(routes!(figures::earnings))
-        .routes(routes!(figures::spend))
+        .routes(routes!(stats::earnings))
+        .routes(routes!(stats::spend))
         .routes(routes!(mails::proposal_accepted))
         .routes(routes!(mails::payment_confirmed))
         .routes(routes!(sandbox_api::confirm))

@@ -1,9 +1,9 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
 use super::{
     actions,
+    payouts_store::{self, Given, Sent},
     rules::{self, Line},
     store::{self, Payment},
-    store_out::{self, Given, Sent},
 };
 use crate::{
     accounts::{self, Actor},
@@ -111,7 +111,7 @@ pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>)
     if !who.is_admin() && deal.role_of(&DealActor::person(&who.id)).is_none() {
         return Err(missing());
     }
-    let refunds = store_out::refunds_of(&mut sql, &payment.id).await?;
+    let refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
     let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
     let people = accounts::people(&mut sql, &ids).await?;
     let viewer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };

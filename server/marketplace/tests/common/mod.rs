@@ -9,7 +9,7 @@ pub use people::{Mails, Person};
 use axum::{Router, body::Body};
 use http::{Method, Request};
 use http_body_util::BodyExt;
-use marketplace::{config::Config, start, state::App};
+use marketplace::{bootstrap, config::Config, state::App};
 use platform::{
     clock::{Micros, SECOND},
     db::Db,
@@ -105,8 +105,9 @@ impl TestApp {
         change(&mut config);
         let shutdown = Shutdown::new();
         let address = ([127, 0, 0, 1], 8080).into();
-        let app = start::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
-        start::followers(&app, &shutdown, &TaskTracker::new()).await;
+        let app =
+            bootstrap::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
+        bootstrap::followers(&app, &shutdown, &TaskTracker::new()).await;
         let router = marketplace::router(&app);
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
     }

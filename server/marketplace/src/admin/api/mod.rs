@@ -1,6 +1,6 @@
 //! The operators' calls.
 pub mod audit;
-pub mod figures;
 pub mod jobs;
 pub mod outbox;
+pub mod stats;
 pub mod users;

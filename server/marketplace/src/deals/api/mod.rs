@@ -1,14 +1,14 @@
 //! The calls on bookings and projects: load, ask the rules, store, commit, answer.
-pub mod answers;
+pub mod admin;
 pub mod bookings;
-pub mod insight;
-pub mod lists;
-pub mod operator;
+pub mod listing;
 pub mod projects;
+pub mod request_actions;
+pub mod timeline;
 
 use super::{
     actions::{self, Error},
-    notices::Names,
+    notification_texts::Names,
     rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
     store::{self, Shown},
     view::{BookingView, ProjectView, Viewpoint, with_names},

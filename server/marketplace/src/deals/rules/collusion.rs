@@ -2,7 +2,7 @@
 //! groups of the ledger and the real netting of payouts: what they do costs the platform nothing.
 use super::{
     Deal, DealActor, DealId, Effect, Money, Move, Role, Transition, apply, explore,
-    search::{Books, Dice, must_hold},
+    model_check_tests::{Books, Dice, must_hold},
 };
 use crate::ledger::{Account, Group, netted};
 use platform::clock::{DAY, HOUR, Micros};

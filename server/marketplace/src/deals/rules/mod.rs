@@ -18,11 +18,11 @@ mod transition;
 mod work;
 
 #[cfg(test)]
-mod cases;
+mod amount_tests;
 #[cfg(test)]
 mod collusion;
 #[cfg(test)]
-mod search;
+mod model_check_tests;
 #[cfg(test)]
 mod table;
 

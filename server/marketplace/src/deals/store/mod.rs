@@ -1,9 +1,9 @@
 //! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
-mod lists;
+mod listing;
 #[cfg(test)]
 mod tests;
 
-pub use lists::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
+pub use listing::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
 
 use super::rules::{Deal, DealId, Move, Rev, Role, Side, Withdrawn};
 use platform::{

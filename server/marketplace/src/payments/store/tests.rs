@@ -2,7 +2,7 @@
 use super::*;
 use crate::payments::{
     gateway::Event,
-    store_out::{self, Payout, Refund, Sent},
+    payouts_store::{self, Payout, Refund, Sent},
 };
 use platform::{
     clock::MINUTE,
@@ -129,16 +129,16 @@ on_each_database! {
         };
         insert(&mut tx, &payment("p3", "d3")).await.unwrap();
         for (id, payment) in [("r1", "p1"), ("r3", "p3")] {
-            store_out::request_refund(&mut tx, &refund(id, payment)).await.unwrap();
+            payouts_store::request_refund(&mut tx, &refund(id, payment)).await.unwrap();
         }
         tx.commit().await.unwrap();
-        let waiting = store_out::to_send(&mut &db, "by_hand").await.unwrap();
+        let waiting = payouts_store::to_send(&mut &db, "by_hand").await.unwrap();
         assert_eq!(waiting.iter().map(|one| (one.id.as_str(), one.provider_intent_id.as_deref())).collect::<Vec<_>>(), [("r1", Some("wire 1"))]);
-        assert_eq!(store_out::refund(&mut &db, "r1").await.unwrap().as_ref(), waiting.first());
+        assert_eq!(payouts_store::refund(&mut &db, "r1").await.unwrap().as_ref(), waiting.first());
         let mut tx = db.write().await.unwrap();
-        assert!(store_out::refund_done(&mut tx, "r1", "wire back", NOW).await.unwrap());
+        assert!(payouts_store::refund_done(&mut tx, "r1", "wire back", NOW).await.unwrap());
         tx.commit().await.unwrap();
-        assert_eq!(store_out::to_send(&mut &db, "by_hand").await.unwrap(), []);
+        assert_eq!(payouts_store::to_send(&mut &db, "by_hand").await.unwrap(), []);
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 
@@ -172,36 +172,36 @@ on_each_database! {
             id: "r1".into(), payment_id: "p1".into(), deal_id: "d1".into(), hirer_id: "hannah".into(), amount_cents: 8_000,
             reason: "cancel".into(), cause: "job1".into(), status: Sent::Requested, created_at: NOW + 3,
         };
-        assert_eq!(store_out::request_refund(&mut tx, &refund).await.unwrap(), refund);
+        assert_eq!(payouts_store::request_refund(&mut tx, &refund).await.unwrap(), refund);
         let again = Refund { id: "r2".into(), ..refund.clone() };
-        assert_eq!(store_out::request_refund(&mut tx, &again).await.unwrap().id, "r1");
-        assert_eq!(store_out::refunded(&mut tx, "p1").await.unwrap(), 8_000);
-        assert_eq!(store_out::refunded(&mut tx, "p2").await.unwrap(), 0);
-        assert!(store_out::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
-        assert!(!store_out::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
+        assert_eq!(payouts_store::request_refund(&mut tx, &again).await.unwrap().id, "r1");
+        assert_eq!(payouts_store::refunded(&mut tx, "p1").await.unwrap(), 8_000);
+        assert_eq!(payouts_store::refunded(&mut tx, "p2").await.unwrap(), 0);
+        assert!(payouts_store::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
+        assert!(!payouts_store::refund_done(&mut tx, "r1", "re_1", NOW).await.unwrap());
         let payout = Payout {
             id: "o1".into(), deal_id: "d2".into(), payment_id: Some("p2".into()), creator_id: "carl".into(),
             amount_cents: 7_200, deducted_cents: 800, status: Sent::Requested, created_at: NOW + 4,
         };
-        assert_eq!(store_out::payout_of(&mut tx, "d2").await.unwrap(), None);
-        assert_eq!(store_out::request_payout(&mut tx, &payout).await.unwrap(), payout);
-        assert_eq!(store_out::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
-        assert_eq!(store_out::payout_of(&mut tx, "d2").await.unwrap(), Some(payout.clone()));
-        assert_eq!(store_out::on_its_way(&mut tx, "carl").await.unwrap(), 7_200);
-        assert!(store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
-        assert_eq!(store_out::on_its_way(&mut tx, "carl").await.unwrap(), 0);
+        assert_eq!(payouts_store::payout_of(&mut tx, "d2").await.unwrap(), None);
+        assert_eq!(payouts_store::request_payout(&mut tx, &payout).await.unwrap(), payout);
+        assert_eq!(payouts_store::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
+        assert_eq!(payouts_store::payout_of(&mut tx, "d2").await.unwrap(), Some(payout.clone()));
+        assert_eq!(payouts_store::on_its_way(&mut tx, "carl").await.unwrap(), 7_200);
+        assert!(payouts_store::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
+        assert_eq!(payouts_store::on_its_way(&mut tx, "carl").await.unwrap(), 0);
         let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount_cents: 0, status: Sent::Done, ..payout.clone() };
-        assert_eq!(store_out::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
-        assert!(!store_out::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
+        assert_eq!(payouts_store::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
+        assert!(!payouts_store::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
         tx.commit().await.unwrap();
         let mut sql = &db;
-        let paid = store_out::charges(&mut sql, "hannah", &before(), 9).await.unwrap();
+        let paid = payouts_store::charges(&mut sql, "hannah", &before(), 9).await.unwrap();
         assert_eq!(paid.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), ["p2", "p1"]);
-        let rest = store_out::charges(&mut sql, "hannah", &(NOW + 2, "p2".into()), 9).await.unwrap();
+        let rest = payouts_store::charges(&mut sql, "hannah", &(NOW + 2, "p2".into()), 9).await.unwrap();
         assert_eq!(rest.len(), 1);
-        let back = store_out::refunds(&mut sql, "hannah", &before(), 9).await.unwrap();
+        let back = payouts_store::refunds(&mut sql, "hannah", &before(), 9).await.unwrap();
         assert_eq!((back[0].provider_intent_id.as_deref(), back[0].status), (Some("pi_p1"), Sent::Done));
-        let earned = store_out::payouts(&mut sql, "carl", &before(), 9).await.unwrap();
+        let earned = payouts_store::payouts(&mut sql, "carl", &before(), 9).await.unwrap();
         let earned: Vec<_> = earned.iter().map(|row| (row.deal_id.as_str(), row.amount_cents, row.deducted_cents, row.status)).collect();
         assert_eq!(earned, [("d3", 0, 800, Sent::Done), ("d2", 7_200, 800, Sent::Done)]);
         assert_eq!(scan_offenders(&db), [""; 0]);

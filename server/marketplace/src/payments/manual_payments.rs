@@ -1,8 +1,8 @@
 //! Money that moves outside the provider: a payment that an operator records (T23), and its way back.
 use super::{
+    payouts_store::{self, Sent, ToSend},
     rules::{BY_HAND, Status},
     store::{self, Payment},
-    store_out::{self, Sent, ToSend},
 };
 use crate::{
     accounts::{self, Actor, Right},
@@ -200,7 +200,7 @@ pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsT
     who.must_be_admin()?;
     let mut sql = &app.db;
     let mut refunds = Vec::new();
-    for row in store_out::to_send(&mut sql, BY_HAND).await? {
+    for row in payouts_store::to_send(&mut sql, BY_HAND).await? {
         refunds.push(shown(&mut sql, &who, row).await?);
     }
     Ok(Json(RefundsToSend { refunds }))
@@ -236,9 +236,10 @@ pub async fn sent(
     may_move_money(&app, &who)?;
     let reference = reference(&body.reference)?;
     let mut tx = app.db.write().await?;
-    let found = store_out::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
+    let found = payouts_store::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
     let refund = found.ok_or_else(|| Problem::not_found("There is no such refund to send."))?;
-    if refund.status == Sent::Requested && store_out::refund_done(&mut tx, &id, &reference, app.clock.now()).await? {
+    if refund.status == Sent::Requested && payouts_store::refund_done(&mut tx, &id, &reference, app.clock.now()).await?
+    {
         let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });
         audit::record(&mut tx, &app.clock, &who.id, "refund.sent", &id, (), new).await?;
         notifications::changed(&mut tx, &app, &refund.deal_id, [refund.hirer_id.as_str()]);

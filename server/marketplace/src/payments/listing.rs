@@ -1,7 +1,7 @@
 //! What a person paid, got back and earned.
 use super::{
+    payouts_store::{self, Listed, Sent},
     store::Payment,
-    store_out::{self, Listed, Sent},
 };
 use crate::{
     accounts::{self, Actor, Person},
@@ -156,9 +156,9 @@ pub async fn payments(
 /// The newest `limit` movements of `user` before `before`, of all kinds.
 async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Moved>> {
     let mut sql = &app.db;
-    let charges = store_out::charges(&mut sql, user, before, limit).await?;
-    let refunds = store_out::refunds(&mut sql, user, before, limit).await?;
-    let payouts = store_out::payouts(&mut sql, user, before, limit).await?;
+    let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
+    let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;
+    let payouts = payouts_store::payouts(&mut sql, user, before, limit).await?;
     let mut moved: Vec<Moved> = charges.into_iter().map(charge).collect();
     moved.extend(refunds.into_iter().map(|row| left(row, PaymentKind::Refund)));
     moved.extend(payouts.into_iter().map(|row| left(row, PaymentKind::Earning)));
@@ -237,7 +237,7 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
 
 /// What `creator` owes us, in cents.
 pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
-    let on_its_way = store_out::on_its_way(sql, creator).await?;
+    let on_its_way = payouts_store::on_its_way(sql, creator).await?;
     let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
     Ok(ledger::debt(payable, on_its_way))
 }

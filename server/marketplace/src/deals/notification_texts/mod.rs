@@ -1,5 +1,5 @@
 //! What people are told about a deal: the words of each notice and the letter that goes with it.
-mod words;
+mod texts;
 
 use super::{
     effects::Happened,
@@ -16,7 +16,7 @@ use platform::{
     money::{self, Cents},
 };
 use std::collections::HashMap;
-use words::Ctx;
+use texts::Ctx;
 
 /// The two sides of a deal as people.
 #[derive(Clone, Debug, Default)]
@@ -127,7 +127,7 @@ fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To,
 }
 
 /// `said` as a letter to `person`, with the deal's facts.
-pub fn letter(said: &Said, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
+pub fn email(said: &Said, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
     let mut paragraphs = vec![hello, said.message.clone()];
     if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {

@@ -1,6 +1,6 @@
 //! The sentences of a deal's story, in its viewer's terms: whoever looks is "you".
 use super::{
-    notices::Names,
+    notification_texts::Names,
     rules::{Deal, Money, Move, Request, Role, Side, TimerKind, Waiting, Work},
 };
 use platform::money::display;

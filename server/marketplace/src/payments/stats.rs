@@ -1,5 +1,5 @@
 //! A year in months: what a creator earned and was asked for, what a hirer spent and has promised.
-use super::store_out;
+use super::payouts_store;
 use crate::{
     accounts::Actor,
     deals::{self, Commitments},
@@ -92,12 +92,12 @@ pub async fn spend(State(app): State<App>, who: Actor) -> Result<Json<SpendView>
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
     let mut by_month = named(&months, |month| SpendMonth { month, ..SpendMonth::default() });
-    for day in store_out::paid_by_day(&mut sql, &who.id, since).await? {
+    for day in payouts_store::paid_by_day(&mut sql, &who.id, since).await? {
         if let Some(month) = by_month.get_mut(&month_of(day.day)) {
             month.paid_cents += day.cents;
         }
     }
-    for day in store_out::refunded_by_day(&mut sql, &who.id, since).await? {
+    for day in payouts_store::refunded_by_day(&mut sql, &who.id, since).await? {
         if let Some(month) = by_month.get_mut(&month_of(day.day)) {
             month.refunded_cents += day.cents;
         }

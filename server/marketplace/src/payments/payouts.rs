@@ -1,9 +1,9 @@
 //! Money that leaves: refunds and payouts, asked for by deals as jobs. Record, call, record; the same key on each try.
 use super::{
     gateway::GatewayError,
+    payouts_store::{self, Payout, Refund, Sent},
     rules::BY_HAND,
     store::{self, Payment},
-    store_out::{self, Payout, Refund, Sent},
 };
 use crate::{
     accounts,
@@ -52,7 +52,7 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
     let sent = app.gateway.refund(&format!("refund:{}", refund.id), intent, refund.amount_cents).await;
     let id = sent.map_err(refused)?;
     let mut tx = app.db.write().await?;
-    store_out::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
+    payouts_store::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
     Ok(tx.commit().await?)
 }
@@ -79,8 +79,8 @@ async fn record_refund(app: &App, of: &RefundOf, payment: &Payment, cause: &str)
         created_at: app.clock.now(),
     };
     let mut tx = app.db.write().await?;
-    let refund = store_out::request_refund(&mut tx, &new).await?;
-    let refunded = store_out::refunded(&mut tx, &payment.id).await?;
+    let refund = payouts_store::request_refund(&mut tx, &new).await?;
+    let refunded = payouts_store::refunded(&mut tx, &payment.id).await?;
     if refunded > payment.amount_cents {
         return Err(JobError::GiveUp(format!("refunds of {refunded} cents are more than payment {} has", payment.id)));
     }
@@ -116,12 +116,12 @@ pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
 /// up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
-    for id in store_out::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
+    for id in payouts_store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
         let other = deals::find(&mut sql, &DealId(id.clone())).await?;
         if id == deal.id.0 || other.is_some_and(|other| other.may_be_paid_out()) {
             continue;
         }
-        if let Some(payout) = store_out::payout_of(&mut sql, &id).await? {
+        if let Some(payout) = payouts_store::payout_of(&mut sql, &id).await? {
             withdraw(app, &payout).await?;
         }
     }
@@ -160,7 +160,7 @@ async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
 async fn cancel(app: &App, payout: &Payout) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     accounts::lock(&mut tx, &payout.creator_id).await?;
-    store_out::cancel_payout(&mut tx, &payout.id).await?;
+    payouts_store::cancel_payout(&mut tx, &payout.id).await?;
     notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
     Ok(tx.commit().await?)
 }
@@ -171,7 +171,7 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
     accounts::lock(&mut tx, &payout.creator_id).await?;
-    if store_out::payout_done(&mut tx, &payout.id, id, now).await? {
+    if payouts_store::payout_done(&mut tx, &payout.id, id, now).await? {
         let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount_cents);
         ledger::post(&mut tx, now, &group).await?;
         tell(app, &mut tx, payout).await?;
@@ -191,7 +191,7 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
     deals::lock(&mut tx, &id).await?;
     // Read under both locks: another transaction may have moved it while this one waited.
     let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
-    match (store_out::payout_of(&mut tx, &of.deal_id).await?, &deal) {
+    match (payouts_store::payout_of(&mut tx, &of.deal_id).await?, &deal) {
         (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),
         (Some(known), Some(_)) => return Ok(Step::Send(known)),
         (Some(known), None) => return Ok(Step::Withdraw(known)),
@@ -203,7 +203,7 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
         return Ok(Step::Nothing);
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
-    let netted = ledger::netted(part, payable, store_out::on_its_way(&mut tx, creator_id).await?);
+    let netted = ledger::netted(part, payable, payouts_store::on_its_way(&mut tx, creator_id).await?);
     let payment = store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),
@@ -216,7 +216,7 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },
         created_at: app.clock.now(),
     };
-    let payout = store_out::request_payout(&mut tx, &new).await?;
+    let payout = payouts_store::request_payout(&mut tx, &new).await?;
     if payout.status == Sent::Done {
         tell(app, &mut tx, &payout).await?;
     }

@@ -1,5 +1,5 @@
 //! What the people of the demo wrote to each other, and two visitors to the operators.
-use super::story::{
+use super::scenario::{
     Step,
     What::{Contacts, Says, WritesTo},
     on,

@@ -3,7 +3,7 @@ use super::{actor, viewpoint, visible};
 use crate::{
     accounts::{Actor, Right},
     deals::{
-        notices::Names,
+        notification_texts::Names,
         process::{ProcessView, process},
         rules::{self, Action, DealActor, DealId, RefundPreview, Side, Words},
         store,
