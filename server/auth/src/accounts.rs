@@ -218,6 +218,24 @@ impl Auth {
         Ok(ended)
     }
 
+    /// Whether the account `id` may act, until `tx` ends: a deletion or a ban at the same moment waits for `tx`, or was
+    /// first. So nothing is written for somebody who is gone.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn stays_active(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+        users::stays_active(tx, id, self.clock.real()).await
+    }
+
+    /// Waits until nobody writes for the account `id` any more, and has others wait until `tx` ends; `false` when it is
+    /// gone.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn lock_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+        Ok(users::hold(tx, id, self.clock.now()).await?.is_some())
+    }
+
     /// Deletes an account: nothing personal stays in its row, its sessions and links end, the address is free.
     ///
     /// # Errors

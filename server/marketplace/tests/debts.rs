@@ -230,6 +230,25 @@ on_each_database! {
         assert_eq!((people.sent().await, people.debt().await), ((7_200 + 3_600, 0), 0));
     }
 
+    async fn an_account_stays_while_its_payout_is_due_or_its_bank_disputes(app: TestApp) {
+        let people = People::of(&app).await;
+        let why = async || people.carl.get("/api/me/deletion").await.ok()["holds"][0]["why"].clone();
+        let booking = people.released_only("Tidal Cathedral").await;
+        assert_eq!(why().await, "payout_waiting", "released, and its payout is not recorded yet");
+        people.carl.delete("/api/me").await.refused("money_held");
+        app.settle().await;
+        assert_eq!((people.sent().await, why().await), ((7_200, 0), Value::Null));
+        let mut tx = app.app.db.write().await.unwrap();
+        let id = DealId(booking["id"].as_str().unwrap().to_owned());
+        deals::transition(&app.app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(why().await, "disputed");
+        people.carl.delete("/api/me").await.refused("money_held");
+        people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "refund", "reason": "The bank kept it." })).await.ok();
+        assert_eq!(why().await, "in_debt");
+        app.settle().await;
+    }
+
     async fn a_chargeback_before_the_payout_holds_it_until_it_is_decided(app: TestApp) {
         let people = People::of(&app).await;
         // the bank disputes two seconds after the payment

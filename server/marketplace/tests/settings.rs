@@ -343,6 +343,73 @@ on_each_database! {
             assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
         }
     }
+    async fn nothing_is_written_for_an_account_that_is_being_deleted(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        for round in 0..8 {
+            let carl = app.creator(&format!("Carl {round}")).await;
+            let brief = hannah.publishes(&format!("Dome {round}")).await;
+            let write = |method: Method, path: &str, body: Value| {
+                let (carl, path) = (carl.clone(), path.to_owned());
+                tokio::spawn(async move { carl.app.call(Some(&carl.token), method, &path, Some(body)).await.status.as_u16() })
+            };
+            let listing = json!({ "title": "Tide", "description": "A tide.", "price_per_hour": 80 });
+            let calls = [
+                tokio::spawn({ let carl = carl.clone(); async move { carl.delete("/api/me").await.status.as_u16() } }),
+                write(Method::POST, "/api/experiences", listing.clone()),
+                write(Method::PATCH, "/api/me", json!({ "full_name": "Carl Again", "description": "Back." })),
+                write(Method::POST, &format!("/api/users/{}/tags", carl.id), json!({ "name": "vr" })),
+                write(Method::POST, "/api/bookings", json!({ "user_id": carl.id, "experience_id": brief["id"], "portfolio_link": null })),
+                write(Method::POST, "/api/experiences", listing),
+            ];
+            let mut answers = Vec::new();
+            for call in calls {
+                answers.push(call.await.unwrap());
+            }
+            assert_eq!(answers[0], 204, "{answers:?}");
+            app.settle().await;
+            let of = async |sql: &str| app.count(&format!("{sql} = '{}' /* test */", carl.id)).await;
+            assert_eq!(of("SELECT COUNT(*) FROM experiences WHERE published AND publisher_id").await, 0, "{answers:?}");
+            assert_eq!(of("SELECT COUNT(*) FROM deals WHERE request = 'pending' AND initiator_id").await, 0, "{answers:?}");
+            assert_eq!(of("SELECT COUNT(*) FROM tags WHERE user_id").await, 0, "{answers:?}");
+            assert_eq!(of("SELECT COUNT(*) FROM profiles WHERE (full_name <> '' OR description <> '') AND id").await, 0, "{answers:?}");
+        }
+        app.later(DAY + HOUR).await;
+    }
+    async fn nothing_is_published_by_somebody_who_is_being_banned(app: TestApp) {
+        let olga = app.olga().await;
+        for round in 0..8 {
+            let carl = app.creator(&format!("Carl {round}")).await;
+            let publishes = |_| {
+                let (carl, listing) = (carl.clone(), json!({ "title": "Tide", "description": "A tide.", "price_per_hour": 80 }));
+                tokio::spawn(async move { carl.post("/api/experiences", listing).await.status.as_u16() })
+            };
+            let calls: Vec<_> = (0..6).map(publishes).collect();
+            olga.post(&format!("/api/admin/users/{}/ban", carl.id), json!({ "reason": "Spam." })).await.ok();
+            for call in calls {
+                call.await.unwrap();
+            }
+            let left = format!("SELECT COUNT(*) FROM experiences WHERE published AND publisher_id = '{}' /* test */", carl.id);
+            assert_eq!(app.count(&left).await, 0);
+        }
+        app.settle().await;
+    }
+    async fn what_was_told_is_removed_after_a_request_to_the_concierge_too(app: TestApp) {
+        let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl Quillfeather").await, app.olga().await);
+        carl.post("/api/bookings", json!({ "user_id": carl.id, "experience_id": "unknown", "portfolio_link": null })).await.is(201);
+        carl.books(&hannah.publishes("Dome").await).await;
+        app.settle().await;
+        // what was mailed to an address that she has left since
+        let change = format!("UPDATE auth_users SET email = 'new@test.example' WHERE id = '{}'", hannah.id);
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run(&change, &[]).await.unwrap();
+        let change = format!("UPDATE profiles SET email = 'new@test.example' WHERE id = '{}'", hannah.id);
+        tx.run(&change, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        carl.delete("/api/me").await.is(204);
+        app.later(DAY + HOUR).await;
+        assert_eq!(app.places_of("Quillfeather").await, [""; 0]);
+        assert_eq!(olga.get("/api/admin/jobs").await.ok()["jobs"].as_array().map_or(0, Vec::len), 0);
+    }
     async fn what_is_kept_for_a_time_is_removed_after_it(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         carl.books(&hannah.publishes("Dome").await).await;

@@ -47,6 +47,15 @@ pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<Us
         .await
 }
 
+/// Whether the account is there and not banned, until the transaction ends: whoever deletes or bans it meanwhile waits.
+pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
+    let query =
+        "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
+    // SQLite has one writer
+    let lock = if tx.is_postgres() { " FOR SHARE" } else { "" };
+    Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
+}
+
 /// Its password's hash, if it has one.
 pub(crate) async fn password(sql: &mut impl Sql, id: &str) -> Result<Option<PasswordHash>> {
     let hash: Option<Option<String>> =

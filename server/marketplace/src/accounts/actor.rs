@@ -7,6 +7,7 @@ use crate::state::App;
 use axum::{extract::FromRequestParts, http::request::Parts};
 use platform::{
     clock::{MINUTE, Micros},
+    db::Tx,
     http::{Problem, capacity},
 };
 
@@ -64,6 +65,16 @@ impl Actor {
     pub fn may(&self, right: Right) -> bool {
         self.role.is_some_and(|role| role.may(right))
     }
+    /// Begins a transaction in which this person stays somebody who may act: whoever deletes or bans the account
+    /// meanwhile waits for it, or was first.
+    ///
+    /// # Errors
+    /// 401 when the account is gone or banned.
+    pub async fn write(&self, app: &App) -> Result<Tx, Problem> {
+        let mut tx = app.db.write().await?;
+        let active = app.auth.stays_active(&mut tx, &self.id).await?;
+        active.then_some(tx).ok_or_else(Problem::unauthorized)
+    }
     /// Refuses somebody whose last proof of identity is older than 15 minutes at `now` (real time).
     pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {
         let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
@@ -86,6 +97,17 @@ impl Actor {
 /// The signed-in person, or nobody: for routes that guests may call.
 #[derive(Clone, Debug)]
 pub struct Viewer(pub Option<Actor>);
+
+/// Begins a transaction for somebody who may be signed in: [`Actor::write`] then.
+///
+/// # Errors
+/// 401 when their account is gone or banned.
+pub async fn write(app: &App, who: Option<&Actor>) -> Result<Tx, Problem> {
+    match who {
+        Some(who) => who.write(app).await,
+        None => Ok(app.db.write().await?),
+    }
+}
 
 impl FromRequestParts<App> for Viewer {
     type Rejection = Problem;

@@ -183,7 +183,7 @@ pub async fn change_me(
     who: Actor,
     Json(change): Json<ProfileChange>,
 ) -> Result<Json<MeView>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let was = store::find(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     let person = change.applied_to(was.clone())?;
     let saved = if person == was { was } else { app.profiles.save(&mut tx, Some(&was), person).await? };
@@ -220,7 +220,7 @@ pub async fn add_tag(
 ) -> Result<(StatusCode, Json<TagsView>), Problem> {
     who.must_be_or_have(&user_id, Right::Texts)?;
     let name = rules::tag(&tag.name)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     app.profiles.add_tag(&mut tx, &user_id, &name).await?;
     note_tag(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
     let tags = tags_written(&app, &mut tx, &user_id).await?;
@@ -237,7 +237,7 @@ pub async fn remove_tag(
     Path((user_id, name)): Path<(String, String)>,
 ) -> Result<Json<TagsView>, Problem> {
     who.must_be_or_have(&user_id, Right::Texts)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
         return Err(Problem::not_found("This tag is not in the profile."));
     }

@@ -17,7 +17,7 @@ use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{CREATORS, PROFILES, Profiles, Renamed};
-pub use actor::{Actor, Viewer};
+pub use actor::{Actor, Viewer, write};
 pub use api::change_type;
 pub use blocks::{block, blocks_between, is_blocked, unblock};
 pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};

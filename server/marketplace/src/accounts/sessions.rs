@@ -75,7 +75,7 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
     if id != who.session_id {
         who.must_be_recent(app.clock.real())?;
     }
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     if !app.auth.end_session(&mut tx, &who.id, &id).await? {
         return Err(Problem::not_found("You are not signed in there any more."));
     }
@@ -86,7 +86,7 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
 #[utoipa::path(delete, path = "/api/me/sessions", tag = "accounts", responses((status = 204), Problem))]
 pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode, Problem> {
     who.must_be_recent(app.clock.real())?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     app.auth.end_sessions(&mut tx, &who.id, Some(&who.session_id)).await?;
     commit(tx, StatusCode::NO_CONTENT).await
 }

@@ -91,7 +91,7 @@ pub async fn create(
 ) -> Result<(StatusCode, Json<CatalogueItem>), Problem> {
     who.must_have(Right::Texts)?;
     let (title, description) = (rules::title(&new.title)?, rules::description(&new.description)?);
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let (items, now) = (store::all(&mut tx).await?, app.clock.now());
     if items.len() >= MOST_ITEMS {
         return Err(Problem::conflict(
@@ -128,7 +128,7 @@ pub async fn change(
     Json(change): Json<CatalogueItemChange>,
 ) -> Result<Json<CatalogueItem>, Problem> {
     who.must_have(Right::Texts)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let before = existing(&mut tx, &id).await?;
     let item = Item { updated_at: app.clock.now(), ..change.applied_to(before.clone())? };
     must_be_free(&mut tx, &item).await?;
@@ -149,7 +149,7 @@ pub async fn remove(
     Path(id): Path<String>,
 ) -> Result<Json<CatalogueItem>, Problem> {
     who.must_have(Right::Texts)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let item = existing(&mut tx, &id).await?;
     store::delete(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "catalogue.removed", &id, state_of(&item), ()).await?;

@@ -112,7 +112,7 @@ pub async fn handled(
 ) -> Result<Json<ContactView>, Problem> {
     who.must_have(Right::Contact)?;
     let done = body.and_then(|Json(body)| body.handled).unwrap_or(true);
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let was = store::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such message."))?;
     let row = if was.handled_at.is_some() == done {
         was

@@ -73,7 +73,7 @@ pub async fn write(
     limits::contact(&app, &client, ticket.is_fresh() || viewer.is_some())?;
     let trapped = body.website.as_deref().is_some_and(|text| !text.trim().is_empty());
     let held = rules::is_held(trapped, ticket, &words);
-    let mut tx = app.db.write().await?;
+    let mut tx = accounts::write(&app, viewer.as_ref()).await?;
     let sent_before = store::same(&mut tx, &words, app.clock.now() - AGAIN).await?;
     let row = match sent_before {
         Some(row) => row,

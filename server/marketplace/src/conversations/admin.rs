@@ -132,7 +132,7 @@ pub async fn messages(
 ) -> Result<Json<ReportedMessages>, Problem> {
     who.must_be_admin()?;
     let page = query.page()?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let thread = reported(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "conversation.read", &id, (), ()).await?;
     let mut rows = store::messages(&mut tx, &id, &page.before()?, page.fetch()).await?;
@@ -151,7 +151,7 @@ pub async fn resolve(
     Path(id): Path<String>,
 ) -> Result<Json<ReportsResolved>, Problem> {
     who.must_have(Right::Texts)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     reported(&mut tx, &id).await?;
     store::lock(&mut tx, &id).await?;
     let resolved = reports::resolve(&mut tx, &id, &who.id, app.clock.now()).await?;

@@ -137,7 +137,7 @@ pub async fn begin(
     if body.name.as_deref().is_some_and(|name| name.trim().is_empty()) {
         return Err(Problem::invalid("required", "Name is required").field("name", "Name is required"));
     }
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let (thread, new) = match (body.booking_id.as_deref(), body.to.as_deref().unwrap_or_default()) {
         (Some(deal), _) => {
             limits::say(&app, &who)?;
@@ -181,7 +181,7 @@ pub async fn say(
     Json(body): Json<NewMessage>,
 ) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
     limits::say(&app, &who)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let message = actions::say(&app, &mut tx, &who, &id, &body.message).await?;
     commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
 }
@@ -190,7 +190,7 @@ pub async fn say(
 #[utoipa::path(post, path = "/api/threads/{id}/read", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     actions::own(&mut tx, &who, &id).await?;
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
     notifications::seen(&mut tx, &app, &who.id, &notify::path(&id)).await?;
@@ -207,7 +207,7 @@ pub async fn report(
     Path(id): Path<String>,
     Json(body): Json<NewReport>,
 ) -> Result<Json<ThreadAnswer>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     actions::own(&mut tx, &who, &id).await?;
     let (report_id, reason) = (ids::id(), rules::reason(&body.reason)?);
     limits::tell(&app, &who)?;
@@ -222,7 +222,7 @@ pub async fn report(
 #[utoipa::path(post, path = "/api/threads/{id}/block", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let thread = actions::own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::block(&mut tx, &who.id, other, app.clock.now()).await?;
@@ -238,7 +238,7 @@ pub async fn unblock(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ThreadAnswer>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let thread = actions::own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::unblock(&mut tx, &who.id, other).await?;

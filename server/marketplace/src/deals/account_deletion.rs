@@ -59,7 +59,8 @@ fn outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result
     if deal.request != Request::Approved {
         return None;
     }
-    if matches!(deal.dispute, Dispute::Open | Dispute::Answered) {
+    let charged_back = deal.chargeback && deal.money != Money::Refunded;
+    if charged_back || matches!(deal.dispute, Dispute::Open | Dispute::Answered) {
         return Some(Err(Hold::Disputed));
     }
     match deal.money {

@@ -72,7 +72,7 @@ pub async fn publish(
     let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
     let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
     let standing = list::standing(&app, Some(&who)).await?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     (app.may_publish)(&mut tx, &who.id).await?;
     // First: so that the limit holds against a second call.
     accounts::lock(&mut tx, &who.id).await?;
@@ -94,7 +94,7 @@ pub async fn edit(
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let standing = list::standing(&app, Some(&who)).await?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
     if !before.published {
         return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
@@ -119,7 +119,7 @@ pub async fn unpublish(
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let standing = list::standing(&app, Some(&who)).await?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
     let experience = actions::unpublish(&app, &mut tx, before.clone()).await?;
     actions::note(&app, &mut tx, &who, &before, &experience).await?;

@@ -46,7 +46,7 @@ pub async fn wish(app: &App, caller: &Caller, owner: &Owner, order: Order) -> Re
     }
     let (now, key) = (app.clock.now(), order.key(&app.video.version()));
     let generation = Generation::new(ids::id(), owner, order, key, now);
-    let mut tx = app.db.write().await?;
+    let mut tx = accounts::write(app, caller.who.as_ref()).await?;
     let generation = match locked_film(&mut tx, &generation.key).await? {
         Some(film) => have(app, &mut tx, caller, generation, film).await?,
         None => {

@@ -6,7 +6,11 @@ use super::{
     store,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
 };
-use crate::{accounts::Actor, limits, state::App};
+use crate::{
+    accounts::{self, Actor},
+    limits,
+    state::App,
+};
 use axum::{
     extract::State,
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
@@ -98,7 +102,7 @@ pub async fn list(
                responses((status = 200, body = Claimed), Problem))]
 pub async fn claim(State(app): State<App>, who: Actor, caller: Caller) -> Result<Json<Claimed>, Problem> {
     let Some(guest) = caller.guest else { return Ok(Json(Claimed { claimed: 0 })) };
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let claimed = store::hand_over(&mut tx, &Owner::Guest(guest).name(), &who.id).await?;
     commit(tx, Json(Claimed { claimed })).await
 }
@@ -123,7 +127,7 @@ pub async fn cancel(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::cancel(&app, &mut tx, &generation).await?;
     let generation = store::find(&mut tx, &id).await?.ok_or_else(actions::gone)?;
@@ -135,7 +139,7 @@ pub async fn cancel(
 #[utoipa::path(delete, path = "/api/generations/{id}", tag = "generator", params(("id" = String, Path)),
                responses((status = 204), Problem))]
 pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<StatusCode, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::remove(&app, &mut tx, &generation).await?;
     commit(tx, StatusCode::NO_CONTENT).await

@@ -95,7 +95,7 @@ pub async fn list(
 pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Problem> {
     who.must_be_admin()?;
     let (text, rows) = csv(&mut &app.db).await?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     audit::record(&mut tx, &app.clock, &who.id, "interests.exported", "module_interests", (), rows).await?;
     commit(tx, StatusCode::OK).await?;
     let kind = (header::CONTENT_TYPE, "text/csv; charset=utf-8");

@@ -50,9 +50,9 @@ pub async fn interest(
     let module = Module::parse(&id).ok_or_else(|| Problem::not_found("Module Not Found"))?;
     let (email, note) = (rules::email(&new.email)?, rules::note(new.note.as_deref())?);
     limits::interest(&app, &client)?;
+    let mut tx = accounts::write(&app, viewer.as_ref()).await?;
     let user_id = viewer.map(|viewer| viewer.id);
     let interest = Interest { id: ids::id(), module, email, note, user_id, created_at: app.clock.now() };
-    let mut tx = app.db.write().await?;
     if store::insert(&mut tx, &interest).await? {
         accounts::count(&mut tx, &module.counter(), 1).await?;
         confirm(&app, &mut tx, &interest).await?;

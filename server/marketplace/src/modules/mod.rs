@@ -7,7 +7,10 @@ mod store;
 pub use rules::Module;
 
 use crate::{accounts, state::App};
-use platform::db::{Result, Tx};
+use platform::{
+    clock::Micros,
+    db::{Result, Tx},
+};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls on interests in modules.
@@ -16,8 +19,8 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
-pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
-    for module in store::forget(tx, person, email).await? {
+pub async fn forget(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<()> {
+    for module in store::forget(tx, person, email, until).await? {
         accounts::count(tx, &module.counter(), -1).await?;
     }
     Ok(())

@@ -110,7 +110,7 @@ pub async fn read(
     if body.ids.as_ref().is_some_and(|ids| ids.len() > 100) {
         return Err(Problem::invalid("too_many_ids", "At most 100 ids at a time."));
     }
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     match &body.ids {
         None => store::read_all(&mut tx, &who.id, now).await?,
         Some(ids) => {
@@ -162,7 +162,7 @@ pub async fn create(
         mail: None,
         sender_id: None,
     };
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     actions::notify(&mut tx, &app, notice).await?;
     let row = store::by_key(&mut tx, &dedupe_key).await?;
     if to != who.id {

@@ -60,7 +60,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
 async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
     let now = app.clock.now();
     let payer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
     let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.least())?;

@@ -242,6 +242,17 @@ pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
     Ok(ledger::debt(payable, on_its_way))
 }
 
+/// The deals whose payout to `creator` is due or on its way, 100 of each at most.
+pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> db::Result<Vec<String>> {
+    let mut deals = payouts_store::payouts_waiting(sql, creator).await?;
+    let on_its_way = payouts_store::on_its_way(sql, creator).await?;
+    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
+    if payable + on_its_way < 0 {
+        deals.extend(payouts_store::payouts_due(sql, creator).await?);
+    }
+    Ok(deals)
+}
+
 /// The caller's money as a creator.
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]

@@ -14,6 +14,7 @@ use platform::{
     clock::{MINUTE, spoken},
     db::Tx,
     http::{Json, Problem},
+    idempotency::commit,
     ids,
     money::{self, Cents, display},
     number,
@@ -80,11 +81,10 @@ pub async fn proposal_accepted(
     let to = recipient(&app, &deal, side).await?;
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
     let letter = accepted_letter(&app, &deal, side, page);
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let message_id =
         send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, letter.to(to.email))]).await?;
-    tx.commit().await?;
-    Ok(Json(SentView { sent: true, message_id }))
+    commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
 /// Sends the mails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
@@ -111,10 +111,9 @@ pub async fn payment_confirmed(
         let to = recipient(&app, &deal, side).await?;
         mails.push((to.id, paid_letter(&app, &deal, side, page.clone(), &facts).to(to.email)));
     }
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
-    tx.commit().await?;
-    Ok(Json(SentView { sent: true, message_id }))
+    commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
 /// The booking `id`, when `who` may send its mails: an admin, or its hirer unless one of the two has blocked the other.
@@ -268,14 +267,15 @@ async fn send(
     if message_id != fresh {
         return Ok(message_id);
     }
-    let said: Vec<_> = mails.iter().map(|(_, mail)| json!({ "to": mail.to, "subject": mail.subject })).collect();
+    // accounts, and no addresses: the audit log is kept longer than those
+    let to: Vec<_> = mails.iter().map(|(user_id, _)| user_id.clone()).collect();
     // an admin's mail is the office's; a hirer's is counted as theirs
     let sender = (!who.is_admin()).then_some(who.id.as_str());
     for (place, (user_id, mail)) in mails.into_iter().enumerate() {
         let dedupe_key = format!("requested:{fresh}:{place}");
         notifications::mail_to(tx, app, (&user_id, sender), kind, mail, dedupe_key).await?;
     }
-    let new = json!({ "kind": word, "mails": said });
+    let new = json!({ "kind": word, "to": to });
     audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;
     Ok(message_id)
 }

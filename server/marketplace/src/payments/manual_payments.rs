@@ -115,7 +115,7 @@ pub async fn record(
 ) -> Result<Json<RecordedPayment>, Problem> {
     may_move_money(&app, &who)?;
     let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let payment = recorded(&app, &mut tx, &who, &id, &reference, reason).await?;
     commit(
         tx,
@@ -235,7 +235,7 @@ pub async fn sent(
 ) -> Result<Json<SentRefund>, Problem> {
     may_move_money(&app, &who)?;
     let reference = reference(&body.reference)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let found = payouts_store::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
     let refund = found.ok_or_else(|| Problem::not_found("There is no such refund to send."))?;
     if refund.status == Sent::Requested && payouts_store::refund_done(&mut tx, &id, &reference, app.clock.now()).await?

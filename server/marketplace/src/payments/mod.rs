@@ -23,8 +23,7 @@ mod webhooks;
 
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
-pub use listing::debt;
-pub use payouts_store::payouts_waiting;
+pub use listing::{debt, payouts_waiting};
 
 use crate::state::App;
 use serde::Serialize;

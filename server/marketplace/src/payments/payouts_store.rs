@@ -306,6 +306,14 @@ pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> Result<Vec<St
     sql.all(query, args![creator]).await
 }
 
+/// The released deals of `creator` that no payout was made of yet, 100 at most.
+pub async fn payouts_due(sql: &mut impl Sql, creator: &str) -> Result<Vec<String>> {
+    let query = "SELECT id FROM deals WHERE creator_id = $1 AND money = 'released' \
+                 AND NOT EXISTS (SELECT 1 FROM payouts WHERE deal_id = deals.id AND status <> 'cancelled') \
+                 ORDER BY created_at DESC, id DESC LIMIT 100";
+    sql.all(query, args![creator]).await
+}
+
 /// The payouts of a creator, newest first, below `before`.
 pub async fn payouts(sql: &mut impl Sql, creator: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
     sql.all(

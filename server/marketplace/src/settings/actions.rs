@@ -13,6 +13,7 @@ use crate::{
     state::App,
 };
 use platform::{
+    clock::Micros,
     db::{Sql, Tx},
     http::Problem,
     mail::{self, NewMail},
@@ -122,6 +123,10 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
 /// `docs/security.md` says it table by table.
 pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     let at = app.clock.now();
+    // first of all: what others write for this account is there now, and nothing comes after it
+    if !app.auth.lock_user(tx, &who.id).await? {
+        return Err(Problem::unauthorized());
+    }
     if who.role == Some(AdminRole::Owner) {
         accounts::lock_owners(tx).await?;
     }
@@ -144,10 +149,15 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     generator::forget(app, tx, &who.id).await?;
     let left = conversations::leave(tx, &who.id).await?;
     let (threads, others) = left.into_iter().map(|thread| (thread.id, thread.other_id)).unzip();
-    let contact = contact::forget(tx, &who.id, &who.email).await?;
-    modules::forget(tx, &who.id, &who.email).await?;
+    let mut contact = Vec::new();
+    let mut addresses = store::former_addresses(tx, &who.id).await?;
+    addresses.push((who.email.clone(), Micros::MAX));
+    for (email, until) in &addresses {
+        contact.extend(contact::forget(tx, &who.id, email, *until).await?);
+        modules::forget(tx, &who.id, email, *until).await?;
+    }
     accounts::forget_preferences(tx, &who.id).await?;
-    store::forget(tx, &who.id, &who.email).await?;
+    store::forget(tx, &who.id, &addresses).await?;
     say_goodbye(app, tx, who).await?;
     jobs::forget_mails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());

@@ -162,21 +162,20 @@ fn is_instant(column: &str) -> bool {
 }
 
 /// Removes what nobody else needs once a person has left: what they were told, and copies of mails to their account or
-/// to an address that it has had. What is still to be sent is sent.
-pub async fn forget(tx: &mut Tx, person: &str, email: &str) -> Result<()> {
+/// to one of `addresses`, each until an instant. What is still to be sent is sent.
+pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
-    for (address, until) in former_addresses(tx, person).await? {
-        forget_mails(tx, &address, until).await?;
+    for (address, until) in addresses {
+        forget_mails(tx, address, *until).await?;
     }
-    forget_mails(tx, email, Micros::MAX).await?;
     audit::forget_person(tx, person).await
 }
 
 /// The addresses that the account has had, as the audit log has them, and until when: younger mails to one are those of
 /// its next owner. The mail about the change itself is a moment younger than its line in the log.
-async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
+pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
     struct Changed {
         at: Micros,

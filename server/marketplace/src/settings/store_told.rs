@@ -16,6 +16,8 @@ pub enum List {
     Notifications,
     /// By mail, sent or given up; read by the recipient's address.
     Mails,
+    /// The same; read by the recipient's account, whatever address it had.
+    AccountMails,
 }
 
 /// A notification or the copy of a mail.
@@ -43,11 +45,8 @@ impl List {
                 "SELECT id, title AS subject, message AS text, '' AS html, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
                  dedupe_key, created_at FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"
             }
-            Self::Mails => {
-                "SELECT id, subject, text_body AS text, html_body AS html, CAST(NULL AS TEXT) AS deal_id, \
-                 CAST(NULL AS TEXT) AS link, sender_id, dedupe_key, created_at FROM mails WHERE recipient = $1 AND id > $2 \
-                 AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY id LIMIT $3"
-            }
+            Self::Mails => return mails(sql, "recipient", recipient, after).await,
+            Self::AccountMails => return mails(sql, "user_id", recipient, after).await,
         };
         sql.all(text, args![recipient, after, PAGE]).await
     }
@@ -56,7 +55,7 @@ impl List {
     pub async fn remove(self, tx: &mut Tx, id: &str) -> Result<()> {
         let text = match self {
             Self::Notifications => "DELETE FROM notifications WHERE id = $1",
-            Self::Mails => "DELETE FROM mails WHERE id = $1",
+            Self::Mails | Self::AccountMails => "DELETE FROM mails WHERE id = $1",
         };
         tx.run(text, args![id]).await.map(drop)
     }
@@ -69,7 +68,7 @@ impl List {
                 let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
                 tx.run(sql, args![id, subject, text]).await
             }
-            Self::Mails => {
+            Self::Mails | Self::AccountMails => {
                 let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4 WHERE id = $1";
                 tx.run(sql, args![id, subject, text, html]).await
             }
@@ -78,13 +77,22 @@ impl List {
     }
 }
 
+async fn mails(sql: &mut impl Sql, column: &str, recipient: &str, after: &str) -> Result<Vec<Told>> {
+    let text = format!(
+        "SELECT id, subject, text_body AS text, html_body AS html, CAST(NULL AS TEXT) AS deal_id, \
+         CAST(NULL AS TEXT) AS link, sender_id, dedupe_key, created_at FROM mails WHERE {column} = $1 AND id > $2 \
+         AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY id LIMIT $3"
+    );
+    sql.all(&text, args![recipient, after, PAGE]).await
+}
+
 /// A deal of a person, with the account on the other side.
 #[derive(Debug, Deserialize)]
 pub struct Deal {
     /// Its id.
     pub id: String,
-    /// The other account's id.
-    pub other_id: String,
+    /// The other account's id; a request to the concierge has none yet.
+    pub other_id: Option<String>,
 }
 
 /// Some deals of `person` after the id `after`, as hirer or as creator; an empty answer is the end.

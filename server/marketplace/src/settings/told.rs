@@ -4,6 +4,7 @@
 use super::store_told::{self as store, List, Told};
 use crate::{accounts, conversations, state::App};
 use platform::{
+    audit,
     clock::{DAY, Micros},
     db::{self, Tx},
     jobs::{self, Job, JobError, Jobs, NewJob},
@@ -50,6 +51,7 @@ async fn forget(app: &App, job: &Job) -> Result<(), JobError> {
     let about = About::of(app, job.read()?).await?;
     for other in &about.others {
         about.forget(app, List::Notifications, other).await?;
+        about.forget(app, List::AccountMails, other).await?;
         if let Some(person) = accounts::person(&mut &app.db, other).await?.filter(|person| !person.email.is_empty()) {
             about.forget(app, List::Mails, &person.email).await?;
         }
@@ -57,7 +59,7 @@ async fn forget(app: &App, job: &Job) -> Result<(), JobError> {
     if let Some(email) = &app.config.admin_email {
         about.forget(app, List::Mails, &email.trim().to_lowercase()).await?;
     }
-    Ok(())
+    about.forget_addresses(app).await
 }
 
 /// What tells that a row is about a deleted account, and whose rows may be.
@@ -81,7 +83,7 @@ impl About {
                 let Some(last) = page.last() else { break };
                 after.clone_from(&last.id);
                 for deal in page {
-                    others.insert(deal.other_id);
+                    others.extend(deal.other_id);
                     deals.insert(deal.id);
                 }
             }
@@ -105,6 +107,16 @@ impl About {
             (Some("contact"), Some(id)) => self.deleted.contact.iter().any(|known| known == id),
             _ => false,
         }
+    }
+
+    /// Removes addresses from what the audit log has about the deals.
+    async fn forget_addresses(&self, app: &App) -> Result<(), JobError> {
+        for deal in &self.deals {
+            let mut tx = app.db.write().await?;
+            audit::forget_person(&mut tx, deal).await?;
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     /// Page by page, each in a transaction of its own: what was done by a job that is cut off stays done.

@@ -27,6 +27,11 @@ impl Tx {
         Self { driver: Driver::Postgres(open), then: Vec::new(), failed: false }
     }
 
+    /// Whether rows that are read have to be locked against others: SQLite has one writer.
+    pub fn is_postgres(&self) -> bool {
+        matches!(self.driver, Driver::Postgres(_))
+    }
+
     /// Runs a statement and returns how many rows it changed (or returned, if it returns rows).
     ///
     /// # Errors

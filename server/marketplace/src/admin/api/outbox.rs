@@ -121,7 +121,7 @@ fn status_of(word: &str) -> Result<Status, Problem> {
                responses((status = 200, body = QueuedView), Problem))]
 pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
     who.must_have(Right::Operations)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
     if !mail::requeue(&mut tx, &app.clock, &id).await? {
         return Err(Problem::conflict(

@@ -175,7 +175,7 @@ pub async fn ban(
 ) -> Result<Json<AdminUserView>, Problem> {
     who.must_be_admin()?;
     let reason = rules::reason(&body.reason)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let Account { person, user } = actions::set_ban(&app, &mut tx, &who, &id, Some(&reason)).await?;
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
@@ -184,7 +184,7 @@ pub async fn ban(
 #[utoipa::path(post, path = "/api/admin/users/{id}/unban", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
 pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<AdminUserView>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let Account { person, user } = actions::set_ban(&app, &mut tx, &who, &id, None).await?;
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
@@ -197,7 +197,7 @@ pub async fn sign_out(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<AdminUserView>, Problem> {
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let Account { person, user } = actions::sign_out(&app, &mut tx, &who, &id).await?;
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
@@ -213,7 +213,7 @@ pub async fn change_type(
 ) -> Result<Json<AdminUserView>, Problem> {
     who.must_be_admin()?;
     let change = (type_of(&body.user_type)?, rules::reason(&body.reason)?);
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let Account { person, user } = actions::change_type(&app, &mut tx, &who, &id, (change.0, &change.1)).await?;
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
@@ -232,7 +232,7 @@ pub async fn resend_verification(
         Some(user) if user.email_confirmed_at.is_none() => app.auth.may_mail_confirmation(&user).await?,
         _ => true,
     };
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let account = actions::reached(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
     let sent = may_mail && app.auth.mail_confirmation(&mut tx, &account.user).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;

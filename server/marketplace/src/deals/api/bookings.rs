@@ -94,7 +94,7 @@ pub async fn create(
         None => None,
     };
     let wish = booking::Wish { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let (deal, new) = booking::book(&app, &mut tx, &who, wish, listing.as_ref()).await?;
     let booking = answered(&app, &mut tx, &who, &deal).await?.booking;
     commit(tx, (made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
@@ -120,7 +120,7 @@ pub async fn delete(
     Query(query): Query<DeleteQuery>,
 ) -> Result<Json<DealAnswer>, Problem> {
     let actor = actor(&who, Right::Bookings, query.reason.as_deref())?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let deleted = deleted(&app, &mut tx, &actor, &id, &query).await;
     let deal = deleted.map_err(told(&who, Right::Bookings))?;
     let answer = answered(&app, &mut tx, &who, &deal).await?;

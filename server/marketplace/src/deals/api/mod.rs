@@ -117,7 +117,7 @@ async fn moved(
     let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback);
     let right = if decision { Right::Money } else { Right::Bookings };
     let actor = actor(who, right, reason)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, right))?;
     let answer = answered(app, &mut tx, who, &deal).await?;

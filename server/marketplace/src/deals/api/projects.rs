@@ -97,7 +97,7 @@ pub async fn create(
     };
     let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;
     let listing = booking::listing(&app, &pair.experience_id).await.ok();
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref())
         .await
         .map_err(told(&who, Right::Bookings))?;
@@ -147,7 +147,7 @@ async fn stepped(
     reason: Option<&str>,
 ) -> Result<Json<ProjectView>, Problem> {
     let actor = actor(who, Right::Bookings, reason)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, Right::Bookings))?;
     let project = project_of(app, &mut tx, who, &deal).await?;

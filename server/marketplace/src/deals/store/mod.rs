@@ -170,7 +170,7 @@ pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
     for who in ["hirer_id", "creator_id"] {
         let text = format!(
             "SELECT * FROM deals WHERE {who} = $1 AND (request = 'pending' OR (request = 'approved' AND (
-               dispute IN ('open', 'answered') OR money IN ('due', 'processing', 'held', 'clearing', 'refund_window'))))
+               dispute IN ('open', 'answered') OR (chargeback AND money <> 'refunded') OR money IN ('due', 'processing', 'held', 'clearing', 'refund_window'))))
              ORDER BY created_at, id LIMIT 1000"
         );
         found.extend(sql.all::<Deal>(&text, args![user_id]).await?);
