@@ -64,6 +64,43 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
+    async fn an_offer_that_was_never_answered_does_not_go_on_over_a_block(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (brief, other) = (hannah.publishes("VR Training").await, hannah.publishes("VR Course").await);
+        let pending = carl.books(&other).await;
+        let thread = writes(&hannah, &pending).await;
+        let offer = offers(&hannah, &brief, &json!(carl.id)).await.is(201);
+        let path = format!("/api/projects/{}", id(&offer));
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        let mails = app.mail_to(&carl).await.0.len();
+        hannah.patch(&path, json!({ "isCompleted": true })).await.refused("blocked");
+        assert_eq!(app.mail_to(&carl).await.0.len(), mails);
+        // begun before the block, and still unanswered
+        carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
+        hannah.patch(&path, json!({ "isCompleted": true })).await.ok();
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        hannah.patch(&path, json!({ "isCompleted": false })).await.refused("blocked");
+        app.settle().await;
+    }
+
+    async fn an_offer_that_was_completed_and_cancelled_was_taken_back(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let brief = hannah.publishes("VR Training").await;
+        let mut answers = Vec::new();
+        for _ in 0..4 {
+            let offer = offers(&hannah, &brief, &json!(carl.id)).await;
+            answers.push(offer.status.as_u16());
+            if offer.status.is_success() {
+                let offer = offer.ok();
+                hannah.patch(&format!("/api/projects/{}", id(&offer)), json!({ "isCompleted": true })).await.ok();
+                hannah.patch(&format!("/api/projects/{}", id(&offer)), json!({ "isCompleted": false })).await.ok();
+                hannah.post(&format!("/api/bookings/{}/cancel", id(&offer)), json!({ "reason": "Not now." })).await.ok();
+            }
+        }
+        assert!(answers.contains(&429) || answers.contains(&409), "{answers:?}");
+        app.settle().await;
+    }
+
     async fn the_concierge_matches_nobody_across_a_block(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let (brief, service) = (hannah.publishes("VR Training").await, carl.publishes("Voices").await);

@@ -6,7 +6,7 @@ use common::{Person, TestApp, until};
 use http::Method;
 use marketplace::deals::{self, DealActor, DealId, Transition, rules::TimerKind};
 use platform::{
-    clock::{DAY, SECOND},
+    clock::{DAY, HOUR, SECOND},
     shutdown,
     testing::on_each_database,
 };
@@ -247,6 +247,20 @@ on_each_database! {
         people.olga.post(&admin(&booking, "resolve"), json!({ "outcome": "refund", "reason": "The bank kept it." })).await.ok();
         assert_eq!(why().await, "in_debt");
         app.settle().await;
+    }
+
+    async fn admins_move_held_money_only_soon_after_signing_in(app: TestApp) {
+        let people = People::of(&app).await;
+        let booking = people.clears("Tidal Cathedral", 80.0, CARD).await;
+        app.settle().await;
+        let old = format!("UPDATE auth_sessions SET authenticated_at = authenticated_at - {HOUR} WHERE user_id = '{}'", people.olga.id);
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run(&old, &[]).await.unwrap();
+        tx.commit().await.unwrap();
+        let project = format!("/api/projects/{}", booking["id"].as_str().unwrap());
+        people.olga.post(&path(&booking, "/cancel"), json!({ "reason": "R" })).await.refused("reauth_required");
+        people.olga.patch(&project, json!({ "isCompleted": true, "reason": "R" })).await.refused("reauth_required");
+        assert_eq!((people.money(&booking).await, people.sent().await), ("clearing".into(), (0, 0)));
     }
 
     async fn a_chargeback_before_the_payout_holds_it_until_it_is_decided(app: TestApp) {

@@ -7,6 +7,7 @@ use http::Method;
 use platform::{
     args,
     clock::{DAY, HOUR, MINUTE, SECOND, parse_iso},
+    jobs::{self, NewJob},
     testing::on_each_database,
 };
 use serde_json::{Value, json};
@@ -197,6 +198,25 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "void");
         app.later(10 * SECOND).await;
         goes_back(&app, &hannah, &booking, &intent).await;
+    }
+
+    async fn admins_hear_of_a_chargeback_of_money_that_went_back(app: TestApp) {
+        let ((hannah, _, booking), olga) = (app.accepted(1.0).await, app.olga().await);
+        let intent = hannah.opens_payment(&booking).await.ok();
+        hannah.debits(&intent).await.ok();
+        hannah.rejects_work(&booking).await.ok();
+        app.rings().await;
+        app.later(10 * SECOND).await;
+        goes_back(&app, &hannah, &booking, &intent).await;
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run("UPDATE sandbox_intents SET disputed = TRUE /* test */", &[]).await.unwrap();
+        let event = json!({ "kind": "charge.dispute.created", "intent": intent["paymentIntentId"] });
+        jobs::enqueue(&mut tx, NewJob::new("payments.event", event, app.app.clock.now())).await.unwrap();
+        tx.commit().await.unwrap();
+        app.settle().await;
+        assert_eq!(app.count("SELECT COUNT(*) FROM payment_intents WHERE chargeback").await, 1);
+        let heard = olga.get("/api/notifications").await.ok()["notifications"].clone();
+        assert_eq!(heard[0]["title"], "Chargeback of a refunded payment");
     }
 
     async fn a_second_payment_of_the_same_booking_goes_back(app: TestApp) {

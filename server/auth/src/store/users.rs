@@ -51,8 +51,9 @@ pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<Us
 pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
-    // SQLite has one writer
-    let lock = if tx.is_postgres() { " FOR SHARE" } else { "" };
+    // Not shared: a transaction that then changes this row would wait for another one that does, and that one for it. The
+    // writes of one person come one after the other; SQLite has one writer anyway.
+    let lock = if tx.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
     Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
 }
 

@@ -5,12 +5,16 @@ use super::{
     store::{self, Payment},
 };
 use crate::{
-    deals::{self, DealActor, Transition},
+    accounts,
+    deals::{self, DealActor, Refusal, Transition},
+    notifications::{Kind, Notice, notify},
     state::App,
 };
 use platform::{
+    db::Tx,
     http::Problem,
     jobs::{self, Job, JobError, NewJob},
+    money::display,
 };
 use serde::Deserialize;
 use serde_json::json;
@@ -85,17 +89,36 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
     if !app.gateway.get(intent).await?.disputed {
         return Ok(());
     }
-    let mut tx = app.db.write().await?;
-    deals::transition(
-        app,
-        &mut tx,
-        &deals::DealId(payment.deal_id.clone()),
-        Transition::Chargeback,
-        &DealActor::Provider,
-    )
-    .await?;
+    let (mut tx, id) = (app.db.write().await?, deals::DealId(payment.deal_id.clone()));
+    match deals::transition(app, &mut tx, &id, Transition::Chargeback, &DealActor::Provider).await {
+        Ok(_) => {}
+        // the money went back before it was held, and now the bank takes it once more
+        Err(deals::Error::Refused(refusal)) => report_chargeback(app, &mut tx, payment, &refusal).await?,
+        Err(error) => return Err(error.into()),
+    }
     if store::charged_back(&mut tx, &payment.id).await? {
         tx.commit().await?;
+    }
+    Ok(())
+}
+
+/// Tells admins of a chargeback that the deal cannot take in.
+async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
+    tracing::warn!(payment = payment.id, %refusal, "a chargeback of a payment whose deal is over");
+    for admin in accounts::operators(tx).await? {
+        let amount = display(payment.amount_cents);
+        let notice = Notice {
+            user_id: admin.id.clone(),
+            kind: Kind::System,
+            title: "Chargeback of a refunded payment".into(),
+            message: format!("A bank has taken back {amount} that had been refunded. Dispute it with the provider."),
+            deal_id: Some(payment.deal_id.clone()),
+            link: Some("/admin?tab=money".into()),
+            dedupe_key: format!("chargeback:{}:{}", payment.id, admin.id),
+            mail: None,
+            sender_id: None,
+        };
+        notify(tx, app, notice).await?;
     }
     Ok(())
 }

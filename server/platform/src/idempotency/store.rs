@@ -3,7 +3,7 @@ use super::{KEPT, Kept, Keyed};
 use crate::{
     args,
     clock::Micros,
-    db::{Db, Result, Sql, Tx},
+    db::{Db, Error, Result, Sql, Tx},
 };
 use serde::Deserialize;
 
@@ -46,7 +46,16 @@ pub(super) async fn keep(tx: &mut Tx, keyed: &Keyed, kept: &Kept) -> Result<bool
     let Kept { status, content_type, location, body } = kept;
     let Keyed { id, actor, key, hash, now, .. } = keyed;
     let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, now - KEPT];
-    Ok(tx.run(sql, args).await? > 0)
+    written(tx.run(sql, args).await)
+}
+
+/// Whether the record was written. Of two that resume the same request the second violates the primary key, which the
+/// statement cannot arbitrate as well.
+fn written(done: Result<u64>) -> Result<bool> {
+    match done {
+        Err(Error::Unique { .. }) => Ok(false),
+        done => Ok(done? > 0),
+    }
 }
 
 /// Writes the record without an answer; `false` when another request has begun or answered.
@@ -57,7 +66,7 @@ pub(super) async fn begin(tx: &mut Tx, keyed: &Keyed, made: &str) -> Result<bool
                created_at = excluded.created_at, status = NULL, made = excluded.made \
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $7";
     let Keyed { id, actor, key, hash, now, .. } = keyed;
-    Ok(tx.run(sql, args![id, actor, key, hash, now, made, now - KEPT]).await? > 0)
+    written(tx.run(sql, args![id, actor, key, hash, now, made, now - KEPT]).await)
 }
 
 /// Writes the answer of a request whose handler has not: `false` when the key has one already.

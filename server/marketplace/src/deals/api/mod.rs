@@ -9,17 +9,17 @@ pub mod timeline;
 use super::{
     actions::{self, Error},
     notification_texts::Names,
-    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
+    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words, may_reach},
     store::{self, Shown},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
 use crate::{
-    accounts::{Actor, Right},
+    accounts::{self, Actor, Right},
     state::App,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use platform::{
-    db::Sql,
+    db::{Sql, Tx},
     http::{Json, Problem},
     idempotency::commit,
     paging::{MAX, Page},
@@ -106,6 +106,37 @@ fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
     Viewpoint { actor: reader(who), acts, now: app.clock.now() }
 }
 
+/// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for it,
+/// soon after proving who they are; and over a block nobody goes on with an offer that its creator has never answered.
+async fn must_be_allowed(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &DealId,
+    transition: &Transition,
+) -> Result<(), Problem> {
+    let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
+    let decides = matches!(transition, Transition::Cancel { .. } | Transition::Reject { .. } | Transition::AcceptWork);
+    let is_party = deal.role_of(&DealActor::person(&who.id)).is_some();
+    if decides && !is_party && who.may(Right::Bookings) && deal.held_cents() > 0 {
+        who.must_have(Right::Money)?;
+        who.must_be_recent(app.clock.real())?;
+    }
+    let goes_on = matches!(transition, Transition::AcceptWork | Transition::Reopen | Transition::RequestChanges { .. });
+    match (&deal.hirer_id, &deal.creator_id) {
+        (Some(hirer), Some(creator)) if goes_on && is_unanswered_offer(&deal) && *hirer == who.id => {
+            let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
+            Ok(may_reach(by_hirer, by_creator)?)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether the creator of an offer has done nothing about it, and nothing was paid for it.
+fn is_unanswered_offer(deal: &Deal) -> bool {
+    deal.initiator() == Side::Hirer && !deal.creator_acted && deal.held_at.is_none()
+}
+
 /// One transition by a request: done, committed, answered.
 async fn moved(
     app: &App,
@@ -117,7 +148,8 @@ async fn moved(
     let decision = matches!(transition, Transition::Resolve(_) | Transition::WriteOff | Transition::Clawback);
     let right = if decision { Right::Money } else { Right::Bookings };
     let actor = actor(who, right, reason)?;
-    let mut tx = who.write(&app).await?;
+    let mut tx = who.write(app).await?;
+    must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, right))?;
     let answer = answered(app, &mut tx, who, &deal).await?;

@@ -1,5 +1,5 @@
 //! The specification's calls on projects.
-use super::{ListQuery, Reason, actor, id_text, listed, made, project_of, required, told};
+use super::{ListQuery, Reason, actor, id_text, listed, made, must_be_allowed, project_of, required, told};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -147,7 +147,8 @@ async fn stepped(
     reason: Option<&str>,
 ) -> Result<Json<ProjectView>, Problem> {
     let actor = actor(who, Right::Bookings, reason)?;
-    let mut tx = who.write(&app).await?;
+    let mut tx = who.write(app).await?;
+    must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(told(who, Right::Bookings))?;
     let project = project_of(app, &mut tx, who, &deal).await?;
