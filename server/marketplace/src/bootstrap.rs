@@ -28,7 +28,7 @@ use platform::{
     jobs::Jobs,
     mail::{Mailer, Transport},
     metrics,
-    search::{Follower, Index},
+    search::{Index, Indexer},
     settings,
     shared_limits::SharedLimits,
     shutdown::Shutdown,
@@ -282,10 +282,10 @@ impl Background {
     }
 }
 
-/// Starts the worker, the search followers and, where configured, the metrics listener.
+/// Starts the worker, the search indexers and, where configured, the metrics listener.
 pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, StartError> {
     let tasks = TaskTracker::new();
-    followers(app, shutdown, &tasks).await;
+    start_indexers(app, shutdown, &tasks).await;
     tasks.spawn(clock_skew::watch(app.db.clone(), app.clock.clone(), shutdown.clone()));
     tasks.spawn(app.jobs.start(JOBS_AT_ONCE, shutdown.clone()));
     if let Some(listen) = app.config.metrics_listen {
@@ -301,11 +301,11 @@ pub async fn background(app: &App, shutdown: &Shutdown) -> Result<Background, St
 }
 
 /// Starts what keeps the search indexes and the kept answers up to date, and waits a moment for the indexes to be open.
-pub async fn followers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) {
+pub async fn start_indexers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker) {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let experiences = experiences::Table { db: db.clone(), public: public.clone() };
-    let experiences = Follower::new(app.experiences.clone(), experiences);
-    let creators = Follower::new(app.creators.clone(), creators::Table { db, public });
+    let experiences = Indexer::new(app.experiences.clone(), experiences);
+    let creators = Indexer::new(app.creators.clone(), creators::Table { db, public });
     tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(activity::follow(app.clone()));

@@ -9,7 +9,7 @@ use axum::{
     routing::{get, post},
 };
 use platform::{
-    clock::{SECOND, iso, spoken},
+    clock::{SECOND, format_human, iso},
     http::{Json, Problem, Query, forwarded::was_forwarded, web::escape},
     mail::{self, Mail},
     settings,
@@ -100,7 +100,7 @@ async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Ht
             escape(&mail.subject),
             escape(&mail.recipient),
             iso(mail.created_at),
-            spoken(mail.created_at)
+            format_human(mail.created_at)
         );
     }
     let empty = if mails.is_empty() { "<p>No mail yet. Sign up, or book something.</p>" } else { "" };
@@ -120,7 +120,7 @@ async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<
          <iframe title=\"The mail as HTML\" src=\"/dev/mail/{}/body\"></iframe><h2>As plain text</h2><pre>{}</pre>",
         escape(&mail.subject),
         escape(&mail.recipient),
-        spoken(mail.created_at),
+        format_human(mail.created_at),
         escape(&mail.id),
         linked(&mail.text_body)
     );

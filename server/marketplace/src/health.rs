@@ -13,7 +13,7 @@ use axum::{
 use platform::{
     clock::iso,
     db::Db,
-    http::{Json, Problem, Ready},
+    http::{CachedResponse, Json, Problem},
 };
 use serde::Serialize;
 use std::{sync::LazyLock, time::Instant};
@@ -130,7 +130,7 @@ async fn config(State(app): State<App>, version: Version, headers: HeaderMap) ->
 }
 
 /// The contract as bytes: making it takes milliseconds, and it never changes.
-static CONTRACT: LazyLock<Option<Ready>> = LazyLock::new(|| Ready::json(&crate::openapi()).ok());
+static CONTRACT: LazyLock<Option<CachedResponse>> = LazyLock::new(|| CachedResponse::json(&crate::openapi()).ok());
 
 /// This document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "meta", responses((status = 200, body = Object)))]

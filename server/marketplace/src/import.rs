@@ -14,7 +14,7 @@ use platform::{
     clock::{Micros, parse_iso},
     db::{self, Tx},
     number,
-    search::Follower,
+    search::Indexer,
 };
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
@@ -96,8 +96,8 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
 async fn index(app: &App) -> Result<(), platform::search::Stopped> {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let people = creators::Table { db: db.clone(), public: public.clone() };
-    let mut people = Follower::new(app.creators.clone(), people);
-    let mut listings = Follower::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public });
+    let mut people = Indexer::new(app.creators.clone(), people);
+    let mut listings = Indexer::new(app.experiences.clone(), experiences::Table { db: app.db.clone(), public });
     people.catch_up().await?;
     listings.catch_up().await?;
     if !app.db.is_postgres() {

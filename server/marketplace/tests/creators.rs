@@ -5,13 +5,13 @@ mod common;
 use common::TestApp;
 use http::Method;
 use marketplace::creators::Table;
-use platform::{search::Follower, testing::on_each_database};
+use platform::{search::Indexer, testing::on_each_database};
 use serde_json::{Value, json};
 
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
     let table = Table { db: app.app.db.clone(), public: app.app.profiles.public.clone() };
-    Follower::new(app.app.creators.clone(), table).catch_up().await.unwrap();
+    Indexer::new(app.app.creators.clone(), table).catch_up().await.unwrap();
 }
 async fn found(app: &TestApp, query: &str) -> Vec<String> {
     let page = app.guest(Method::GET, &format!("/api/creators{query}"), None).await.ok();

@@ -10,7 +10,7 @@ use marketplace::{
 };
 use platform::{
     db::Db,
-    search::Follower,
+    search::Indexer,
     testing::{Fixture, on_each_database},
 };
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 /// What the follower in the background does, done now.
 async fn indexed(app: &TestApp) {
     let table = Table { db: app.app.db.clone(), public: app.app.profiles.public.clone() };
-    Follower::new(app.app.experiences.clone(), table).catch_up().await.unwrap();
+    Indexer::new(app.app.experiences.clone(), table).catch_up().await.unwrap();
 }
 async fn list(app: &TestApp, query: &str) -> Value {
     app.guest(Method::GET, &format!("/api/experiences{query}"), None).await.ok()

@@ -7,7 +7,7 @@ use http::Method;
 use marketplace::{creators, experiences};
 use platform::{
     db::Db,
-    search::{Follower, Index, Outcome, Place, Source},
+    search::{Cursor, Index, IndexSource, Indexer, Outcome},
     testing::{TestDb, on_each_database},
 };
 use serde_json::json;
@@ -48,16 +48,16 @@ async fn finds(app: &TestApp, count: i64, after: &str) {
 }
 
 /// Which rows are found, sorted, of a table that tells the check the same as the index.
-async fn agrees<S: Source + Clone>(table: &S, index: &Index) -> Vec<bool> {
-    let changes = table.changes(&Place::default(), 100).await.unwrap().into_iter();
+async fn agrees<S: IndexSource + Clone>(table: &S, index: &Index) -> Vec<bool> {
+    let changes = table.changes(&Cursor::default(), 100).await.unwrap().into_iter();
     let changes: Vec<_> =
         changes.map(|row| (row.place.changed_at, row.place.id, row.rev, row.document.is_some())).collect();
-    let versions = table.versions(&Place::default(), 100).await.unwrap().into_iter();
+    let versions = table.versions(&Cursor::default(), 100).await.unwrap().into_iter();
     let versions: Vec<_> = versions.map(|row| (row.changed_at, row.id, row.rev, row.found)).collect();
     assert_eq!(changes, versions);
-    let second = Place { changed_at: versions[1].0, id: versions[1].1.clone() };
+    let second = Cursor { changed_at: versions[1].0, id: versions[1].1.clone() };
     assert_eq!(table.versions(&second, 1).await.unwrap()[0].id, versions[2].1);
-    let mut follower = Follower::new(index.clone(), table.clone());
+    let mut follower = Indexer::new(index.clone(), table.clone());
     follower.catch_up().await.unwrap();
     assert_eq!(follower.checker().check().await.unwrap(), Outcome::Sound);
     let mut found: Vec<bool> = versions.into_iter().map(|row| row.3).collect();

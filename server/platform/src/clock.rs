@@ -67,7 +67,7 @@ pub fn iso(at: Micros) -> String {
 }
 
 /// An instant for people who may live anywhere: `November 20, 2026, 09:30 UTC`.
-pub fn spoken(at: Micros) -> String {
+pub fn format_human(at: Micros) -> String {
     written(at, format_description!("[month repr:long] [day padding:none], [year], [hour]:[minute] UTC"))
 }
 
@@ -90,7 +90,7 @@ mod tests {
         let at = 1_795_000_000_123_000;
         assert_eq!(parse_iso(&iso(at)), Some(at));
         assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
-        assert_eq!(spoken(0), "January 1, 1970, 00:00 UTC");
+        assert_eq!(format_human(0), "January 1, 1970, 00:00 UTC");
     }
     #[test]
     fn a_clock_never_goes_back() {

@@ -132,17 +132,17 @@ fn age(modified: SystemTime) -> Duration {
     SystemTime::now().duration_since(modified).unwrap_or_default()
 }
 
-struct Kept {
+struct CachedFile {
     path: PathBuf,
     bytes: u64,
     modified: SystemTime,
 }
 
-fn files(folder: &Path) -> Vec<Kept> {
+fn files(folder: &Path) -> Vec<CachedFile> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let kept = entries.filter_map(|entry| {
         let data = entry.metadata().ok().filter(fs::Metadata::is_file)?;
-        Some(Kept { path: entry.path(), bytes: data.len(), modified: data.modified().ok()? })
+        Some(CachedFile { path: entry.path(), bytes: data.len(), modified: data.modified().ok()? })
     });
     kept.collect()
 }

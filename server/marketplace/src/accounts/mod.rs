@@ -22,7 +22,7 @@ pub use api::change_type;
 pub use blocks::{block, blocks_between, is_blocked, unblock};
 pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use price::{MAX_PRICE, Unknown, must_be_known, one_price, price};
-pub use public::{Public, once, ready};
+pub use public::{Public, json_with_etag, ready};
 pub use rules::{
     AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, same_tag, tag,
 };

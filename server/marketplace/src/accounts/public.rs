@@ -1,17 +1,17 @@
-//! Answers to public reads: kept as ready bytes for guests, made once for everyone else.
+//! Answers to public reads: cached for guests, computed for everyone else.
 use axum::{
     http::{HeaderMap, HeaderValue},
     response::Response,
 };
 use platform::http::{
     Problem,
-    response_cache::{Cache, Ready},
+    response_cache::{Cache, CachedResponse},
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
-/// Answers that guests get. Cleared at once by this node's writes, and by the followers for those of others.
+/// Answers that guests get. Cleared at once by this node's writes, and by the indexers for those of others.
 #[derive(Debug)]
 pub struct Public {
     /// First pages of lists; those without a filter by their path and query.
@@ -30,7 +30,7 @@ impl Default for Public {
 
 impl Public {
     /// What is kept for a guest's GET of `path` with its query: of lists the first page, whole or of a size.
-    pub fn kept(&self, path: &str) -> Option<Arc<Ready>> {
+    pub fn kept(&self, path: &str) -> Option<Arc<CachedResponse>> {
         match path.strip_prefix("/api/")?.split_once('/') {
             None => self.pages.get(path),
             Some(("experiences" | "creators", _)) => self.things.get(path),
@@ -46,14 +46,14 @@ impl Public {
 }
 
 /// `value` as an answer worth keeping, in every encoding.
-pub fn ready(value: &impl Serialize) -> Result<Ready, Problem> {
-    Ready::json(value).map_err(Problem::internal)
+pub fn ready(value: &impl Serialize) -> Result<CachedResponse, Problem> {
+    CachedResponse::json(value).map_err(Problem::internal)
 }
 
 /// `value` as the answer to one signed-in request: not worth encoding, and kept by nobody, as it holds what is theirs.
-pub fn once(value: &impl Serialize, request: &HeaderMap) -> Result<Response, Problem> {
+pub fn json_with_etag(value: &impl Serialize, request: &HeaderMap) -> Result<Response, Problem> {
     let bytes = serde_json::to_vec(value).map_err(Problem::internal)?;
     let (kind, hash) = (HeaderValue::from_static("application/json"), Sha256::digest(&bytes));
-    let ready = Ready::encoded(kind, &hash, bytes.into(), None, None);
+    let ready = CachedResponse::encoded(kind, &hash, bytes.into(), None, None);
     Ok(ready.answer(request, "no-store", "Authorization, Cookie, Accept-Encoding"))
 }

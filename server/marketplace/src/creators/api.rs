@@ -1,7 +1,7 @@
 //! The public search for creators, and one creator.
 use super::store;
 use crate::{
-    accounts::{self, Person, once, ready, same_tag},
+    accounts::{self, Person, json_with_etag, ready, same_tag},
     state::App,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
@@ -97,7 +97,7 @@ pub async fn list(
     Query(asked): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
     if asked.description.is_some() || asked.tags.is_some() || asked.cursor.is_some() {
-        return once(&page(&app, &asked).await?, &headers);
+        return json_with_etag(&page(&app, &asked).await?, &headers);
     }
     let made = async { ready(&page(&app, &asked).await?) };
     let name = match asked.limit {

@@ -3,7 +3,7 @@ use super::store;
 use crate::accounts::{self, PROFILES, Person, Public, same_tag};
 use platform::{
     db::{self, Db},
-    search::{Change, Document, Place, Source, Version},
+    search::{Change, Cursor, Document, IndexSource, Version},
 };
 use std::sync::Arc;
 
@@ -16,16 +16,16 @@ pub struct Table {
     pub public: Arc<Public>,
 }
 
-impl Source for Table {
+impl IndexSource for Table {
     const TOPIC: &'static str = PROFILES;
 
-    async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
+    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
         let people = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
         let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
         let mut tags = accounts::tags_of(&mut &self.db, &ids).await?;
         Ok(people.into_iter().map(|person| change(tags.remove(&person.id).unwrap_or_default(), person)).collect())
     }
-    async fn versions(&self, place: &Place, limit: i64) -> db::Result<Vec<Version>> {
+    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
         store::versions(&self.db, (place.changed_at, &place.id), limit).await
     }
     fn applied(&self) {
@@ -34,7 +34,7 @@ impl Source for Table {
 }
 
 fn change(tags: Vec<String>, person: Person) -> Change {
-    let place = Place { changed_at: person.changed_at, id: person.id.clone() };
+    let place = Cursor { changed_at: person.changed_at, id: person.id.clone() };
     let listed = person.is_listed_creator();
     Change { place, rev: person.rev, document: listed.then(|| document(&tags, person)) }
 }

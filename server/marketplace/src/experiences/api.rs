@@ -7,7 +7,7 @@ use super::{
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
-    accounts::{self, Actor, Right, Viewer, once, ready},
+    accounts::{self, Actor, Right, Viewer, json_with_etag, ready},
     limits,
     state::App,
 };
@@ -33,7 +33,7 @@ pub async fn list(
     Query(asked): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let Some(name) = asked.kept_as().filter(|_| viewer.is_none()) else {
-        return once(&list::page(&app, &asked, viewer.as_ref()).await?, &headers);
+        return json_with_etag(&list::page(&app, &asked, viewer.as_ref()).await?, &headers);
     };
     let made = async { ready(&list::page(&app, &asked, None).await?) };
     Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
@@ -54,7 +54,7 @@ pub async fn one(
         Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &standing) })
     };
     if let Some(viewer) = &viewer {
-        return once(&view(Some(viewer)).await?, &headers);
+        return json_with_etag(&view(Some(viewer)).await?, &headers);
     }
     let made = async { ready(&view(None).await?) };
     Ok(app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await?.public(&headers))

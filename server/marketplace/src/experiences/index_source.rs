@@ -3,7 +3,7 @@ use super::{EXPERIENCES, rules::Experience, store};
 use crate::accounts::{Public, same_tag};
 use platform::{
     db::{self, Db},
-    search::{Change, Document, Place, Source, Version},
+    search::{Change, Cursor, Document, IndexSource, Version},
 };
 use std::sync::Arc;
 
@@ -16,14 +16,14 @@ pub struct Table {
     pub public: Arc<Public>,
 }
 
-impl Source for Table {
+impl IndexSource for Table {
     const TOPIC: &'static str = EXPERIENCES;
 
-    async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
+    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
         let rows = store::changes(&mut &self.db, (place.changed_at, &place.id), limit).await?;
         Ok(rows.into_iter().map(change).collect())
     }
-    async fn versions(&self, place: &Place, limit: i64) -> db::Result<Vec<Version>> {
+    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
         store::versions(&self.db, (place.changed_at, &place.id), limit).await
     }
     fn applied(&self) {
@@ -32,7 +32,7 @@ impl Source for Table {
 }
 
 fn change(row: Experience) -> Change {
-    let place = Place { changed_at: row.changed_at, id: row.id.clone() };
+    let place = Cursor { changed_at: row.changed_at, id: row.id.clone() };
     Change { place, rev: row.rev, document: row.published.then(|| document(row)) }
 }
 

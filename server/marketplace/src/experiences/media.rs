@@ -13,7 +13,7 @@ use platform::{
     effort::{self, Effort},
     http::{
         Path, Problem,
-        response_cache::{Cache, Ready},
+        response_cache::{Cache, CachedResponse},
     },
 };
 use resvg::{tiny_skia, usvg};
@@ -74,12 +74,12 @@ fn unknown() -> Problem {
     Problem::not_found("There is no such cover.")
 }
 
-async fn drawing(id: &str) -> Result<Ready, Problem> {
+async fn drawing(id: &str) -> Result<CachedResponse, Problem> {
     Ok(image("image/svg+xml", covers::svg(id).into_bytes()))
 }
 
 /// The picture of something that exists, drawn on a thread of the lowest priority unless it is on disk.
-async fn picture(app: &App, id: &str) -> Result<Ready, Problem> {
+async fn picture(app: &App, id: &str) -> Result<CachedResponse, Problem> {
     if !exists(app, id).await? {
         return Err(unknown());
     }
@@ -99,13 +99,13 @@ async fn exists(app: &App, id: &str) -> Result<bool, Problem> {
         || accounts::person(&mut db, id).await?.is_some_and(|person| person.is_listed_creator()))
 }
 
-fn image(kind: &'static str, bytes: Vec<u8>) -> Ready {
+fn image(kind: &'static str, bytes: Vec<u8>) -> CachedResponse {
     let kind_of = HeaderValue::from_static(kind);
     if kind == "image/png" {
         let hash = <sha2::Sha256 as sha2::Digest>::digest(&bytes);
-        return Ready::encoded(kind_of, &hash, Bytes::from(bytes), None, None);
+        return CachedResponse::encoded(kind_of, &hash, Bytes::from(bytes), None, None);
     }
-    Ready::new(kind_of, Bytes::from(bytes))
+    CachedResponse::new(kind_of, Bytes::from(bytes))
 }
 
 /// The cover cut to [`PREVIEW`], its middle kept.

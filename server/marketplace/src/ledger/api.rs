@@ -118,7 +118,7 @@ impl LedgerCheckView {
             sum_cents: check.sum_cents,
             differences: differences.collect(),
             debts,
-            crooked_groups: check.crooked,
+            crooked_groups: check.unbalanced_groups,
         })
     }
 }
@@ -149,7 +149,7 @@ pub async fn ledger(State(app): State<App>, who: Actor) -> Result<Json<LedgerVie
             .sum::<Cents>(),
         balances,
         held: held.into_iter().map(|held| LedgerHeld { booking_id: held.deal_id, cents: held.cents }).collect(),
-        crooked_groups: store::crooked(&app.db).await?,
+        crooked_groups: store::find_unbalanced_groups(&app.db).await?,
         check,
     }))
 }

@@ -29,7 +29,8 @@ pub struct Check {
     /// The sum of everything ever posted, in cents: zero, or the books are wrong.
     pub sum_cents: Cents,
     /// Groups that do not sum to zero.
-    pub crooked: Vec<String>,
+    #[serde(rename = "crooked")] // as older versions have stored it
+    pub unbalanced_groups: Vec<String>,
     /// Deals that disagree with their account.
     pub differences: Vec<Difference>,
     /// Creators who owe us something: no fault of the books, and nobody else sees it.
@@ -40,7 +41,7 @@ pub struct Check {
 impl Check {
     /// Whether nothing was found.
     pub fn is_clean(&self) -> bool {
-        self.sum_cents == 0 && self.crooked.is_empty() && self.differences.is_empty()
+        self.sum_cents == 0 && self.unbalanced_groups.is_empty() && self.differences.is_empty()
     }
 }
 
@@ -64,7 +65,7 @@ mod tests {
     on_each_database! {
         async fn the_latest_check_is_kept(db: Db) {
             assert_eq!(latest_check(&mut &db).await.unwrap(), None);
-            let clean = Check { at: 1, sum_cents: 0, crooked: vec![], differences: vec![], debts: vec![] };
+            let clean = Check { at: 1, sum_cents: 0, unbalanced_groups: vec![], differences: vec![], debts: vec![] };
             let difference = Difference { deal_id: "d".into(), ledger_cents: 5, deal_cents: 0 };
             let off = Check { at: 2, differences: vec![difference], ..clean.clone() };
             let mut tx = db.write().await.unwrap();

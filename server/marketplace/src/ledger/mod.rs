@@ -11,7 +11,8 @@ pub use api::{LedgerCheckView, LedgerView};
 pub use check::{Check, Difference, keep_check, latest_check};
 pub use rules::{Account, Entry, Group, Kind, Netted, Unbalanced, debt, netted};
 pub use store::{
-    Daily, Debt, Flow, Held, balance, crooked, debts, earned_by_day, flow, held_deals, held_of, post, sum,
+    Daily, Debt, Flow, Held, balance, debts, earned_by_day, find_unbalanced_groups, flow, held_deals, held_of, post,
+    sum,
 };
 
 use crate::state::App;

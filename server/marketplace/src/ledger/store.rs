@@ -151,7 +151,7 @@ pub async fn flow(db: &Db, since: Micros) -> Result<Vec<Flow>> {
 }
 
 /// Groups whose entries do not sum to zero; there are none unless rows were changed by hand.
-pub async fn crooked(db: &Db) -> Result<Vec<String>> {
+pub async fn find_unbalanced_groups(db: &Db) -> Result<Vec<String>> {
     let sql = "SELECT group_id FROM ledger_entries GROUP BY group_id HAVING SUM(amount_cents) <> 0
                ORDER BY group_id LIMIT 100";
     db.report(sql, Vec::new()).await
@@ -188,7 +188,7 @@ mod tests {
             assert_eq!(balance(&mut sql, &Account::PayoutExternal("c".into())).await.unwrap(), -7_200);
             assert_eq!(balance_of_kind(&mut sql, "platform_revenue").await.unwrap(), -800);
             assert_eq!(balance_of_kind(&mut sql, "provider_clearing").await.unwrap(), 8_000);
-            assert_eq!((sum(&mut sql).await.unwrap(), crooked(&db).await.unwrap()), (0, vec![]));
+            assert_eq!((sum(&mut sql).await.unwrap(), find_unbalanced_groups(&db).await.unwrap()), (0, vec![]));
             let day = NOW / platform::clock::DAY;
             let flow_of = |kind, cents| Flow { day, kind, cents };
             let moved = [(Kind::Payout, 7_200), (Kind::Refund, 500), (Kind::Release, 8_000), (Kind::Settle, 8_500)];
@@ -229,7 +229,7 @@ mod tests {
             tx.run("UPDATE ledger_entries SET amount_cents = 101 WHERE amount_cents = 100", &[]).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(sum(&mut &db).await.unwrap(), 1);
-            assert_eq!(crooked(&db).await.unwrap().len(), 1);
+            assert_eq!(find_unbalanced_groups(&db).await.unwrap().len(), 1);
         }
     }
 }

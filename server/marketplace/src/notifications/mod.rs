@@ -12,7 +12,7 @@ pub use api::NotificationView;
 pub use email::{Fact, Letter, MailBody, link};
 pub use gate::mail_gate;
 pub use rules::{Kind, TEST_USER};
-pub use store::told_since;
+pub use store::notifications_since;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};

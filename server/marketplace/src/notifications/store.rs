@@ -97,7 +97,7 @@ pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> R
 }
 
 /// The newest notice of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
-pub async fn told_since(
+pub async fn notifications_since(
     sql: &mut impl Sql,
     user_id: &str,
     deal_id: &str,
@@ -166,7 +166,7 @@ mod tests {
             assert!(insert(&mut tx, &written).await.unwrap());
             tx.commit().await.unwrap();
             assert_eq!(by_key(&mut &db, "key:n1").await.unwrap(), first);
-            let told = async |kind, since| told_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
+            let told = async |kind, since| notifications_since(&mut &db, "hannah", "d", kind, since).await.unwrap();
             assert_eq!(told(Kind::BookingRequested, NOW - 1).await.as_deref(), Some("n1"));
             assert_eq!((told(Kind::BookingRequested, NOW).await, told(Kind::System, 0).await), (None, None));
             assert_eq!(scan_offenders(&db), [""; 0]);

@@ -48,7 +48,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
             if intent.amount == deal.total() {
                 return Ok(intent);
             }
-            settle::keep_up(app, &payment, true).await?;
+            settle::reconcile_stale_intent(app, &payment, true).await?;
         } else {
             settle::settle(app, &payment).await?;
         }
@@ -65,7 +65,7 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
     let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.least())?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
-        store::tried_anew(&mut tx, &payment.id, now).await?;
+        store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;
         return Ok(payment);
     }

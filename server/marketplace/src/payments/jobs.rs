@@ -83,13 +83,13 @@ async fn lapse(app: &App, job: &Job) -> Result<(), JobError> {
 /// Ends `payment` at the provider, or settles by what the provider says.
 async fn end(app: &App, payment: Payment) -> Result<(), JobError> {
     let (payment, _) = actions::open(app, payment).await?;
-    Ok(settle::keep_up(app, &payment, true).await?)
+    Ok(settle::reconcile_stale_intent(app, &payment, true).await?)
 }
 
 /// Looks after the payments that nothing was heard of: a webhook may be lost, a node may have died between two steps.
 async fn sweep(app: App) -> Result<(), JobError> {
     let now = app.clock.now();
-    for payment in store::unheard(&mut &app.db, now - SWEPT_AFTER).await? {
+    for payment in store::stale(&mut &app.db, now - SWEPT_AFTER).await? {
         let id = payment.id.clone();
         if let Err(problem) = look_after(&app, payment).await {
             tracing::warn!(payment = id, code = problem.code, problem.message, "the sweep left a payment for later");
@@ -101,7 +101,7 @@ async fn sweep(app: App) -> Result<(), JobError> {
 async fn look_after(app: &App, payment: Payment) -> Result<(), Problem> {
     let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
     let (payment, _) = actions::open(app, payment).await?;
-    settle::keep_up(app, &payment, old).await
+    settle::reconcile_stale_intent(app, &payment, old).await
 }
 
 /// Reads the provider's own list of events since we last heard of it: webhooks may have been lost.

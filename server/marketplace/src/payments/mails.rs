@@ -11,7 +11,7 @@ use crate::{
 use axum::extract::State;
 use platform::{
     audit,
-    clock::{MINUTE, spoken},
+    clock::{MINUTE, format_human},
     db::Tx,
     http::{Json, Problem},
     idempotency::commit,
@@ -172,7 +172,7 @@ fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
         let message = format!("The payment's id is {known}, not what was typed.");
         return Err(Problem::conflict("payment_differs", message).with("payment_id", known).with("typed", typed));
     }
-    let date = spoken(payment.settled_at.unwrap_or(payment.created_at));
+    let date = format_human(payment.settled_at.unwrap_or(payment.created_at));
     Ok(Facts { amount, payment_id: known, date })
 }
 
@@ -258,7 +258,7 @@ async fn send(
 ) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
     if let Some((first, _)) = mails.first()
-        && let Some(notice) = notifications::told_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
+        && let Some(notice) = notifications::notifications_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
     {
         return Ok(notice);
     }

@@ -23,7 +23,7 @@ pub async fn check(app: &App) -> Result<Check> {
     let check = Check {
         at: app.clock.now(),
         sum_cents: ledger::sum(&mut sql).await?,
-        crooked: ledger::crooked(&app.db).await?,
+        unbalanced_groups: ledger::find_unbalanced_groups(&app.db).await?,
         differences: differences(&mut sql).await?,
         debts: ledger::debts(&app.db).await?,
     };

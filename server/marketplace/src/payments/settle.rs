@@ -68,7 +68,7 @@ async fn by_word(app: &App, payment: &Payment, intent: &ProviderIntent) -> Resul
 }
 
 /// What an old intent needs (rules, T22): patience, its end, or settling. `end_now` cancels it whatever its age.
-pub async fn keep_up(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
+pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
     let intent = app.gateway.get(provider_id(payment)?).await?;
     let now = app.clock.now();
     let need = match upkeep(intent.status, payment.created_at, now) {

@@ -180,7 +180,7 @@ pub async fn failed(tx: &mut Tx, id: &str, error: &str) -> Result<bool> {
 }
 
 /// Records that the payer tries the open payment `id` anew.
-pub async fn tried_anew(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub async fn retried(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run("UPDATE payment_intents SET last_error = NULL, checked_at = $2 WHERE id = $1", args![id, now]).await?;
     Ok(())
 }
@@ -199,7 +199,7 @@ pub async fn charged_back(tx: &mut Tx, id: &str) -> Result<bool> {
 }
 
 /// The open payments that nothing was heard of since `before`, oldest first.
-pub async fn unheard(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
+pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
     sql.all(
         "SELECT * FROM payment_intents WHERE status IN ('creating', 'open') AND checked_at < $1
          ORDER BY checked_at LIMIT 200",

@@ -107,7 +107,7 @@ impl TestApp {
         let address = ([127, 0, 0, 1], 8080).into();
         let app =
             bootstrap::assemble(config, db, address, auth::PasswordCost::MINIMAL, shutdown.clone()).await.unwrap();
-        bootstrap::followers(&app, &shutdown, &TaskTracker::new()).await;
+        bootstrap::start_indexers(&app, &shutdown, &TaskTracker::new()).await;
         let router = marketplace::router(&app);
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
     }

@@ -15,13 +15,13 @@ pub struct Tx {
 }
 
 enum Driver {
-    Sqlite(sqlite::Lent),
+    Sqlite(sqlite::ConnectionGuard),
     Postgres(postgres::Open),
 }
 
 impl Tx {
-    pub(super) fn sqlite(lent: sqlite::Lent) -> Self {
-        Self { driver: Driver::Sqlite(lent), then: Vec::new(), failed: false }
+    pub(super) fn sqlite(guard: sqlite::ConnectionGuard) -> Self {
+        Self { driver: Driver::Sqlite(guard), then: Vec::new(), failed: false }
     }
     pub(super) fn postgres(open: postgres::Open) -> Self {
         Self { driver: Driver::Postgres(open), then: Vec::new(), failed: false }
@@ -39,7 +39,7 @@ impl Tx {
     pub async fn run(&mut self, sql: &str, args: &[Value<'_>]) -> Result<u64> {
         self.usable()?;
         let done = match &mut self.driver {
-            Driver::Sqlite(lent) => lent.run(sql, args),
+            Driver::Sqlite(guard) => guard.run(sql, args),
             Driver::Postgres(open) => open.run(sql, args).await,
         };
         self.note(done)
@@ -52,7 +52,7 @@ impl Tx {
     pub async fn commit(self) -> Result<()> {
         self.usable()?;
         match self.driver {
-            Driver::Sqlite(lent) => lent.commit(self.then).await,
+            Driver::Sqlite(guard) => guard.commit(self.then).await,
             Driver::Postgres(open) => open.commit(self.then).await,
         }
     }
@@ -70,7 +70,7 @@ impl Tx {
     ) -> Result<Vec<T>> {
         self.usable()?;
         let rows = match &mut self.driver {
-            Driver::Sqlite(lent) => lent.fetch(sql, args, limit),
+            Driver::Sqlite(guard) => guard.fetch(sql, args, limit),
             Driver::Postgres(open) => open.fetch(sql, args, limit).await,
         };
         self.note(rows)

@@ -360,7 +360,7 @@ mod tests {
     }
     #[tokio::test]
     async fn what_is_kept_ready_is_given_to_guests_alone() {
-        let kept = std::sync::Arc::new(crate::http::response_cache::Ready::json(&"kept").expect("json"));
+        let kept = std::sync::Arc::new(crate::http::response_cache::CachedResponse::json(&"kept").expect("json"));
         let ready = Lookup::new(move |path| (path == "/api/kept").then(|| kept.clone()));
         let app = app(Options { ready: Some(ready), ..Options::default() });
         let get = |path: &str| Request::get(path);

@@ -22,5 +22,5 @@ pub use extract::{Json, Path, Query};
 pub use limits::{Limits, Rule};
 pub use origin::Site;
 pub use problem::{FieldError, Problem, ProblemBody};
-pub use response_cache::{Cache, Ready};
+pub use response_cache::{Cache, CachedResponse};
 pub use web::{Head, WebApp};

@@ -1,4 +1,4 @@
-//! Ready bytes: answers that many guests ask for, kept encoded, with their `ETag`.
+//! Cached responses: what many guests ask for, encoded, with its `ETag`.
 use axum::{
     body::{Body, Bytes},
     http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
@@ -24,7 +24,7 @@ const WORTH_ENCODING: usize = 256;
 
 /// One answer in each encoding.
 #[derive(Clone, Debug)]
-pub struct Ready {
+pub struct CachedResponse {
     content_type: HeaderValue,
     etag: HeaderValue,
     identity: Bytes,
@@ -32,7 +32,7 @@ pub struct Ready {
     br: Option<Bytes>,
 }
 
-impl Ready {
+impl CachedResponse {
     /// `value` as JSON.
     ///
     /// # Errors
@@ -100,11 +100,11 @@ impl Ready {
 #[derive(Clone)]
 pub struct Lookup(Arc<Find>);
 
-type Find = dyn Fn(&str) -> Option<Arc<Ready>> + Send + Sync;
+type Find = dyn Fn(&str) -> Option<Arc<CachedResponse>> + Send + Sync;
 
 impl Lookup {
     /// Looks up with `find`, which is given the path and, behind a question mark, the query.
-    pub fn new(find: impl Fn(&str) -> Option<Arc<Ready>> + Send + Sync + 'static) -> Self {
+    pub fn new(find: impl Fn(&str) -> Option<Arc<CachedResponse>> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
     /// The answer to `request`, when it is one that a guest may be given at once.
@@ -166,11 +166,11 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(encoded)
 }
 
-/// Ready answers by key, thrown away when what they show has changed. Bounded: a full one begins anew, so that whoever
+/// Cached responses by key, dropped when what they show has changed. Bounded: a full one begins anew, so that whoever
 /// asks for many things once does not keep out what many ask for.
 #[derive(Debug)]
 pub struct Cache<K> {
-    answers: RwLock<HashMap<K, Arc<Ready>>>,
+    answers: RwLock<HashMap<K, Arc<CachedResponse>>>,
     /// Moves on with each change, so that an answer read before a change is not kept after it.
     generation: AtomicU64,
     capacity: usize,
@@ -182,7 +182,7 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         Self { answers: RwLock::default(), generation: AtomicU64::new(0), capacity }
     }
     /// The answer kept for `key`.
-    pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<Arc<Ready>>
+    pub fn get<Q: Eq + Hash + ?Sized>(&self, key: &Q) -> Option<Arc<CachedResponse>>
     where
         K: Borrow<Q>,
     {
@@ -192,7 +192,11 @@ impl<K: Clone + Eq + Hash> Cache<K> {
     ///
     /// # Errors
     /// What `make` answers.
-    pub async fn get_or<E>(&self, key: &K, make: impl Future<Output = Result<Ready, E>>) -> Result<Arc<Ready>, E> {
+    pub async fn get_or<E>(
+        &self,
+        key: &K,
+        make: impl Future<Output = Result<CachedResponse, E>>,
+    ) -> Result<Arc<CachedResponse>, E> {
         if let Some(kept) = self.get(key) {
             return Ok(kept);
         }
@@ -237,7 +241,7 @@ mod tests {
     #[tokio::test]
     async fn the_caller_gets_the_smallest_that_it_takes() {
         let text = vec!["creator"; 200];
-        let ready = Ready::json(&text).expect("json");
+        let ready = CachedResponse::json(&text).expect("json");
         let plain = serde_json::to_vec(&text).expect("json");
         assert_eq!(body(ready.public(&HeaderMap::new())).await, plain);
         assert_eq!(body(ready.public(&headers(header::ACCEPT_ENCODING, "br;q=0, identity"))).await, plain);
@@ -250,7 +254,7 @@ mod tests {
     }
     #[tokio::test]
     async fn who_has_it_is_told_so() {
-        let ready = Ready::json(&"x").expect("json");
+        let ready = CachedResponse::json(&"x").expect("json");
         let etag = ready.public(&HeaderMap::new()).headers()["etag"].to_str().expect("text").to_owned();
         for tag in [etag.clone(), format!("\"other\", {etag}"), etag.trim_start_matches("W/").to_owned(), "*".into()] {
             assert_eq!(ready.public(&headers(header::IF_NONE_MATCH, &tag)).status(), 304, "{tag}");
@@ -260,7 +264,7 @@ mod tests {
     #[tokio::test]
     async fn what_was_read_before_a_change_is_not_kept_after_it() {
         let cache = Cache::new(10);
-        let make = |text: &'static str| async move { Ok::<_, Infallible>(Ready::json(&text).expect("json")) };
+        let make = |text: &'static str| async move { Ok::<_, Infallible>(CachedResponse::json(&text).expect("json")) };
         let stale = async {
             cache.clear();
             make("stale").await
@@ -276,7 +280,7 @@ mod tests {
     async fn a_full_cache_begins_anew() {
         let cache = Cache::new(2);
         for key in 0..5 {
-            let made = async { Ok::<_, Infallible>(Ready::json(&key).expect("json")) };
+            let made = async { Ok::<_, Infallible>(CachedResponse::json(&key).expect("json")) };
             cache.get_or(&key, made).await.expect("made");
             assert!(cache.get(&key).is_some(), "the newest is kept");
         }

@@ -1,5 +1,5 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
-use super::{Problem, marked, response_cache::Ready};
+use super::{Problem, marked, response_cache::CachedResponse};
 use axum::{
     Router,
     body::Bytes,
@@ -162,7 +162,7 @@ pub struct WebApp {
     head: WriteHead,
     /// Paths that belong to services, never to pages: `/api`.
     services: &'static [&'static str],
-    files: Arc<RwLock<HashMap<String, Arc<Ready>>>>,
+    files: Arc<RwLock<HashMap<String, Arc<CachedResponse>>>>,
 }
 
 impl WebApp {
@@ -209,19 +209,25 @@ impl WebApp {
 
     /// The file `name` in its encodings. Files of one build do not change; in a development build, where they are read
     /// from the folder, the digest tells.
-    fn file(&self, name: &str) -> Option<Arc<Ready>> {
+    fn file(&self, name: &str) -> Option<Arc<CachedResponse>> {
         if [".br", ".gz", ".map"].iter().any(|end| name.ends_with(end)) || name.split('/').any(|part| part == "..") {
             return None;
         }
         let asset = (self.find)(name)?;
         Some(self.kept(name, &asset.sha256, || {
             let encoded = |end: &str| (self.find)(&format!("{name}{end}")).map(|asset| to_bytes(asset.bytes));
-            Ready::encoded(content_type(name), &asset.sha256, to_bytes(asset.bytes), encoded(".gz"), encoded(".br"))
+            CachedResponse::encoded(
+                content_type(name),
+                &asset.sha256,
+                to_bytes(asset.bytes),
+                encoded(".gz"),
+                encoded(".br"),
+            )
         }))
     }
 
     /// What was made for the file `name` with this digest, or now is.
-    fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> Ready) -> Arc<Ready> {
+    fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> CachedResponse) -> Arc<CachedResponse> {
         let key = format!("{name} {}", super::response_cache::etag(sha256).to_str().unwrap_or_default());
         if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return kept.clone();
@@ -246,9 +252,10 @@ impl WebApp {
         let digest = Sha256::digest(html.as_bytes());
         let mut response = if name == INDEX {
             // As many as there are things to show, and small: not worth keeping.
-            Ready::encoded(content_type(name), &digest, html.into(), None, None).answer(headers, "no-cache", ENCODING)
+            CachedResponse::encoded(content_type(name), &digest, html.into(), None, None)
+                .answer(headers, "no-cache", ENCODING)
         } else {
-            let make = || Ready::new(content_type(name), html.into());
+            let make = || CachedResponse::new(content_type(name), html.into());
             self.kept(name, &digest, make).answer(headers, "no-cache", ENCODING)
         };
         if response.status() == StatusCode::OK {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 /// An answer as its key's record keeps it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct StoredResponse {
     pub(super) status: StatusCode,
     pub(super) content_type: Option<String>,
     pub(super) location: Option<String>,
@@ -21,30 +21,30 @@ pub trait Answer {
     ///
     /// # Errors
     /// When it cannot be written as JSON.
-    fn kept(&self) -> Result<Kept, Problem>;
+    fn kept(&self) -> Result<StoredResponse, Problem>;
 }
 
 impl Answer for StatusCode {
-    fn kept(&self) -> Result<Kept, Problem> {
-        Ok(Kept { status: *self, content_type: None, location: None, body: String::new() })
+    fn kept(&self) -> Result<StoredResponse, Problem> {
+        Ok(StoredResponse { status: *self, content_type: None, location: None, body: String::new() })
     }
 }
 
 impl<T: Serialize> Answer for Json<T> {
-    fn kept(&self) -> Result<Kept, Problem> {
+    fn kept(&self) -> Result<StoredResponse, Problem> {
         let body = serde_json::to_string(&self.0).map_err(Problem::internal)?;
         let content_type = Some("application/json".to_owned());
-        Ok(Kept { status: StatusCode::OK, content_type, location: None, body })
+        Ok(StoredResponse { status: StatusCode::OK, content_type, location: None, body })
     }
 }
 
 impl<T: Serialize> Answer for (StatusCode, Json<T>) {
-    fn kept(&self) -> Result<Kept, Problem> {
-        Ok(Kept { status: self.0, ..self.1.kept()? })
+    fn kept(&self) -> Result<StoredResponse, Problem> {
+        Ok(StoredResponse { status: self.0, ..self.1.kept()? })
     }
 }
 
-impl Kept {
+impl StoredResponse {
     pub(super) fn of(parts: &Parts, body: &Bytes) -> Self {
         let text = |name| parts.headers.get(name).and_then(|value| value.to_str().ok()).map(str::to_owned);
         let (content_type, location) = (text(header::CONTENT_TYPE), text(header::LOCATION));

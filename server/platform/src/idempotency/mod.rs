@@ -10,7 +10,7 @@
 mod answer;
 mod store;
 
-pub use answer::{Answer, Kept};
+pub use answer::{Answer, StoredResponse};
 
 use crate::{
     clock::{Clock, DAY, HOUR, Micros},
@@ -215,7 +215,7 @@ impl Idempotency {
         }
         let (parts, body) = response.into_parts();
         let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(Problem::internal)?;
-        let kept = Kept::of(&parts, &bytes);
+        let kept = StoredResponse::of(&parts, &bytes);
         let response = Response::from_parts(parts, Body::from(bytes));
         match store::settle(&self.db, keyed, &kept).await {
             Ok(stored) => Ok(stored.then_some(response)),

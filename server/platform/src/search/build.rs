@@ -1,10 +1,10 @@
 //! Building an index from its whole table, beside the one that is searched.
 use super::{
-    Change, Error, Index, Place, contained,
+    Change, Cursor, Error, Index, contained,
     fields::version,
     folder::Folder,
     generation::{Generation, commit},
-    indexer::{Position, Reader, Source, Stopped},
+    indexer::{IndexSource, Position, Reader, Stopped},
 };
 use crate::{
     background_thread,
@@ -45,7 +45,7 @@ impl Pace {
 ///
 /// # Errors
 /// When the table cannot be read or the folder not be written; then nothing has changed.
-pub async fn build(index: &Index, source: &impl Source, pace: Pace) -> Result<Position, Stopped> {
+pub async fn build(index: &Index, source: &impl IndexSource, pace: Pace) -> Result<Position, Stopped> {
     let (folder, began) = (index.folder(), Clock::default().real());
     let mut build = pace.run(move || Build::begin(&folder)).await??;
     let mut position = Position::default();
@@ -108,7 +108,7 @@ impl Build {
     }
 
     /// What was added, durable and complete.
-    fn finish(mut self, place: &Place) -> Result<Generation, Error> {
+    fn finish(mut self, place: &Cursor) -> Result<Generation, Error> {
         let (generation, writer) = self.generation.as_mut().ok_or(Error::Unavailable)?;
         contained(|| commit(writer, place))?;
         generation.committed()?;

@@ -1,11 +1,11 @@
 //! Finding out that an index is damaged, or is not what its table says, and building it again.
 use super::{
-    Error, Index, Place, Version,
+    Cursor, Error, Index, Version,
     build::{Pace, build},
     differences::Differences,
     fields::version,
     generation::Generation,
-    indexer::{Source, Stopped},
+    indexer::{IndexSource, Stopped},
 };
 use futures_util::FutureExt;
 use std::{sync::Arc, time::Duration};
@@ -46,7 +46,7 @@ pub struct Status {
 }
 
 impl Status {
-    pub fn count<S: Source>(&mut self, round: &Result<(), Stopped>) {
+    pub fn count<S: IndexSource>(&mut self, round: &Result<(), Stopped>) {
         match round {
             Ok(()) => (self.rounds, self.failures) = (self.rounds + 1, 0),
             Err(Stopped::Database(error)) => {
@@ -98,7 +98,7 @@ pub struct Checker<S> {
     purge: Instant,
 }
 
-impl<S: Source> Checker<S> {
+impl<S: IndexSource> Checker<S> {
     pub(super) fn new(index: Index, source: Arc<S>) -> Self {
         let now = Instant::now();
         let (next, recovery) = ((now + AFTER_START, 1), (now, RETRY));
@@ -234,7 +234,7 @@ impl<S: Source> Checker<S> {
         verify(live, pace).await?;
         let live = live.clone();
         let (until, mut differences) = pace.run(move || live.contents()).await??;
-        let mut after = Some(Place::default());
+        let mut after = Some(Cursor::default());
         while let Some(place) = after {
             let asked = Instant::now();
             let page = self.source.versions(&place, PAGE).await?;

@@ -1,6 +1,6 @@
 //! When an index is built again, and when it is not.
 use super::{
-    Follower, Index, Outcome,
+    Index, Indexer, Outcome,
     faults::{Fault, fail, heal},
     table::{Rows, change, found, generation},
 };
@@ -23,7 +23,7 @@ fn rows(count: i64) -> (Rows, Micros) {
     (Rows::with(count, now - 60 * SECOND), now)
 }
 
-async fn followed(rows: &Rows, folder: &Path) -> (Index, Follower<Rows>) {
+async fn followed(rows: &Rows, folder: &Path) -> (Index, Indexer<Rows>) {
     let (index, mut follower) = rows.follower(folder);
     follower.catch_up().await.expect("follows");
     (index, follower)

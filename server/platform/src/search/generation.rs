@@ -1,6 +1,6 @@
 //! One index on disk, in a folder of its own: a rebuild makes the next generation beside the one that is searched.
 use super::{
-    Change, Error, Found, Place, Search, Sort, contained,
+    Change, Cursor, Error, Found, Search, Sort, contained,
     differences::Differences,
     fields::{FORMAT, Fields, VERSION, schema},
     folder::make_private,
@@ -95,7 +95,7 @@ impl Generation {
     }
 
     /// How far the change sequence is applied and durable. Shows the last commit to every search.
-    pub fn committed(&self) -> Result<Place, Error> {
+    pub fn committed(&self) -> Result<Cursor, Error> {
         contained(|| {
             self.reader.reload()?;
             let payload = self.index.load_metas()?.payload;
@@ -107,7 +107,7 @@ impl Generation {
     ///
     /// # Errors
     /// When the index cannot be written; then it is as it was after the last commit.
-    pub fn apply(&self, changes: &[Change], place: &Place) -> Result<(), Error> {
+    pub fn apply(&self, changes: &[Change], place: &Cursor) -> Result<(), Error> {
         let mut slot = self.slot();
         contained(|| {
             // Opens every segment anew. A commit does so too, on a thread of tantivy's where a panic over a damaged
@@ -207,7 +207,7 @@ impl Generation {
     }
 
     /// Everything that can be found, and how far the change sequence was applied to it.
-    pub fn contents(&self) -> Result<(Place, Differences), Error> {
+    pub fn contents(&self) -> Result<(Cursor, Differences), Error> {
         let (place, searcher) = self.snapshot()?;
         let mut contents = Differences::default();
         contained(|| {
@@ -222,7 +222,7 @@ impl Generation {
     }
 
     /// The last commit, and what it shows.
-    fn snapshot(&self) -> Result<(Place, Searcher), Error> {
+    fn snapshot(&self) -> Result<(Cursor, Searcher), Error> {
         let _no_commit = self.slot();
         Ok((self.committed()?, self.reader.searcher()))
     }
@@ -261,7 +261,7 @@ pub fn is_complete(folder: &Path) -> bool {
 }
 
 /// Commits with `place` as payload.
-pub fn commit(writer: &mut IndexWriter, place: &Place) -> Result<(), Error> {
+pub fn commit(writer: &mut IndexWriter, place: &Cursor) -> Result<(), Error> {
     let mut commit = writer.prepare_commit()?;
     commit.set_payload(&serde_json::to_string(place).unwrap_or_default());
     commit.commit()?;

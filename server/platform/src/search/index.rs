@@ -5,7 +5,7 @@ use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
 /// An index in a folder. Cheap to clone.
 ///
-/// Nothing is read or written until a [`Follower`](super::Follower) opens it; until then it is unavailable.
+/// Nothing is read or written until an [`Indexer`](super::Indexer) opens it; until then it is unavailable.
 #[derive(Clone)]
 pub struct Index(Arc<Shared>);
 

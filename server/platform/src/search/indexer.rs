@@ -1,6 +1,6 @@
 //! An index follows the database: it reads the change sequence from where it stopped and applies what is new.
 use super::{
-    Change, Checker, Error, Index, Place, Version,
+    Change, Checker, Cursor, Error, Index, Version,
     build::{Pace, build},
     check::Status,
     generation::Generation,
@@ -24,19 +24,19 @@ const POLL: Duration = Duration::from_secs(1);
 pub const OVERLAP: Micros = 10 * SECOND;
 
 /// The table that an index follows.
-pub trait Source: Send + Sync + 'static {
+pub trait IndexSource: Send + Sync + 'static {
     /// The event that tells of its changes.
     const TOPIC: &'static str;
     /// Rows after `place`, in the order of the sequence.
-    fn changes(&self, place: &Place, limit: i64) -> impl Future<Output = db::Result<Vec<Change>>> + Send;
+    fn changes(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Change>>> + Send;
     /// The same rows without their texts, beside the runtime's threads: all of them are read, in small pages.
-    fn versions(&self, place: &Place, limit: i64) -> impl Future<Output = db::Result<Vec<Version>>> + Send;
+    fn versions(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Version>>> + Send;
     /// Called when rows were applied of which this process may not have known.
     fn applied(&self) {}
 }
 
 /// Keeps one index up to date.
-pub struct Follower<S> {
+pub struct Indexer<S> {
     index: Index,
     source: Arc<S>,
     /// Where it is in which generation. Taken out by each round and put back on success, so that after a failure the next
@@ -61,7 +61,7 @@ pub enum Stopped {
     Thread(#[from] background_thread::Error),
 }
 
-impl<S: Source> Follower<S> {
+impl<S: IndexSource> Indexer<S> {
     /// A follower that goes on where `index` stopped.
     pub fn new(index: Index, source: S) -> Self {
         Self { index, source: Arc::new(source), position: None }
@@ -156,13 +156,13 @@ impl<S: Source> Follower<S> {
     pub async fn settle(&mut self) -> Result<(), Stopped> {
         let Some((live, position)) = &self.position else { return Ok(()) };
         let changed_at = position.place.changed_at.saturating_add(OVERLAP);
-        let settled = Place { changed_at, ..position.place.clone() };
+        let settled = Cursor { changed_at, ..position.place.clone() };
         apply(live, Vec::new(), &settled).await.map(drop)
     }
 }
 
 /// Applies `changes` beside the runtime's threads and gives them back.
-async fn apply(live: &Arc<Generation>, changes: Vec<Change>, place: &Place) -> Result<Vec<Change>, Stopped> {
+async fn apply(live: &Arc<Generation>, changes: Vec<Change>, place: &Cursor) -> Result<Vec<Change>, Stopped> {
     let live = live.clone();
     let until = changes.last().map(|change| &change.place).max(Some(place)).cloned().unwrap_or_default();
     Pace::Full.run(move || Ok(live.apply(&changes, &until).map(|()| changes)?)).await?
@@ -172,10 +172,10 @@ async fn apply(live: &Arc<Generation>, changes: Vec<Change>, place: &Place) -> R
 pub(super) struct Reader<'a, S> {
     source: &'a S,
     /// After which place the next page begins; `None` when all is read.
-    after: Option<Place>,
+    after: Option<Cursor>,
 }
 
-impl<'a, S: Source> Reader<'a, S> {
+impl<'a, S: IndexSource> Reader<'a, S> {
     pub fn new(source: &'a S, position: &Position) -> Self {
         Self { source, after: Some(position.from.clone()) }
     }
@@ -194,19 +194,19 @@ impl<'a, S: Source> Reader<'a, S> {
 #[derive(Debug, Default)]
 pub(super) struct Position {
     /// The last row that was applied.
-    pub place: Place,
+    pub place: Cursor,
     /// Where the next round begins reading.
-    from: Place,
+    from: Cursor,
     /// Where the first round began: what lies before was settled then.
-    floor: Place,
+    floor: Cursor,
     /// The revisions applied within the overlap: they are not applied again.
     recent: HashMap<String, (Micros, i64)>,
 }
 
 impl Position {
     /// Of an index whose last commit was at `place`: what became visible late is read again.
-    fn after(place: Place) -> Self {
-        let from = Place { changed_at: place.changed_at.saturating_sub(OVERLAP), id: String::new() };
+    fn after(place: Cursor) -> Self {
+        let from = Cursor { changed_at: place.changed_at.saturating_sub(OVERLAP), id: String::new() };
         Self { place, floor: from.clone(), from, recent: HashMap::new() }
     }
 
@@ -227,7 +227,7 @@ impl Position {
     /// After a round that began at `began`. What is older than the overlap was visible then, and has been read: a bulk
     /// load is not read again for as long as nothing follows it, and what was settled before the start never is.
     pub fn settle(&mut self, began: Micros) {
-        let settled = Place { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
+        let settled = Cursor { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
         self.from = settled.min(self.place.clone());
         if began >= self.floor.changed_at {
             // else the clock was set back since, and what is new stands before the floor

@@ -1,6 +1,6 @@
 //! What a follower applies, and what it does after a failure.
 use super::{
-    Follower,
+    Indexer,
     faults::{Fault, fail, heal},
     table::{Rows, found, generation},
 };
@@ -47,7 +47,7 @@ async fn what_becomes_visible_late_is_applied_and_nothing_twice() {
 }
 
 /// Ten rows, of which `fault` kept five, and the first of them changed, from the index for some rounds.
-async fn after_failed_writes(folder: &Path, fault: Fault) -> (Rows, Follower<Rows>, Vec<String>) {
+async fn after_failed_writes(folder: &Path, fault: Fault) -> (Rows, Indexer<Rows>, Vec<String>) {
     // older than the overlap: what is not applied again after the failure is lost for good
     let rows = Rows::with(5, now() - 60 * SECOND);
     let (index, mut follower) = rows.follower(folder);

@@ -14,7 +14,7 @@ mod tokenizer;
 
 pub use check::{Checker, Outcome};
 pub use index::Index;
-pub use indexer::{Follower, OVERLAP, Source, Stopped};
+pub use indexer::{IndexSource, Indexer, OVERLAP, Stopped};
 
 use crate::{clock::Micros, http::Problem};
 use http::StatusCode;
@@ -90,7 +90,7 @@ pub struct Document {
 
 /// A place in a change sequence: the row with this `changed_at` (real time) and id, and all before it, are applied.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Place {
+pub struct Cursor {
     /// Microseconds of real time.
     pub changed_at: Micros,
     /// The row's id.
@@ -101,7 +101,7 @@ pub struct Place {
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Where in the sequence it stands.
-    pub place: Place,
+    pub place: Cursor,
     /// The row's revision: the same one is applied once.
     pub rev: i64,
     /// What it is now; `None` when nobody should find it any more.
@@ -123,8 +123,8 @@ pub struct Version {
 
 impl Version {
     /// Where in the change sequence it stands.
-    fn place(&self) -> Place {
-        Place { changed_at: self.changed_at, id: self.id.clone() }
+    fn place(&self) -> Cursor {
+        Cursor { changed_at: self.changed_at, id: self.id.clone() }
     }
 }
 

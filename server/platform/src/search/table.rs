@@ -1,5 +1,5 @@
 //! A table in memory for tests of what follows it.
-use super::{Change, Document, Follower, Index, Place, Search, Source, Version};
+use super::{Change, Cursor, Document, Index, IndexSource, Indexer, Search, Version};
 use crate::{clock::Micros, db};
 use std::{
     path::{Path, PathBuf},
@@ -18,16 +18,16 @@ pub struct Rows {
     pub lies: Arc<Mutex<Vec<(String, Micros, i64)>>>,
 }
 
-impl Source for Rows {
+impl IndexSource for Rows {
     const TOPIC: &'static str = "rows";
-    async fn changes(&self, place: &Place, limit: i64) -> db::Result<Vec<Change>> {
+    async fn changes(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Change>> {
         let mut after: Vec<Change> = self.rows().iter().map(change).collect();
         after.retain(|change| change.place > *place);
         after.sort_by(|one, two| one.place.cmp(&two.place));
         after.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         Ok(after)
     }
-    async fn versions(&self, place: &Place, limit: i64) -> db::Result<Vec<Version>> {
+    async fn versions(&self, place: &Cursor, limit: i64) -> db::Result<Vec<Version>> {
         let lies: Vec<Change> = self.lies.lock().expect("lies").iter().map(change).collect();
         let rows = if lies.is_empty() { self.changes(place, limit).await? } else { lies };
         let after = rows.into_iter().filter(|row| row.place > *place);
@@ -58,15 +58,15 @@ impl Rows {
     pub fn rounds_that_applied(&self) -> usize {
         self.applied.load(Ordering::Relaxed)
     }
-    pub fn follower(&self, folder: &Path) -> (Index, Follower<Self>) {
+    pub fn follower(&self, folder: &Path) -> (Index, Indexer<Self>) {
         let index = Index::new(folder);
-        (index.clone(), Follower::new(index, self.clone()))
+        (index.clone(), Indexer::new(index, self.clone()))
     }
 }
 
 pub fn change((id, changed_at, rev): &(String, Micros, i64)) -> Change {
     let document = Document { id: id.clone(), texts: vec![format!("row {id}")], ..Document::default() };
-    Change { place: Place { changed_at: *changed_at, id: id.clone() }, rev: *rev, document: Some(document) }
+    Change { place: Cursor { changed_at: *changed_at, id: id.clone() }, rev: *rev, document: Some(document) }
 }
 
 /// The ids that a search for all rows finds, sorted: a row that is there twice is found twice.

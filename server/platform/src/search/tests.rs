@@ -9,7 +9,7 @@ fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
 }
 
 fn change(document: Document, changed_at: Micros) -> Change {
-    Change { place: Place { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
+    Change { place: Cursor { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
 }
 
 fn filled(folder: &Path) -> Generation {
@@ -87,7 +87,7 @@ fn marks_amounts_and_orders_hold() {
 #[test]
 fn a_change_replaces_a_tombstone_removes_and_the_place_survives() {
     let folder = tempfile::tempdir().expect("folder");
-    let place = Place { changed_at: 9, id: "b".into() };
+    let place = Cursor { changed_at: 9, id: "b".into() };
     {
         let index = filled(folder.path());
         let renamed = change(document("a", "Dome", "quiet", 100), 8);

@@ -11,7 +11,7 @@ use crate::{
     notifications::{Fact, Kind, Letter, MailBody, link},
 };
 use platform::{
-    clock::spoken,
+    clock::format_human,
     db::{Result, Sql},
     money::{self, Cents},
 };
@@ -171,10 +171,10 @@ fn facts(deal: &Deal, Around { names, page }: &Around, public_url: &str) -> Vec<
         facts.push(("Receipt", Fact::Link(link(public_url, &format!("/receipts/{}", deal.id)))));
     }
     if deal.request == Request::Pending {
-        facts.push(("Answer by", spoken(deal.respond_by).into()));
+        facts.push(("Answer by", format_human(deal.respond_by).into()));
     }
     if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
-        facts.push(("Pay by", spoken(at).into()));
+        facts.push(("Pay by", format_human(at).into()));
     }
     if let Some(link) = deal.project_link.as_ref().or(deal.portfolio_link.as_ref()) {
         let label = if deal.project_link.is_some() { "Project link" } else { "Portfolio" };

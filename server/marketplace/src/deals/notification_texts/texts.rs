@@ -5,7 +5,7 @@ use crate::{
     notifications::Kind,
 };
 use platform::{
-    clock::spoken,
+    clock::format_human,
     money::{self, Cents},
 };
 
@@ -151,7 +151,7 @@ impl Ctx<'_> {
                 format!(
                     "{} waits for your answer about \"{title}\" until {}.",
                     self.initiator(),
-                    spoken(self.deal.respond_by)
+                    format_human(self.deal.respond_by)
                 )
             }
             _ => format!("The request for \"{title}\" was not answered in time and has ended."),
@@ -160,7 +160,7 @@ impl Ctx<'_> {
 
     pub(super) fn paying(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
-        let by = self.deal.due_at.map(spoken).unwrap_or_default();
+        let by = self.deal.due_at.map(format_human).unwrap_or_default();
         match (kind, self.to) {
             (Kind::PaymentDue, _) if self.deal.work == Some(Work::Completed) => {
                 format!("\"{title}\" is accepted. Please pay {amount} by {by}.")
@@ -240,7 +240,7 @@ impl Ctx<'_> {
                 format!("\"{title}\" is paid and not delivered yet. After 75 days the payment goes back.")
             }
             (Kind::AutoAcceptSoon, ..) => {
-                let at = self.deal.auto_accept_at().map(spoken).unwrap_or_default();
+                let at = self.deal.auto_accept_at().map(format_human).unwrap_or_default();
                 format!(
                     "\"{title}\" counts as accepted on {at} unless you ask for changes, reject it or open a dispute."
                 )

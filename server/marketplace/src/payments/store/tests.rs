@@ -88,7 +88,7 @@ on_each_database! {
         assert!(failed(&mut tx, "p1", "declined").await.unwrap());
         assert!(!failed(&mut tx, "p1", "declined").await.unwrap());
         assert!(failed(&mut tx, "p1", "expired").await.unwrap());
-        tried_anew(&mut tx, "p1", NOW + 3).await.unwrap();
+        retried(&mut tx, "p1", NOW + 3).await.unwrap();
         assert!(failed(&mut tx, "p1", "expired").await.unwrap());
         assert!(cancelled(&mut tx, "p1", NOW).await.unwrap());
         assert!(!failed(&mut tx, "p1", "lost").await.unwrap(), "what is over does not fail");
@@ -102,7 +102,7 @@ on_each_database! {
         checked(&mut tx, "p2", NOW + MINUTE).await.unwrap();
         settled(&mut tx, "p3", NOW).await.unwrap();
         tx.commit().await.unwrap();
-        let ids = async |until| unheard(&mut &db, until).await.unwrap().into_iter().map(|p| p.id).collect::<Vec<_>>();
+        let ids = async |until| stale(&mut &db, until).await.unwrap().into_iter().map(|p| p.id).collect::<Vec<_>>();
         assert_eq!(ids(NOW + 2).await, ["p1"]);
         assert_eq!(ids(NOW + 1).await, [""; 0]);
         assert_eq!(ids(NOW + 2 * MINUTE).await, ["p1", "p2"]);

@@ -23,7 +23,7 @@ use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
 pub(super) use scratch::clean;
 use serde::de::DeserializeOwned;
 use std::{borrow::Cow, path::Path, sync::Arc};
-pub(super) use writer::Lent;
+pub(super) use writer::ConnectionGuard;
 
 pub use restore::Restored;
 pub use verify::Contents;

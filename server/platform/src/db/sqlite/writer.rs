@@ -1,6 +1,6 @@
 //! Group commit: a transaction is a savepoint of the current batch, and a batch has one COMMIT.
 //!
-//! A desk task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
+//! A task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
 //! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
 use super::{
     Pragmas, blocking,
@@ -22,36 +22,36 @@ use tokio::{
 };
 
 /// How many writers may stand in line before the next one waits outside.
-const LINE: usize = 1024;
+const QUEUE_CAPACITY: usize = 1024;
 
-/// The way to the desk.
+/// Sends requests to the task.
 pub(in crate::db) struct Writer {
-    queue: mpsc::Sender<Turn>,
+    queue: mpsc::Sender<WriteRequest>,
     wait: Duration,
 }
 
 /// Somebody waits for the connection.
-struct Turn {
-    reply: oneshot::Sender<Result<Lent>>,
+struct WriteRequest {
+    reply: oneshot::Sender<Result<ConnectionGuard>>,
     who: &'static Location<'static>,
 }
 
 /// A member that wants to be kept.
-pub(in crate::db) struct Kept {
+pub(in crate::db) struct PendingCommit {
     reply: oneshot::Sender<Result<()>>,
     then: Vec<AfterCommit>,
 }
 
 type Slot = Arc<Mutex<Option<Connection>>>;
 
-/// The connection while it is lent. The slot is empty once the desk has taken it back.
-pub(in crate::db) struct Lent {
+/// The connection while a transaction holds it. The slot is empty once the task has taken it back.
+pub(in crate::db) struct ConnectionGuard {
     slot: Slot,
-    home: Option<oneshot::Sender<Option<Kept>>>,
+    home: Option<oneshot::Sender<Option<PendingCommit>>>,
     statements: Arc<Statements>,
 }
 
-impl Lent {
+impl ConnectionGuard {
     pub fn fetch<T: DeserializeOwned>(&mut self, sql: &str, args: &[Value<'_>], limit: usize) -> Result<Vec<T>> {
         self.statements.note(sql);
         self.with(|conn| fetch(conn, sql, args, limit))
@@ -74,12 +74,12 @@ impl Lent {
     pub async fn commit(mut self, then: Vec<AfterCommit>) -> Result<()> {
         let (reply, told) = oneshot::channel();
         let home = self.home.take().ok_or(Error::TookTooLong)?;
-        home.send(Some(Kept { reply, then })).map_err(|_| Error::TookTooLong)?;
+        home.send(Some(PendingCommit { reply, then })).map_err(|_| Error::TookTooLong)?;
         told.await.map_err(|_| stopped())?
     }
 }
 
-impl Drop for Lent {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         if let Some(home) = self.home.take() {
             let _ = home.send(None);
@@ -96,36 +96,37 @@ fn stopped() -> Error {
 }
 
 impl Writer {
-    /// Opens the connection and starts the desk on the current runtime.
+    /// Opens the connection and starts the task on the current runtime.
     pub async fn start(
         path: PathBuf,
         options: SqliteOptions,
         statements: Arc<Statements>,
-        turn: CopyTurn,
+        copy_turn: CopyTurn,
     ) -> Result<Self> {
-        let (queue, waiting) = mpsc::channel(LINE);
+        let (queue, waiting) = mpsc::channel(QUEUE_CAPACITY);
         let wait = options.wait;
         let log = checkpoint::log_of(&path);
         let (conn, interrupt, last_commit, in_the_way) = (None, None, Duration::ZERO, None);
-        let mut desk = Desk { path, options, statements, conn, interrupt, last_commit, log, in_the_way, turn };
-        desk.open().await?;
-        tokio::spawn(desk.serve(waiting));
+        let mut task =
+            WriterTask { path, options, statements, conn, interrupt, last_commit, log, in_the_way, copy_turn };
+        task.open().await?;
+        tokio::spawn(task.serve(waiting));
         Ok(Self { queue, wait })
     }
 
-    /// Waits for a turn, at most as long as the options say.
-    pub async fn write(&self, who: &'static Location<'static>) -> Result<Lent> {
+    /// Waits for the connection, at most as long as the options say.
+    pub async fn write(&self, who: &'static Location<'static>) -> Result<ConnectionGuard> {
         let (reply, called) = oneshot::channel();
-        let turn = async {
-            self.queue.send(Turn { reply, who }).await.map_err(|_| stopped())?;
+        let request = async {
+            self.queue.send(WriteRequest { reply, who }).await.map_err(|_| stopped())?;
             called.await.map_err(|_| stopped())?
         };
         let late = |_| Err(Error::Unavailable(format!("no turn to write for {who} within {:?}", self.wait).into()));
-        timeout(self.wait, turn).await.unwrap_or_else(late)
+        timeout(self.wait, request).await.unwrap_or_else(late)
     }
 }
 
-struct Desk {
+struct WriterTask {
     path: PathBuf,
     options: SqliteOptions,
     statements: Arc<Statements>,
@@ -134,11 +135,11 @@ struct Desk {
     last_commit: Duration,
     log: PathBuf,
     in_the_way: Option<Instant>,
-    turn: CopyTurn,
+    copy_turn: CopyTurn,
 }
 
-impl Desk {
-    async fn serve(mut self, mut waiting: mpsc::Receiver<Turn>) {
+impl WriterTask {
+    async fn serve(mut self, mut waiting: mpsc::Receiver<WriteRequest>) {
         while let Some(first) = waiting.recv().await {
             // A full disk may keep it from opening: this writer hears so, the next one makes another attempt.
             if let Err(error) = self.open().await {
@@ -175,19 +176,24 @@ impl Desk {
     }
 
     /// One COMMIT for `first` and for those who stand in line meanwhile; fills `kept` with whom its result concerns.
-    async fn batch(&mut self, first: Turn, waiting: &mut mpsc::Receiver<Turn>, kept: &mut Vec<Kept>) -> Result<()> {
+    async fn batch(
+        &mut self,
+        first: WriteRequest,
+        waiting: &mut mpsc::Receiver<WriteRequest>,
+        kept: &mut Vec<PendingCommit>,
+    ) -> Result<()> {
         if let Err(error) = self.begin().await {
             let _ = first.reply.send(Err(error.clone()));
             return Err(error);
         }
         let limit = self.options.batch_time.max(self.last_commit);
         let (began, mut members, mut next) = (Instant::now(), 0, Some(first));
-        while let Some(turn) = next {
+        while let Some(request) = next {
             if let Err(error) = self.say("SAVEPOINT member") {
-                let _ = turn.reply.send(Err(error.clone()));
+                let _ = request.reply.send(Err(error.clone()));
                 return Err(error);
             }
-            let member = self.lend(turn).await?;
+            let member = self.run_request(request).await?;
             let keep = member.is_some();
             kept.extend(member);
             if self.conn()?.is_autocommit() {
@@ -242,9 +248,9 @@ impl Desk {
             return;
         }
         let Some(conn) = self.conn.take() else { return };
-        let turn = self.turn.clone();
+        let copy_turn = self.copy_turn.clone();
         let work = move || {
-            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE", &turn);
+            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE", &copy_turn);
             (conn, emptied)
         };
         if let Ok((conn, emptied)) = tokio::task::spawn_blocking(work).await {
@@ -258,15 +264,15 @@ impl Desk {
     }
 
     /// Lends the connection and waits for it; a member that does not bring it back in time is not kept.
-    async fn lend(&mut self, turn: Turn) -> Result<Option<Kept>> {
+    async fn run_request(&mut self, request: WriteRequest) -> Result<Option<PendingCommit>> {
         let slot = Arc::new(Mutex::new(self.conn.take()));
         let (home, mut returned) = oneshot::channel();
-        let lent = Lent { slot: slot.clone(), home: Some(home), statements: self.statements.clone() };
-        let _ = turn.reply.send(Ok(lent)); // nobody there any more? its drop sends it home
+        let connection = ConnectionGuard { slot: slot.clone(), home: Some(home), statements: self.statements.clone() };
+        let _ = request.reply.send(Ok(connection)); // when nobody waits any more, its drop gives the connection back
         let member = match timeout(self.options.member_time, &mut returned).await {
             Ok(member) => member.unwrap_or(None),
             Err(_) => {
-                tracing::error!(holder = %turn.who, "a transaction was held for too long and is rolled back");
+                tracing::error!(holder = %request.who, "a transaction was held for too long and is rolled back");
                 self.take_back(&slot).await;
                 returned.close();
                 returned.try_recv().unwrap_or(None) // it may have come home this very moment
@@ -304,7 +310,7 @@ impl Desk {
     }
 }
 
-impl Kept {
+impl PendingCommit {
     /// What follows a commit runs before its answer, also when nobody waits for the answer any more.
     fn answer(self, outcome: Result<()>) {
         if outcome.is_ok() {
