@@ -63,6 +63,23 @@ async fn posts(app: &TestApp, token: Option<&str>, path: &str, kind: &str, body:
 }
 
 on_each_database! {
+    async fn a_budget_that_is_used_up_refuses_before_the_body_comes(db: TestDb) {
+        let app = TestApp::with(db.db.clone(), delivered).await;
+        for (n, path) in ["/api/chat", "/api/generate-experience", "/auth/v1/signup"].into_iter().enumerate() {
+            let asks = async |body: Body| {
+                let request = from(&format!("203.0.113.{n}"), Method::POST, path).header("content-type", "application/json");
+                app.send(request.body(body).unwrap()).await.status.as_u16()
+            };
+            let mut answers = Vec::new();
+            for _ in 0..100 {
+                answers.push(asks(Body::from("{}")).await);
+            }
+            // changes of all kinds have a larger budget, which is not used up
+            assert_eq!(answers.last(), Some(&429), "{path}: {answers:?}");
+            assert_eq!(asks(never()).await, 429, "{path}");
+        }
+        app.settle().await;
+    }
     async fn an_account_and_an_address_have_ten_live_streams(db: TestDb) {
         let app = TestApp::with(db.db.clone(), delivered).await;
         let (carl, sam) = (person(&app, "Carl", "203.0.113.1").await, person(&app, "Sam", "203.0.113.2").await);

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{accounts::Viewer, limits, state::App};
 use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequestParts, State},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     response::{IntoResponse, Response, sse::Event},
 };
 use futures_util::stream;
@@ -33,18 +33,29 @@ pub struct ChatRequest {
     messages: Vec<ChatMessage>,
 }
 
+/// A question that was counted before its body is read.
+pub struct WithinLimit;
+
+impl FromRequestParts<App> for WithinLimit {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Viewer(viewer) = Viewer::from_request_parts(parts, app).await?;
+        let Ok(client) = ClientAddress::from_request_parts(parts, app).await;
+        limits::chat(app, viewer.as_ref(), &client)?;
+        Ok(Self)
+    }
+}
+
 /// Ask the assistant. With `Accept: text/event-stream` the answer comes as events: `meta` (`{engine}`), `delta`
 /// (`{text}`, several), `results` (`{results}`), `done`; `error` (`{message}`) instead of the rest when it breaks off.
 #[utoipa::path(post, path = "/api/chat", tag = "assistant", request_body = ChatRequest,
                responses((status = 200, body = ChatAnswer), Problem))]
 pub async fn chat(
     State(app): State<App>,
-    Viewer(viewer): Viewer,
-    client: ClientAddress,
+    _: WithinLimit,
     headers: HeaderMap,
     Json(body): Json<ChatRequest>,
 ) -> Result<Response, Problem> {
-    limits::chat(&app, viewer.as_ref(), &client)?;
     let read = body.messages.len().saturating_sub(MOST_TURNS);
     let turns = body.messages[read..].iter().map(|turn| (turn.content.as_str(), turn.from_bot));
     let question = rules::asked(turns)?;

@@ -1,14 +1,13 @@
 //! Wishing for films, and one's own.
 use super::{
     actions,
-    caller::Caller,
+    caller::{Caller, Counted},
     rules::{Generation, MAX_SEED, Order, Owner},
     store,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
 };
 use crate::{
     accounts::{self, Actor},
-    limits,
     state::App,
 };
 use axum::{
@@ -34,11 +33,10 @@ const RESPOND_ASYNC: &str = "respond-async";
                responses((status = 200, body = Generated), (status = 202, body = Generated), Problem))]
 pub async fn generate(
     State(app): State<App>,
-    caller: Caller,
+    Counted(caller): Counted,
     headers: HeaderMap,
     Json(new): Json<NewGeneration>,
 ) -> Result<Response, Problem> {
-    limits::film(&app, &caller.client)?;
     let order = Order::of(&new.prompt, new.seed, new.size)?;
     let (owner, cookie) = caller.owner_of_new(&app);
     let generation = actions::wish(&app, &caller, &owner, order).await?;
@@ -151,11 +149,10 @@ pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<Strin
                responses((status = 200, body = GenerationView), (status = 202, body = GenerationView), Problem))]
 pub async fn vary(
     State(app): State<App>,
-    caller: Caller,
+    Counted(caller): Counted,
     Path(id): Path<String>,
     Json(new): Json<NewVariation>,
 ) -> Result<Response, Problem> {
-    limits::film(&app, &caller.client)?;
     let of = store::find(&mut &app.db, &id).await?.ok_or_else(actions::gone)?;
     let (owner, cookie) = caller.owner_of_new(&app);
     let seed = match new.seed {

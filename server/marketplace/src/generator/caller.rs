@@ -5,6 +5,7 @@ use super::{
 };
 use crate::{
     accounts::{Actor, Viewer},
+    limits,
     state::App,
 };
 use axum::{
@@ -38,6 +39,18 @@ pub struct Caller {
 /// The cookie that holds a guest's token.
 fn cookie(app: &App) -> Option<Cookie> {
     url::Url::parse(&app.public_url).ok().map(|url| Cookie::new("parallax-guest", &url))
+}
+
+/// A caller who asks for a film, counted before the body is read.
+pub struct Counted(pub Caller);
+
+impl FromRequestParts<App> for Counted {
+    type Rejection = Problem;
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        limits::film(app, &caller.client)?;
+        Ok(Self(caller))
+    }
 }
 
 impl FromRequestParts<App> for Caller {
