@@ -80,7 +80,7 @@ test('with the whole network off the rules that came with the window answer', as
   await guest.page.context().setOffline(false);
 });
 
-test('when neither answers, the sentence of the specification says so', async ({ people }) => {
+test('when neither answers, the fixed sentence says so', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await guest.page.route('**/api/chat', (route) => route.abort());

@@ -257,7 +257,7 @@ const LISTS: readonly List[] = [
   tab('audit', '/api/admin/audit', 'Loading the log...', 'The log could not be loaded.'),
 ];
 
-// With something on screen a later failure leaves it there (product decisions, section 12): errors.spec.ts has that. Without
+// With something on screen a later failure leaves it there (`docs/product.md`, section 12): errors.spec.ts has that. Without
 // a state of failure, by design: suggestions below a search box, which then proposes nothing; the count of unread
 // conversations in the header; what a profile says of completed projects, which stand with the active ones.
 for (const list of LISTS)

@@ -5,7 +5,7 @@ import { Desks } from './desks.ts';
 import { test as base, expect } from './server.ts';
 import { WAYS } from './ways.ts';
 
-/** The texts of the specification, where it gives them, and the way on which a person meets them. */
+/** The fixed texts, where each belongs, and the way on which a person meets them. */
 const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));
 /** How many rows may have no way. */
 const UNREACHED = 0.05;
@@ -110,7 +110,7 @@ test('nearly every text has a way', () => {
 });
 
 for (const [name, walk] of Object.entries(WAYS)) {
-  test(`${name} shows the specification's texts`, async ({ people }) => {
+  test(`${name} shows its fixed texts`, async ({ people }) => {
     await walk(people);
     const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
     expect(texts.length, 'a way that no text needs').toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { accepted, published, requested } from './deals.ts';
 import type { People, Person } from './people.ts';
 import { dealWith } from './screens.ts';
 
-/** A way on which a person meets some of the specification's texts. */
+/** A way on which a person meets some of the fixed texts (`docs/texts.csv`). */
 type Way = (people: People) => Promise<void>;
 
 const FAILURE = { status: 500, code: 'internal', title: 'Something went wrong.', message: 'Something went wrong.' };

@@ -1,4 +1,4 @@
-//! How often what may be asked (security rules, 9). An address is one client's, a mailbox one person's.
+//! Rate limits (the table is in `docs/security.md`). An address is one client's, a mailbox one person's.
 //!
 //! What a client may ask is counted by each node for itself; what protects an account, for all nodes together.
 use crate::{

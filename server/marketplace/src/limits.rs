@@ -1,4 +1,4 @@
-//! How often what may be asked under `/api` (security rules, 9): by address for everyone, by account for what others
+//! Rate limits under `/api` (the table is in `docs/security.md`): by address for everyone, by account for what others
 //! are told. Signing in and signing up have rules of their own in `auth`.
 use crate::{accounts::Actor, config::Config, state::App};
 use axum::{

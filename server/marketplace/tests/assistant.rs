@@ -33,7 +33,7 @@ async fn until_found(app: &TestApp, query: &str) {
 }
 
 on_each_database! {
-    async fn it_answers_from_the_twelve_as_the_specification_says(app: TestApp) {
+    async fn it_answers_from_the_twelve_items_of_the_catalogue(app: TestApp) {
         let fixture: Value = serde_json::from_str(include_str!("assistant.json")).unwrap();
         for case in fixture["cases"].as_array().unwrap() {
             let answer = asks(&app, case["question"].as_str().unwrap()).await.ok();

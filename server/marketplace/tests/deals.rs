@@ -32,7 +32,7 @@ async fn list(who: &Person, kind: &str, side: &str) -> Vec<Value> {
     who.get(&format!("/api/{kind}/{side}/{}", who.id)).await.ok().as_array().unwrap().clone()
 }
 
-/// What both of the specification's orders have to end in.
+/// What both orders of the two calls have to end in (`docs/product.md`, section 4).
 async fn one_accepted_booking(app: &TestApp, hannah: &Person, carl: &Person, booking: &Value) {
     app.later(200 * SECOND).await;
     let bookings = list(hannah, "bookings", "hirer").await;

@@ -58,7 +58,7 @@ on_each_database! {
         assert_eq!(titles(&list(&app, "?sort=price_desc").await), ["Dome", "Workshop"]);
         assert_eq!(titles(&list(&app, &format!("?user_id={}", carl.id)).await), ["Workshop"]);
     }
-    async fn a_draft_is_refused_in_the_specifications_words(app: TestApp) {
+    async fn a_draft_is_refused_in_fixed_texts(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
         let good = json!({ "title": "a", "description": "b", "price_per_hour": 1 });
         let with = |key: &str, value: Value| { let mut body = good.clone(); body[key] = value; body };

@@ -5,7 +5,7 @@ pub type Cents = i64;
 /// The one currency of this version.
 pub const CURRENCY: &str = "usd";
 
-/// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (product decisions, section 10).
+/// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (`docs/product.md`, section 10).
 pub fn total(price_cents: Cents, quarters: i64) -> Cents {
     ((price_cents * quarters * 2 + 4) / 8).max(1)
 }
@@ -29,7 +29,7 @@ pub fn rounded(dollars: f64) -> Option<Cents> {
     (dollars.is_finite() && dollars.abs() < 1e13).then(|| (dollars * 100.0).round() as Cents)
 }
 
-/// `cents` as a number of dollars, for the fields that the specification gives in dollars.
+/// `cents` as a number of dollars, for the fields that are in dollars on the wire.
 #[allow(clippy::cast_precision_loss, reason = "amounts are far below 2^53 cents")]
 pub fn dollars(cents: Cents) -> f64 {
     cents as f64 / 100.0
@@ -50,7 +50,7 @@ pub fn display(cents: Cents) -> String {
     format!("{sign}${grouped}.{rest:02}")
 }
 
-/// `$1,234/hr`, with cents `$80.50/hr`: an hourly price for people (product decisions, section 12).
+/// `$1,234/hr`, with cents `$80.50/hr`: an hourly price for people (`docs/product.md`, section 10).
 pub fn hourly(cents: Cents) -> String {
     let price = display(cents);
     format!("{}/hr", price.strip_suffix(".00").unwrap_or(&price))

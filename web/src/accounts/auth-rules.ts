@@ -34,7 +34,7 @@ export function checkSignIn(form: FormData): { values: SignIn } | { errors: Fiel
   return errors ? { errors } : { values };
 }
 
-/** The fields that must be filled; what the specification says by toast is `signUpRefusal`. */
+/** The fields that must be filled; what is said by toast is `signUpRefusal`. */
 export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
   const values = {
     fullName: typed(form, 'fullName').trim(),
@@ -67,7 +67,7 @@ export function checkNewPassword(form: FormData): { values: NewPassword } | { er
   return errors ? { errors } : { values };
 }
 
-/** What the specification says by toast before anything is sent, or nothing. */
+/** What a toast says before anything is sent, or nothing. */
 export function signUpRefusal(form: SignUp): Message | undefined {
   if (form.password !== form.confirm) return copy.toasts.mismatch;
   if (!form.userType) return copy.toasts.typeRequired;

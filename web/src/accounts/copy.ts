@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of sign-in and sign-up; titles and sentences of the specification are exact. */
+/** The texts of sign-in and sign-up; those in `docs/texts.csv` are exact. */
 export const copy = translated('accounts', {
   heading: 'Welcome to Parallax',
   lead: 'Sign in, or make an account in a minute.',

@@ -38,7 +38,7 @@ export interface Reader {
 export const isFor = (entry: Entry, { signedIn, operator }: Reader) =>
   (signedIn || !entry.person) && (operator || !entry.operator);
 
-/** The entries by group, in the order of the specification, without empty groups. */
+/** The entries by group, in the order of the menu, without empty groups. */
 export function entriesByGroup(reader: Reader) {
   const order: readonly Group[] = ['navigation', 'tools', 'marketplace', 'account'];
   return order

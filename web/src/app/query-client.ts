@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The data fetching defaults of specification section 9: never stale, no retry, no refetch by itself. Without a network
+ * The data fetching defaults: never stale, no retry, no refetch by itself. Without a network
  * calls fail at once and say so: one that waited would look like an empty list, or be sent when nobody expects it.
  */
 export const queryClient = new QueryClient({

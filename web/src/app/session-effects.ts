@@ -111,7 +111,7 @@ function refresh({ event }: LiveMessage) {
   for (const key of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-/** Signs out, returns to the front page and scrolls to its top. A failure is only logged, as the specification says. */
+/** Signs out, returns to the front page and scrolls to its top. A failure is only logged. */
 export async function signOut() {
   leaving = true;
   const { auth } = await import('@/shared/api/auth.ts');

@@ -3,7 +3,7 @@ import { copy } from './copy.ts';
 import { samples } from './samples.ts';
 
 /**
- * The rule bot of the specification's section 9, for when the server cannot be reached: the same rules as
+ * The rule bot (`docs/product.md`, section 14), for when the server cannot be reached: the same rules as
  * `server/marketplace/src/assistant/rules.rs` over the bundled samples. One fixture holds both to the same answers.
  */
 const MOST = 5;
@@ -28,7 +28,7 @@ export function questionOf(message: string): { category: Category | undefined; f
   return { category, filter: (LAST_FOR.exec(message)?.groups?.rest ?? '').replace(EDGES, '') };
 }
 
-/** The answer to `message`, or the specification's sentence when the rules fail. */
+/** The answer to `message`, or the fixed sentence when the rules fail. */
 export function answer(message: string): Answer {
   try {
     return answered(message);

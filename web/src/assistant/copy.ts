@@ -27,9 +27,9 @@ export const copy = translated('assistant', {
   typing: 'The assistant is typing',
   results: 'Results',
   offline: 'Answered in this browser: the server could not be reached.',
-  /** No engine answered, or a reply broke off (specification, section 8). */
+  /** No engine answered, or a reply broke off. A fixed text. */
   failed: "Sorry, I'm having trouble responding right now. Please try again later.",
-  /** The rule bot itself failed (specification, section 8). */
+  /** The rule bot itself failed. A fixed text. */
   fetchFailed: 'Sorry, I had trouble fetching information. Please try again later.',
   categories: { experiences: 'Experience', courses: 'Course', ai: 'AI tool', funding: 'Funding' },
   catalogue: {

@@ -1,6 +1,6 @@
 import { locale, translated } from '@/shared/lib/language.ts';
 
-/** The texts of finding creators and offering them a project; those of the specification are exact. */
+/** The texts of finding creators and offering them a project; those in `docs/texts.csv` are exact. */
 export const copy = translated('creators', {
   title: 'Search Creators',
   lead: 'People who build for headsets, rooms and phones, with their price per hour.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { copy, moveLabel } from './copy.ts';
 
-describe('the texts that the specification fixes', () => {
+describe('the fixed texts', () => {
   it('are said when a move worked', () => {
     const { accepted, declined, linkSaved, workAccepted, rejected, feedbackSent } = copy.toasts;
     expect([accepted, declined, linkSaved, workAccepted, rejected, feedbackSent]).toEqual([

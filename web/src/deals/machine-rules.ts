@@ -1,6 +1,6 @@
 /**
  * Which ways of the machine are open to a deal. `GET /api/process` names the changes of each region alone, over all deals;
- * what the other regions must say for them is here, as in the product decisions, sections 2 and 3.
+ * what the other regions must say for them is here, as in `docs/product.md`, sections 2 and 3.
  */
 
 import type { Schema } from '@/shared/api/client.ts';

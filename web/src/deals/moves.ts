@@ -21,7 +21,7 @@ const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
 const patch = (id: string, change: Schema<'ProjectChange'>) =>
   named(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
-/** What the specification's client does with a DELETE: the booking leaves the list. */
+/** A DELETE: the booking leaves the list. */
 const leaves = <T>(call: Promise<T>) => named(call, 'Failed to delete booking');
 const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 

@@ -1,6 +1,6 @@
 import { locale, translated } from '@/shared/lib/language.ts';
 
-/** The texts of finding, booking and publishing experiences; those of the specification are exact. */
+/** The texts of finding, booking and publishing experiences; those in `docs/texts.csv` are exact. */
 export const copy = translated('experiences', {
   teaser: { play: 'Play teaser', pause: 'Pause teaser' },
   title: 'Experiences',

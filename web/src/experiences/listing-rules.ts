@@ -1,7 +1,7 @@
 import { ApiError } from '@/shared/api/problem.ts';
 import { copy } from './copy.ts';
 
-/** Longest title and description, in characters. (Specification, section 9.) */
+/** Longest title and description, in characters (`docs/product.md`, section 10). */
 export const TITLE_MAX = 100;
 export const DESCRIPTION_MAX = 1000;
 /** The highest price per hour, in dollars. */
@@ -59,7 +59,7 @@ export function checked(draft: Draft): Listing | Message {
   return { title, description, price_per_hour: dollars };
 }
 
-/** The specification has one toast for a refusal, one for a session that is gone, and one for everything else. */
+/** One toast for a refusal, one for a session that is gone, and one for everything else. */
 export function refusal(error: unknown, refused: Message): Message {
   if (!(error instanceof ApiError) || error.status === 0) return copy.toasts.unexpected;
   return error.status === 401 ? copy.toasts.signedOut : refused;

@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of the generator; those of the specification are exact. */
+/** The texts of the generator; those in `docs/texts.csv` are exact. */
 export const copy = translated('generator', {
   title: 'AI Experience Generator',
   lead: 'Describe an experience in a sentence. A few seconds later you watch it as a short film.',

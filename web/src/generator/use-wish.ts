@@ -43,7 +43,7 @@ function begun(id: string, onMade: (id: string) => void) {
   onMade(id);
 }
 
-/** The specification's alert, for a request that did not arrive. */
+/** The alert, a fixed text, for a request that did not arrive. */
 function alertIfUnreachable(error: unknown) {
   if (error instanceof ApiError && error.status === 0) alert(copy.networkAlert);
 }

@@ -10,7 +10,7 @@ interface Module {
   readonly cover: string;
 }
 
-/** The modules of the front page, in the order of the specification. */
+/** The modules of the front page, in their order. */
 export const modules: readonly Module[] = [
   { id: 'oneverse', icon: Globe, cover: 'module-7' },
   { id: 'ai', icon: Sparkles, cover: 'module-24' },

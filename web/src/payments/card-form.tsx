@@ -49,7 +49,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   return (
     <form
       noValidate
-      // The specification's night theme, whichever theme the page has.
+      // Always the night theme, whichever theme the page has.
       data-theme="dark"
       className="-mx-4 grid grid-cols-1 content-start gap-6 rounded-panel bg-canvas p-4 text-ink sm:mx-0 sm:p-6"
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-//! Hourly prices as they are sent: one value under two names, in the specification's words when it is none.
+//! Hourly prices as they are sent: one value under two names, and one sentence for what is none.
 use platform::{
     money::{self, Cents},
     text::Refused,

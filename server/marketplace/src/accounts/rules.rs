@@ -8,7 +8,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The hourly price of a creator who named none (specification, section 9).
+/// The hourly price of a creator who named none (`docs/product.md`, section 10).
 pub const DEFAULT_PRICE: Cents = 5_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
@@ -201,7 +201,7 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// Reads the keys of the specification (`full_name`, `user_type`, `description`, `tags`); what breaks a rule is
+    /// Reads the metadata keys of a sign-up (`full_name`, `user_type`, `description`, `tags`); what breaks a rule is
     /// cut or left out.
     pub fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Self {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());

@@ -94,7 +94,7 @@ pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> R
     Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))
 }
 
-/// The specification's sentence for a rule bot that fails; the cause was logged where it happened.
+/// The fixed sentence for a rule bot that fails; the cause was logged where it happened.
 fn failed() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", FETCH_FAILED)
 }

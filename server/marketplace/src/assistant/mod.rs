@@ -1,4 +1,4 @@
-//! The assistant: the rule bot of specification section 9 over the live catalogue, and the operators' part of that
+//! The assistant: the rule bot (`docs/product.md`, section 14) over the live catalogue, and the operators' part of that
 //! catalogue.
 mod admin;
 mod answer;

@@ -1,4 +1,4 @@
-//! What a question asks for and how the answer reads (specification section 9, product decisions section 12). The
+//! What a question asks for and how the answer reads (`docs/product.md`, section 14). The
 //! browser has the same rules for when the server cannot be reached; `server/marketplace/tests/assistant.json` holds
 //! both to the same answers.
 use platform::text::{Field, Refused};
@@ -35,7 +35,7 @@ pub enum Category {
     Funding,
 }
 
-/// Each category with its keywords. `learning` stands before `machine learning`, as the specification has it.
+/// Each category with its keywords. `learning` stands before `machine learning`: the order decides.
 const KEYWORDS: [(Category, &[&str]); 4] = [
     (Category::Experiences, &["experience", "event", "project", "bootcamp"]),
     (Category::Courses, &["course", "learning", "lesson"]),

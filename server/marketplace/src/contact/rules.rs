@@ -35,7 +35,7 @@ impl Words {
     /// The four fields as they are kept, or every field that is refused.
     ///
     /// # Errors
-    /// The texts of the specification, section 5, and the lengths of product decisions, section 12.
+    /// The fixed texts (`docs/texts.csv`), and too long (`docs/product.md`, section 10).
     pub fn read(name: &str, email: &str, subject: &str, message: &str) -> Result<Self, Vec<Refused>> {
         let (name, email) = (self::name(name), self::email(email));
         let (subject, message) = (self::subject(subject), self::message(message));
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_those_of_the_specification_and_all_are_said_at_once() {
+    fn every_refused_field_is_named_at_once_in_fixed_texts() {
         let refused = Words::read(" ", "nobody", "", "too short").unwrap_err();
         let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.as_str())).collect();
         assert_eq!(

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 const SUBJECT: Field = Field::new("subject", "Subject", 200);
 const MESSAGE: Field = Field::new("message", "Message", 5000);
 const REASON: Field = Field::new("reason", "Reason", 2000);
-/// The shortest message that begins a conversation with a stranger, in code points (specification, section 5).
+/// The shortest message that begins a conversation with a stranger, in code points.
 const SHORTEST: usize = 10;
 /// How much of the newest message the list shows, in code points.
 const EXCERPT: usize = 160;

@@ -1,4 +1,4 @@
-//! How a deal begins: a request, a concierge request, an offer, and the specification's `POST /api/projects`, which may
+//! How a deal begins: a request, a concierge request, an offer, and `POST /api/projects`, which may
 //! also be the answer to a request.
 use super::{
     actions::{self, Error},

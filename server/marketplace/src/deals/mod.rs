@@ -1,4 +1,4 @@
-//! Bookings and projects: one aggregate, one state machine (product decisions, sections 2 to 5).
+//! Bookings and projects: one aggregate, one state machine (`docs/product.md`, sections 2 to 5).
 mod account_deletion;
 mod actions;
 mod api;

@@ -1,4 +1,5 @@
-//! The deal machine as a document, drawn from what the rules really do: every state is visited, every step tried.
+//! The deal machine as a document, drawn from what the rules really do: every state is visited, every step tried. The
+//! numbers are those of `docs/product.md`, section 3.
 use super::{
     actions::word,
     rules::{self, Dispute, Edge, Money, Move, Request, Role, Status, Work},
@@ -28,7 +29,7 @@ pub struct ChangeView {
     to: String,
 }
 
-/// One transition: its number in the product decisions, who may do it, what it can change.
+/// One transition: its number in `docs/product.md`, who may do it, what it can change.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[schema(as = ProcessTransition)]
 pub struct TransitionView {
@@ -136,7 +137,7 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
     text
 }
 
-/// The number of a transition in the product decisions, and what it is in one sentence.
+/// The number of a transition in `docs/product.md`, and what it is in one sentence.
 fn about(what: Move) -> (&'static str, &'static str) {
     match what {
         Move::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),

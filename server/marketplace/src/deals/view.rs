@@ -45,7 +45,7 @@ pub enum ViewerSide {
     Operator,
 }
 
-/// A booking. The fields that the specification names are its own; the others are ours.
+/// A booking.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct BookingView {
     pub(super) id: String,
@@ -186,7 +186,7 @@ fn experience(deal: &Deal, names: &Names, from: &Viewpoint) -> ExperienceView {
     }
 }
 
-/// The publisher's name, as the specification falls back.
+/// The publisher's name; a fixed text where there is none.
 fn mentor(deal: &Deal, names: &Names) -> String {
     let publisher = deal.publisher.and_then(|side| names.on(side)).map(|person| person.full_name.as_str());
     publisher.filter(|name| !name.is_empty()).unwrap_or("Unknown Mentor").to_owned()

@@ -27,7 +27,7 @@ pub enum Side {
 }
 
 impl Side {
-    /// What a publisher of this type makes; someone without a type makes a brief (product decisions, section 10).
+    /// What a publisher of this type makes; someone without a type makes a brief (`docs/product.md`, section 1).
     pub fn of(publisher: Option<UserType>) -> Self {
         if publisher == Some(UserType::Creator) { Self::Offered } else { Self::Wanted }
     }
@@ -94,7 +94,7 @@ impl Experience {
     pub fn contains(&self, text: &str) -> bool {
         self.title.to_lowercase().contains(text) || self.description.to_lowercase().contains(text)
     }
-    /// The mentor's name as people read it (specification, section 3).
+    /// The mentor's name as people read it; a fixed text where there is none.
     pub fn mentor_name(&self) -> &str {
         if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }
     }
@@ -147,7 +147,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The draft of these fields; the first rule that refuses one speaks, in the specification's words.
+    /// The draft of these fields; the first rule that refuses one speaks, in a fixed text (`docs/texts.csv`).
     pub fn of(
         title: &str,
         description: &str,
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draft_is_refused_in_the_specifications_words() {
+    fn a_draft_is_refused_in_fixed_texts() {
         for (title, description, price, code) in [
             ("", "b", Some(1.0), "missing_information"),
             (" \u{a0} ", "b", Some(1.0), "missing_information"),

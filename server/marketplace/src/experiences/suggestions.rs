@@ -5,7 +5,7 @@ use platform::http::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// How many are proposed at most (specification, section 9).
+/// How many are proposed at most (`docs/product.md`, section 12).
 const MOST: usize = 3;
 
 /// What a proposal is.
@@ -63,7 +63,7 @@ pub struct SuggestionQuery {
     pub of: Of,
 }
 
-/// The specification's nine: titles of its catalogues (section 3), of which the search box shows the experiences.
+/// The nine fixed titles of the catalogue, of which the search box shows the experiences.
 const FIXED: [(SuggestionType, &str, &str); 9] = [
     (SuggestionType::Experience, "VR Development Fundamentals", "Experiences"),
     (SuggestionType::Experience, "3D Modeling for Beginners", "Experiences"),

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 /// All accounts of one kind together.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerBalance {
-    /// The kind of account, as product decisions section 6 names them.
+    /// The kind of account, as `docs/product.md`, section 6, names them.
     pub account: String,
     /// Its balance in cents.
     pub cents: Cents,

@@ -3,10 +3,10 @@ use platform::text::{Field, Refused};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A module of the product (specification, sections 1 and 2).
+/// A module of the product (`docs/product.md`, section 9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of the specification say it")]
+#[allow(missing_docs, reason = "docs/product.md, section 9, lists them")]
 pub enum Module {
     Projects,
     Oneverse,

@@ -123,14 +123,14 @@ pub async fn read(
     commit(tx, Json(UnreadView { unread })).await
 }
 
-/// A notice that a caller writes (the specification's test page does).
+/// A notice that a caller writes (the test page does).
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewNotification {
     /// Who is told: the caller; admins may name anyone, the demo also `test-user-123`.
     pub user_id: String,
     /// The booking it is about.
     pub booking_id: Option<String>,
-    /// One of the types of product decisions section 7; the test page sends `system`.
+    /// One of the types of `docs/product.md`, section 7; the test page sends `system`.
     pub r#type: String,
     /// At most 120 characters.
     pub title: String,

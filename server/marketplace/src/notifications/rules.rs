@@ -4,11 +4,11 @@ use platform::text::{Field, Refused};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The types of notice (product decisions, section 7).
+/// The types of notice (`docs/product.md`, section 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = NotificationType)]
-#[allow(missing_docs, reason = "the words of section 7 say it")]
+#[allow(missing_docs, reason = "docs/product.md, section 7, explains them")]
 pub enum Kind {
     BookingRequested,
     BookingSent,
@@ -110,7 +110,7 @@ fn required(field: Field, text: String) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// The person without an account that the specification's test page notifies.
+/// The person without an account that the test page notifies.
 pub const TEST_USER: &str = "test-user-123";
 
 /// Whether `caller` may write a notice for `user_id`.

@@ -1,4 +1,5 @@
-//! Starting a payment: record, call the provider, record (product decisions, T20). No transaction is open over a call.
+//! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
+//! over a call.
 use super::{
     gateway::{NewIntent, ProviderIntent},
     rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},

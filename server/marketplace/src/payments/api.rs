@@ -1,4 +1,4 @@
-//! Paying for a booking, in the words of the specification's calls.
+//! Paying for a booking (`docs/product.md`, section 6).
 use super::{
     actions,
     gateway::HEADER,
@@ -21,7 +21,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the specification's payment page says when there is nothing to pay.
+/// What the payment page says when there is nothing to pay: a fixed text.
 pub const NOT_PAYABLE: &str = "Booking not found or not approved for payment";
 
 /// Which booking is paid.

@@ -75,7 +75,7 @@ pub struct PaymentView {
     pub receipt_id: Option<String>,
     /// The booking.
     pub booking_id: String,
-    /// What it was for, in the specification's nesting.
+    /// What it was for, nested as in a booking.
     pub bookings: PaidBooking,
 }
 

@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 /// Why a payment is not confirmed any more.
 const WENT_BACK: &str = "The payment of this booking went back to the hirer, or is about to.";
 
-/// Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used.
+/// Which booking's mail is sent. A client may send the booking's facts too; ours are used.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ProposalMail {
     /// The booking.

@@ -6,7 +6,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How long an intent waits for the payer before it is cancelled (product decisions, T22).
+/// How long an intent waits for the payer before it is cancelled (T22 in `docs/product.md`, section 3).
 pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 /// The sweeper asks the provider about intents that nothing was heard of for this long.
 pub const SWEPT_AFTER: Micros = 10 * MINUTE;
@@ -47,7 +47,7 @@ pub enum Refusal {
 }
 
 /// The amount to charge in cents. `claimed` (dollars, from the client) is an assertion about it, never the amount: it
-/// has to be the hourly price or the total, after rounding to cents (product decisions, section 1).
+/// has to be the hourly price or the total, after rounding to cents (`docs/product.md`, section 1).
 pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents, Refusal> {
     let total = price.total;
     // nothing is no hourly price
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_price_costs_the_specifications_hundred() {
+    fn what_has_no_price_costs_a_hundred() {
         let unpriced = Price { hourly: 0, quarters: 8, total: 10_000 };
         assert_eq!((charge(&unpriced, None, 50), charge(&unpriced, Some(100.0), 50)), (Ok(10_000), Ok(10_000)));
         assert_eq!(charge(&unpriced, Some(0.0), 50), Err(Refusal::AmountMismatch { total: 10_000 }));

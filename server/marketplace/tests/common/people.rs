@@ -72,7 +72,7 @@ impl Person {
     pub async fn declines(&self, booking: &Value) -> Answer {
         self.post(&format!("/api/bookings/{}/decline", id(booking)), json!({})).await
     }
-    /// The specification's `DELETE`, with or without the hint.
+    /// `DELETE /api/bookings/{id}`, with or without the hint.
     pub async fn deletes(&self, booking: &Value, hint: &str) -> Answer {
         self.delete(&format!("/api/bookings/{}{hint}", id(booking))).await
     }

@@ -1,6 +1,6 @@
 //! Which requests come from our own pages: the rule against cross-site requests and DNS rebinding.
 //!
-//! Rules: security rules, 11; OWASP's fetch metadata policy with its `Origin` fallback.
+//! Follows OWASP's fetch metadata policy with its `Origin` fallback.
 use super::Problem;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use url::Url;

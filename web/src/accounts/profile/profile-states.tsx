@@ -27,7 +27,7 @@ interface ProfileMissingProps {
   onRetry: () => void;
 }
 
-/** The profile could not be read: said on the page and, as the specification asks, in a toast. */
+/** The profile could not be read: said on the page and in a toast. */
 export function ProfileMissing({ error, retrying, onRetry }: ProfileMissingProps) {
   useEffect(() => {
     const [title, description] = copy.loadFailed;

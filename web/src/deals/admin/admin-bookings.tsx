@@ -72,7 +72,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
   );
 }
 
-/** The load failure that the specification names, beside the panel. */
+/** The toast of a failed load, beside the panel. */
 function useFailureTold(error: unknown) {
   useEffect(() => {
     if (error) toast({ title: copy.toasts.error, description: copy.toasts.loadFailed, tone: 'error' });

@@ -4,7 +4,7 @@ import { MOCK, tryNotifications } from './run.ts';
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
 
-test('the booking carries every field that the specification names', async () => {
+test('the booking carries every field that the call takes', async () => {
   post.mockResolvedValueOnce({ booking: { id: 'b' } }).mockResolvedValueOnce({ id: 'n' });
   expect(await tryNotifications(MOCK.user, MOCK.experience)).toEqual({ booking: 'b', notice: 'n' });
   expect(post.mock.calls[0]).toEqual([

@@ -2,9 +2,9 @@ import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { copy } from './copy.ts';
 
-/** Defaults of the specification, section 9. */
+/** What the test page books. */
 export const MOCK = { user: 'test-user-123', experience: '1' } as const;
-/** Who books, as the specification's page says it (section 7); the server takes both from the account. */
+/** Who books, as the page says it; the server takes both from the account. */
 const CREATOR = { creator_name: 'Test User', creator_email: 'test-user-123@demo.parallax.example' } as const;
 
 export interface Tried {

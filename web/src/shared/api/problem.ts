@@ -1,7 +1,7 @@
 import type { Schema } from './client.ts';
 
 /**
- * A refused or failed call. `message` is the specification's "status: body" (or the status text when the body is
+ * A refused or failed call. `message` is "status: body" (or the status text when the body is
  * empty); what a person may read is `text`, and only when `code` names a refusal of ours.
  */
 export class ApiError extends Error {
@@ -42,7 +42,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 
 /**
  * What a failure toast says: our own text for a known code, the server's on a 4xx that names a code, and the
- * specification's sentence on a 5xx, a network failure or an unknown code.
+ * fixed sentence on a 5xx, a network failure or an unknown code.
  */
 export function failureText(error: unknown, sentence: string, known: Record<string, string> = {}): string {
   if (!(error instanceof ApiError)) return sentence;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One toast at a time; a new one replaces the old. (Specification, sections 4 and 9.) */
+/** One toast at a time; a new one replaces the old. */
 const LIMIT = 1;
 /** A dismissed toast stays in the list this long, in milliseconds, so that it can be updated meanwhile. */
 const REMOVE_AFTER = 1_000_000;

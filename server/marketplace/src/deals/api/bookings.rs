@@ -1,4 +1,4 @@
-//! The specification's calls on bookings.
+//! The calls on bookings (`docs/product.md`, section 4).
 use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, required, told, visible};
 use crate::{
     accounts::{Actor, Right},
@@ -109,8 +109,8 @@ pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) ->
     Ok(Json(answered(&app, &mut sql, &who, &deal).await?.booking))
 }
 
-/// The specification's accept, decline and withdraw in one: by the hint, the caller's side and the state. On a finished
-/// booking it archives; on any other it changes nothing, being the second half of the specification's accept.
+/// Accept, decline and withdraw in one call: by the hint, the caller's side and the state. On a finished
+/// booking it archives; on any other it changes nothing, being the second half of an accept by two calls.
 #[utoipa::path(delete, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path), DeleteQuery),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn delete(

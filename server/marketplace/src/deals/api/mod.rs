@@ -205,7 +205,7 @@ async fn listed<V>(
     Ok((headers, Json(views)))
 }
 
-/// An id as clients send it: a text, or the number of the specification's test page.
+/// An id as clients send it: a text, or a number as the test page does.
 fn id_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]

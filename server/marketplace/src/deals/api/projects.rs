@@ -1,4 +1,4 @@
-//! The specification's calls on projects.
+//! The calls on projects (`docs/product.md`, section 4).
 use super::{ListQuery, Reason, actor, id_text, listed, made, must_be_allowed, project_of, required, told};
 use crate::{
     accounts::{Actor, Right},

@@ -56,7 +56,7 @@ impl Names {
 /// A line of a letter's facts.
 pub type FactLine = (&'static str, Fact);
 
-/// The line that leads to the page of the deal's listing, while it has one (product decisions, section 12).
+/// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
 pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
     let Some(id) = &deal.experience_id else { return Ok(None) };
     let page = experiences::page_of(sql, id).await?;
@@ -81,7 +81,7 @@ impl Around {
 /// A notice in words.
 #[derive(Clone, Debug)]
 pub struct Said {
-    /// The headline, also the subject of its mail (product decisions, section 7).
+    /// The headline, also the subject of its mail (`docs/product.md`, section 7).
     pub title: String,
     /// One sentence.
     pub message: String,

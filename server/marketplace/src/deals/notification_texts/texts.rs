@@ -47,7 +47,7 @@ impl Ctx<'_> {
         }
     }
 
-    /// The subjects of section 7, exact where it names them.
+    /// The subjects of `docs/product.md`, section 7, exact where it names them.
     pub(super) fn title(&self, kind: Kind) -> String {
         let title = self.deal.title();
         match kind {

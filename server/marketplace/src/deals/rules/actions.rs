@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealAction)]
-#[allow(missing_docs, reason = "the words of product decisions, section 10")]
+#[allow(missing_docs, reason = "docs/product.md, section 4, lists them")]
 pub enum Action {
     Accept,
     Decline,
@@ -168,7 +168,8 @@ pub struct RefundPreview {
     pub contestable: bool,
 }
 
-/// What `action` (cancel or reject) of `actor` would give back to the hirer (section 5), before the click.
+/// What `action` (cancel or reject) of `actor` would give back to the hirer, before the click (`docs/product.md`,
+/// section 5).
 pub fn preview(deal: &Deal, action: Action, actor: &DealActor, now: Micros) -> Result<RefundPreview, super::Refusal> {
     let transition = match action {
         Action::Reject => Transition::Reject { reason: None },

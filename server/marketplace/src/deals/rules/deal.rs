@@ -19,7 +19,7 @@ impl fmt::Display for DealId {
     }
 }
 
-/// What a booking without any price costs (specification, section 9).
+/// What a booking without any price costs (`docs/product.md`, section 10).
 pub const UNPRICED: Cents = 10_000;
 
 /// The revision of a deal: each saved change leaves one and makes the next.
@@ -121,7 +121,7 @@ pub struct Deal {
     pub portfolio_link: Option<String>,
     /// The newest version of the work.
     pub project_link: Option<String>,
-    /// When the link was set, as the specification's client says it.
+    /// When the link was set, as the client says it.
     pub link_updated_at: Option<Micros>,
     /// What the hirer wants changed.
     pub hirer_feedback: Option<String>,
@@ -178,7 +178,7 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// What the specification calls the booking's status.
+    /// The booking's status (`docs/product.md`, section 2).
     pub fn status(&self) -> Status {
         match (self.request, self.work, self.money) {
             (Request::Pending, ..) => Status::Pending,
@@ -223,11 +223,11 @@ impl Deal {
     pub fn fee(&self) -> Cents {
         money::fee(self.total(), self.fee_bps)
     }
-    /// The listing's title, as the specification's admin page falls back.
+    /// The listing's title; a fixed text where there is none.
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or("Unknown Experience")
     }
-    /// The listing's description, as the specification's admin page falls back.
+    /// The listing's description; a fixed text where there is none.
     pub fn description(&self) -> &str {
         self.description.as_deref().unwrap_or("No description available")
     }

@@ -1,4 +1,4 @@
-//! The deal machine (product decisions, sections 2, 3 and 5): who may do what, what follows, when, for how much money.
+//! The deal machine (`docs/product.md`, sections 2, 3 and 5): who may do what, what follows, when, for how much money.
 //!
 //! Everything here is pure: no database, no clock, no HTTP. A deal, a [`Transition`], a [`DealActor`] and an instant go
 //! in; the deal afterwards and its [`Effect`]s, or a [`Refusal`], come out.

@@ -12,7 +12,7 @@ const CLEARING: Micros = 3 * DAY;
 const AFTER_RELEASE: Micros = 30 * DAY;
 
 impl Step {
-    /// T20. The client's amount is only an assertion: the hourly price (the specification's client) or the total.
+    /// T20. The client's amount is only an assertion: the hourly price or the total.
     pub(super) fn start_payment(&mut self, amount: Option<Cents>) -> Result<Move, Refusal> {
         if self.status() != Status::Approved {
             return Err(Refusal::NotPayable);

@@ -1,5 +1,5 @@
 //! The words of a deal: its three regions, the dispute over them, the sides and roles around it. They are the same in
-//! the database, on the wire and in the product decisions (section 2).
+//! the database, on the wire and in `docs/product.md`, section 2.
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -100,7 +100,7 @@ pub enum Dispute {
 /// How a hirer's cancellation of dated work is refunded; undated work is not touched by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "the words of product decisions, section 5")]
+#[allow(missing_docs, reason = "docs/product.md, section 5, names them")]
 pub enum Policy {
     Flexible,
     Moderate,
@@ -134,11 +134,11 @@ pub enum Role {
     Provider,
 }
 
-/// What the specification calls the booking's status: a function of the regions, never stored.
+/// The booking's status: a function of the regions, never stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = BookingStatus)]
-#[allow(missing_docs, reason = "the words of product decisions, section 2")]
+#[allow(missing_docs, reason = "docs/product.md, section 2, explains them")]
 pub enum Status {
     Pending,
     Approved,

@@ -1,4 +1,4 @@
-//! The machine as a table, written by hand from product decisions, section 3: who may do what in which state.
+//! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
 //! H hirer, C creator, O operator, P provider, `.` nobody.
 use super::{
     Deal, DealActor, DealId, Link, Outcome, TimerKind, Transition, Words, apply,

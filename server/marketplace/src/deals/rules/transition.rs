@@ -5,7 +5,7 @@ use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Something done to a deal (product decisions, section 3).
+/// Something done to a deal (`docs/product.md`, section 3).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Transition {
     /// T2: the responder says yes.
@@ -106,7 +106,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealMove)]
-#[allow(missing_docs, reason = "the transitions of section 3")]
+#[allow(missing_docs, reason = "the transitions of docs/product.md, section 3")]
 pub enum Move {
     Request,
     Concierge,
