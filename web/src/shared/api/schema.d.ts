@@ -657,8 +657,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * The specification's accept, decline and withdraw in one: by the hint, the caller's side and the state. On a finished
-         *     booking it archives; on any other it changes nothing, being the second half of the specification's accept.
+         * Accept, decline and withdraw in one call: by the hint, the caller's side and the state. On a finished
+         *     booking it archives; on any other it changes nothing, being the second half of an accept by two calls.
          */
         delete: operations["delete_api_bookings_id"];
         options?: never;
@@ -1974,11 +1974,11 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description What the specification calls the booking's status: a function of the regions, never stored.
+         * @description The booking's status: a function of the regions, never stored.
          * @enum {string}
          */
         BookingStatus: "pending" | "approved" | "paid" | "completed" | "declined" | "withdrawn" | "expired" | "cancelled" | "disputed";
-        /** @description A booking. The fields that the specification names are its own; the others are ours. */
+        /** @description A booking. */
         BookingView: {
             actions: components["schemas"]["DealAction"][];
             chargeback: boolean;
@@ -2759,7 +2759,7 @@ export interface components {
         LeavingEnd: "withdrawn" | "declined" | "cancelled";
         /** @description All accounts of one kind together. */
         LedgerBalance: {
-            /** @description The kind of account, as product decisions section 6 names them. */
+            /** @description The kind of account, as `docs/product.md`, section 6, names them. */
             account: string;
             /** @description Its balance in cents. */
             cents: components["schemas"]["i64"];
@@ -2904,7 +2904,7 @@ export interface components {
             sender_id: string;
         };
         /**
-         * @description A module of the product (specification, sections 1 and 2).
+         * @description A module of the product (`docs/product.md`, section 9).
          * @enum {string}
          */
         Module: "projects" | "oneverse" | "ai" | "funding" | "courses" | "spaces" | "marketplace";
@@ -3041,7 +3041,7 @@ export interface components {
              */
             message?: string;
         };
-        /** @description A notice that a caller writes (the specification's test page does). */
+        /** @description A notice that a caller writes (the test page does). */
         NewNotification: {
             /** @description The booking it is about. */
             booking_id?: string | null;
@@ -3049,7 +3049,7 @@ export interface components {
             message: string;
             /** @description At most 120 characters. */
             title: string;
-            /** @description One of the types of product decisions section 7; the test page sends `system`. */
+            /** @description One of the types of `docs/product.md`, section 7; the test page sends `system`. */
             type: string;
             /** @description Who is told: the caller; admins may name anyone, the demo also `test-user-123`. */
             user_id: string;
@@ -3138,7 +3138,7 @@ export interface components {
             unread: number;
         };
         /**
-         * @description The types of notice (product decisions, section 7).
+         * @description The types of notice (`docs/product.md`, section 7).
          * @enum {string}
          */
         NotificationType: "booking_requested" | "booking_sent" | "booking_accepted" | "booking_declined" | "booking_withdrawn" | "booking_expiring" | "booking_expired" | "counter_offer" | "offer_received" | "payment_due" | "payment_due_soon" | "payment_failed" | "payment_confirmed" | "payment_overdue" | "project_delivered" | "delivery_reminder" | "auto_accept_soon" | "changes_requested" | "project_completed" | "project_rejected" | "project_cancelled" | "refund_started" | "refund_done" | "dispute_opened" | "dispute_answer_needed" | "dispute_resolved" | "payout_sent" | "payout_blocked" | "review_waiting" | "review_published" | "message_new" | "rfp_match" | "waitlist_joined" | "application_update" | "system";
@@ -3285,7 +3285,7 @@ export interface components {
             amount_cents: components["schemas"]["i64"];
             /** @description The booking. */
             booking_id: string;
-            /** @description What it was for, in the specification's nesting. */
+            /** @description What it was for, nested as in a booking. */
             bookings: components["schemas"]["PaidBooking"];
             /** @description When, ISO 8601. */
             created_at: string;
@@ -3361,7 +3361,7 @@ export interface components {
             name: string;
             states: string[];
         };
-        /** @description One transition: its number in the product decisions, who may do it, what it can change. */
+        /** @description One transition: its number in `docs/product.md`, who may do it, what it can change. */
         ProcessTransition: {
             about: string;
             by: components["schemas"]["DealRole"][];
@@ -3477,7 +3477,7 @@ export interface components {
         Proof: {
             password: string;
         };
-        /** @description Which booking's mail is sent. The specification's client sends the booking's facts too; ours are used. */
+        /** @description Which booking's mail is sent. A client may send the booking's facts too; ours are used. */
         ProposalMail: {
             /** @description The booking. */
             bookingId: string;
