@@ -83,6 +83,23 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
+    async fn a_payment_is_no_way_around_a_block_for_an_offer_that_was_never_answered(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        let (offer, thread) = offered_and_writing(&hannah, &carl).await;
+        hannah.accepts_work(&offer).await.ok();
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        assert_eq!(hannah.pays(&offer, "4242424242424242").await.ok()["success"], true);
+        hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.refused("blocked");
+        carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
+        hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.ok();
+        carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+        hannah.requests_changes(&offer, "You will hear from me.").await.refused("blocked");
+        // what is paid may still become the creator's
+        hannah.accepts_work(&offer).await.ok();
+        assert_eq!(carl.sees(&offer).await["money"], "clearing");
+        app.settle().await;
+    }
+
     async fn an_offer_that_was_completed_and_cancelled_was_taken_back(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("VR Training").await;
@@ -199,6 +216,17 @@ async fn browser_posts(app: &TestApp, path: &str, cookie: &str, body: &Value) ->
 
 async fn offers(hirer: &Person, brief: &Value, creator_id: &Value) -> Answer {
     hirer.post("/api/projects", json!({ "experienceId": brief["id"], "creatorId": creator_id })).await
+}
+
+/// An offer of the hirer's to the creator, and a conversation of theirs about another booking.
+async fn offered_and_writing(hirer: &Person, creator: &Person) -> (Value, String) {
+    let (brief, other) = (hirer.publishes("VR Training").await, hirer.publishes("VR Course").await);
+    let thread = writes(hirer, &creator.books(&other).await).await;
+    (offers(hirer, &brief, &json!(creator.id)).await.is(201), thread)
+}
+
+fn project(offer: &Value) -> String {
+    format!("/api/projects/{}", id(offer))
 }
 
 async fn withdraws(who: &Person, booking: &Value) {

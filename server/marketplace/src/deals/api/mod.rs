@@ -122,9 +122,8 @@ async fn must_be_allowed(
         who.must_have(Right::Money)?;
         who.must_be_recent(app.clock.real())?;
     }
-    let goes_on = matches!(transition, Transition::AcceptWork | Transition::Reopen | Transition::RequestChanges { .. });
     match (&deal.hirer_id, &deal.creator_id) {
-        (Some(hirer), Some(creator)) if goes_on && is_unanswered_offer(&deal) && *hirer == who.id => {
+        (Some(hirer), Some(creator)) if goes_on(&deal, transition) && *hirer == who.id => {
             let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
             Ok(may_reach(by_hirer, by_creator)?)
         }
@@ -132,9 +131,15 @@ async fn must_be_allowed(
     }
 }
 
-/// Whether the creator of an offer has done nothing about it, and nothing was paid for it.
-fn is_unanswered_offer(deal: &Deal) -> bool {
-    deal.initiator() == Side::Hirer && !deal.creator_acted && deal.held_at.is_none()
+/// Whether `transition` goes on with an offer that its creator has never answered. To accept what is paid does not: it
+/// says nothing, and the creator gets the money.
+fn goes_on(deal: &Deal, transition: &Transition) -> bool {
+    deal.is_unanswered_offer()
+        && match transition {
+            Transition::AcceptWork => deal.held_at.is_none(),
+            Transition::Reopen | Transition::RequestChanges { .. } => true,
+            _ => false,
+        }
 }
 
 /// One transition by a request: done, committed, answered.

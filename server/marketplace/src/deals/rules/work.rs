@@ -221,6 +221,11 @@ impl Deal {
     pub fn counts(&self) -> bool {
         self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
     }
+    /// Whether this is an offer about which the creator has done nothing, whatever its hirer made of it (T12).
+    pub fn is_unanswered_offer(&self) -> bool {
+        let only_hirer = self.answered_by.is_none() || self.answered_by == self.hirer_id;
+        self.initiator() == Side::Hirer && only_hirer && !self.creator_acted
+    }
     /// Whether `side` hid the deal.
     pub fn is_hidden_for(&self, side: Side) -> bool {
         match side {
