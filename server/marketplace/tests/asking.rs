@@ -100,6 +100,29 @@ platform::testing::on_each_database! {
         app.settle().await;
     }
 
+    async fn an_offer_that_was_never_answered_ends_over_a_block_without_the_hirers_words(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        for ends in ["cancel", "reject"] {
+            let (offer, thread) = offered_and_writing(&hannah, &carl).await;
+            hannah.accepts_work(&offer).await.ok();
+            hannah.patch(&project(&offer), json!({ "isCompleted": false })).await.ok();
+            carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
+            let words = json!({ "reason": "You will hear from me." });
+            match ends {
+                "cancel" => hannah.post(&format!("/api/bookings/{}/cancel", id(&offer)), words).await.ok(),
+                _ => app.call(Some(&hannah.token), Method::DELETE, &project(&offer), Some(words)).await.ok(),
+            };
+            let mails = app.mail_to(&carl).await;
+            let told = mails.0.last().unwrap();
+            assert!(told["subject"].as_str().unwrap().contains(&format!("was {ends}")), "{told}");
+            assert!(!told.to_string().contains("hear from me"), "{told}");
+            let heard = carl.get("/api/notifications").await.ok().to_string();
+            assert!(!heard.contains("hear from me"), "{ends}: {heard}");
+            carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
+            app.later(25 * HOUR).await;
+        }
+    }
+
     async fn an_offer_that_was_completed_and_cancelled_was_taken_back(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("VR Training").await;

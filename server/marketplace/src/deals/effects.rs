@@ -2,7 +2,7 @@
 use super::{
     actions::word,
     notification_texts::{self, Around},
-    rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To},
+    rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To, may_reach},
 };
 use crate::{
     accounts, ledger,
@@ -16,6 +16,7 @@ use platform::{
     money::Cents,
 };
 use serde_json::json;
+use std::borrow::Cow;
 
 /// The job that fires a deal's timer.
 pub const TIMER_JOB: &str = "deals.timer";
@@ -79,6 +80,7 @@ async fn tell(
     notice: &Notice,
     around: &Around,
 ) -> Result<()> {
+    let deal = &*as_told(tx, deal, happened.by, notice.to).await?;
     let people = match notice.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Operator => accounts::operators(tx).await?,
@@ -102,6 +104,19 @@ async fn tell(
         notifications::notify(tx, app, notice).await?;
     }
     Ok(())
+}
+
+/// `deal` as `to` is told of it. Over a block, the creator of an offer that they have never answered gets nothing that its
+/// hirer wrote.
+async fn as_told<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
+    let written = deal.reason.is_some() && by != Role::Operator && to == To::CREATOR;
+    let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
+    if !written || !deal.is_unanswered_offer() {
+        return Ok(Cow::Borrowed(deal));
+    }
+    let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
+    let reached = may_reach(by_hirer, by_creator).is_ok();
+    Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, ..deal.clone() }) })
 }
 
 /// The person who caused what a notice tells: who did it, or, while a request is unanswered, who asked.
