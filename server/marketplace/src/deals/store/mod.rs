@@ -203,13 +203,15 @@ pub async fn withdrawn_requests(
     .await
 }
 
-/// The last two offers of `initiator_id` to a creator, of whatever listing, that they took back; newest first.
+/// The last two offers of `initiator_id` to a creator, of whatever listing, that they took back; newest first. One that
+/// they completed in the creator's name, and ended or have not paid, is taken back as well.
 pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id: &str) -> Result<Vec<Withdrawn>> {
     sql.all(
-        "SELECT created_at, closed_at FROM deals WHERE initiator_id = $1 AND creator_id = $2 AND closed_at IS NOT NULL
+        "SELECT created_at, COALESCE(closed_at, completed_at) AS closed_at FROM deals
+         WHERE initiator_id = $1 AND creator_id = $2 AND COALESCE(closed_at, completed_at) IS NOT NULL
          AND ((request = 'withdrawn' AND work IS NOT NULL)
-              OR (request = 'approved' AND hirer_id = $1 AND NOT creator_acted AND held_at IS NULL))
-         ORDER BY closed_at DESC LIMIT 2",
+              OR (request = 'approved' AND answered_by = $1 AND NOT creator_acted AND held_at IS NULL))
+         ORDER BY COALESCE(closed_at, completed_at) DESC LIMIT 2",
         args![initiator_id, creator_id],
     )
     .await
