@@ -4,13 +4,17 @@ mod common;
 
 use common::{Person, TestApp};
 use http::Method;
-use marketplace::accounts::AdminRole;
+use marketplace::{
+    accounts::AdminRole,
+    deals::{self, DealActor, DealId, Transition},
+};
 use platform::{
     clock::{DAY, HOUR},
     jobs::{self, NewJob},
     testing::{Fixture, TestDb, on_each_database},
 };
 use serde_json::{Value, json};
+use std::time::Duration;
 
 const PASSWORD: &str = "correct horse battery";
 
@@ -21,6 +25,10 @@ async fn operator(app: &TestApp, name: &str, role: AdminRole) -> Person {
     app.app.profiles.grant(&mut tx, &person.email, Some(role)).await.unwrap().unwrap();
     tx.commit().await.unwrap();
     person
+}
+
+fn id(booking: &Value) -> &str {
+    booking["id"].as_str().unwrap()
 }
 
 fn texts<'a>(page: &'a Value, list: &str, key: &str) -> Vec<&'a str> {
@@ -330,6 +338,37 @@ on_each_database! {
         app.settle().await;
         assert_eq!(olga.get("/api/admin/disputes").await.ok()["bookings"], json!([]));
         assert_eq!(hannah.sees(&booking).await["money"], "refunded");
+    }
+
+    async fn support_ends_no_work_that_is_paid(app: TestApp) {
+        let (hannah, carl, booking) = app.accepted(1.0).await;
+        let sue = operator(&app, "Sue", AdminRole::Support).await;
+        assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
+        let (project, cancel) = (format!("/api/projects/{}", id(&booking)), format!("/api/bookings/{}/cancel", id(&booking)));
+        let reason = json!({ "reason": "R" });
+        sue.post(&cancel, reason.clone()).await.refused("role_not_allowed");
+        app.call(Some(&sue.token), Method::DELETE, &project, Some(reason.clone())).await.refused("role_not_allowed");
+        sue.patch(&project, json!({ "isCompleted": true, "reason": "R" })).await.refused("role_not_allowed");
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        let unpaid = carl.books(&hannah.publishes("VR Course").await).await;
+        hannah.accepts(&unpaid).await.ok();
+        sue.post(&format!("/api/bookings/{}/cancel", id(&unpaid)), reason).await.ok();
+        app.settle().await;
+    }
+
+    async fn support_sends_nothing_back_that_is_paid_while_it_cancels(app: TestApp) {
+        let (hannah, _, booking) = app.accepted(1.0).await;
+        let sue = operator(&app, "Sue", AdminRole::Support).await;
+        let mut tx = app.app.db.write().await.unwrap();
+        let (deal, settle) = (DealId(id(&booking).into()), Transition::Settle { payment: "a payment".into() });
+        deals::transition(&app.app, &mut tx, &deal, settle, &DealActor::Provider).await.unwrap();
+        let cancel = format!("/api/bookings/{}/cancel", id(&booking));
+        let cancels = tokio::spawn(async move { sue.post(&cancel, json!({ "reason": "R" })).await });
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        tx.commit().await.unwrap();
+        cancels.await.unwrap().refused("role_not_allowed");
+        assert_eq!(hannah.sees(&booking).await["money"], "held");
+        app.settle().await;
     }
 
     async fn a_payment_by_another_way_is_recorded_by_finance_and_goes_back_by_hand(app: TestApp) {

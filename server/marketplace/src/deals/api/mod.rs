@@ -115,6 +115,10 @@ async fn must_be_allowed(
     id: &DealId,
     transition: &Transition,
 ) -> Result<(), Problem> {
+    if who.may(Right::Bookings) {
+        // no payment arrives between this look and the step
+        store::lock(tx, id).await?;
+    }
     let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
     let decides = matches!(transition, Transition::Cancel { .. } | Transition::Reject { .. } | Transition::AcceptWork);
     let is_party = deal.role_of(&DealActor::person(&who.id)).is_some();
