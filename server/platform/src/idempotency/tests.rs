@@ -183,6 +183,51 @@ on_each_database! { async fn of_two_in_steps_one_begins(db: Db) {
     assert_eq!(answers.0.1, answers.1.1);
 } }
 
+/// A request that was begun, as its next run has it.
+async fn begun_before(db: &Db, idempotency: &Idempotency, key: &str) -> Arc<Keyed> {
+    let mut tx = db.write().await.expect("tx");
+    assert!(store::begin(&mut tx, &idempotency.keyed("ann", key, "hash", None), "made").await.expect("begun"));
+    tx.commit().await.expect("kept");
+    let begun = store::find(&mut &*db, "ann", key).await.expect("found");
+    Arc::new(idempotency.keyed("ann", key, "hash", begun))
+}
+
+/// The code with which a run of `keyed` is refused; empty when it is the one that answers.
+async fn resumes(db: Db, keyed: Arc<Keyed>) -> String {
+    let answers = async { commit(db.write().await?, StatusCode::CREATED).await };
+    CURRENT.scope(keyed, answers).await.err().map(|problem| problem.code.to_string()).unwrap_or_default()
+}
+
+fn for_ann(db: &Db) -> Idempotency {
+    Idempotency::new(db.clone(), Clock::default(), |_| async { Ok("ann".to_owned()) })
+}
+
+on_each_database! { async fn of_many_that_resume_a_request_one_answers(db: Db) {
+    let idempotency = for_ann(&db);
+    for round in 0..20 {
+        let keyed = begun_before(&db, &idempotency, &format!("k{round}")).await;
+        let runs = (0..4).map(|_| tokio::spawn(resumes(db.clone(), keyed.clone())));
+        let ended = futures_util::future::join_all(runs).await;
+        let mut codes: Vec<_> = ended.into_iter().map(|code| code.expect("ended")).collect();
+        codes.sort_unstable();
+        assert_eq!(codes, ["", "idempotency_in_progress", "idempotency_in_progress", "idempotency_in_progress"]);
+    }
+} }
+
+// Between the look for the key and the insertion another one may commit: then the record is met by its id, which is what
+// happens here each time, because it stands under another key.
+on_each_database! { async fn who_meets_the_record_by_its_id_only_is_beaten(db: Db) {
+    let idempotency = for_ann(&db);
+    let keyed = begun_before(&db, &idempotency, "k").await;
+    let mut tx = db.write().await.expect("tx");
+    tx.run("UPDATE idempotency SET key = 'other' WHERE id = $1", args![keyed.id]).await.expect("moved");
+    tx.commit().await.expect("kept");
+    assert_eq!(resumes(db.clone(), keyed.clone()).await, "idempotency_in_progress");
+    let begins = async { begin(db.write().await?, "made").await };
+    let problem = CURRENT.scope(keyed, begins).await.expect_err("beaten");
+    assert_eq!(problem.code, "idempotency_in_progress");
+} }
+
 on_each_database! { async fn a_request_that_cannot_pass_is_refused_before_its_body_is_read(db: Db) {
     let refused = |parts: &Parts| {
         let known = parts.headers.contains_key("actor");
