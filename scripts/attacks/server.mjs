@@ -17,12 +17,12 @@ export const binary =
   path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug/parallax');
 
 /** Repeats `look` until it answers something true, or until `ms` have passed; answers what it said last. */
-export async function until(look, ms = 15_000) {
+export async function until(look, ms = 15_000, every = 50) {
   const end = Date.now() + ms;
   for (;;) {
     const seen = await look();
     if (seen || Date.now() > end) return seen;
-    await pause(50);
+    await pause(every);
   }
 }
 
