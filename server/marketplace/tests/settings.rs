@@ -375,6 +375,31 @@ on_each_database! {
         }
         app.later(DAY + HOUR).await;
     }
+    async fn nothing_is_asked_of_an_account_that_is_being_deleted(app: TestApp) {
+        for round in 0..8 {
+            let (hannah, carl) = (app.hirer(&format!("Hannah {round}")).await, app.creator(&format!("Carl {round}")).await);
+            let (brief, service) = (hannah.publishes("Dome").await, carl.publishes("Voices").await);
+            let other = app.hirer(&format!("Holly {round}")).await;
+            let theirs = other.publishes("Reef").await;
+            let leaves = |who: &Person| { let who = who.clone(); tokio::spawn(async move { who.delete("/api/me").await.status.as_u16() }) };
+            let asks = |who: &Person, listing: &Value| {
+                let (who, listing) = (who.clone(), listing.clone());
+                tokio::spawn(async move { who.tries_to_book(&listing, json!({})).await.status.as_u16() })
+            };
+            let offer = json!({ "experienceId": theirs["id"], "creatorId": carl.id });
+            let offers = { let other = other.clone(); tokio::spawn(async move { other.post("/api/projects", offer).await.status.as_u16() }) };
+            let marie = app.creator(&format!("Marie {round}")).await;
+            let calls = [asks(&marie, &brief), leaves(&hannah), asks(&other, &service), leaves(&carl), offers];
+            for call in calls {
+                call.await.unwrap();
+            }
+            for gone in [&hannah, &carl] {
+                let sql = format!("SELECT COUNT(*) FROM deals WHERE request = 'pending' AND '{}' IN (hirer_id, creator_id) /* test */", gone.id);
+                assert_eq!(app.count(&sql).await, 0, "round {round}");
+            }
+        }
+        app.later(DAY + HOUR).await;
+    }
     async fn nothing_is_published_by_somebody_who_is_being_banned(app: TestApp) {
         let olga = app.olga().await;
         for round in 0..8 {

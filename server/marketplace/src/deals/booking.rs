@@ -64,13 +64,21 @@ async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
 
 /// The creator who is offered something. Whoever cannot be, for whatever reason, looks like nobody: an offer must not
 /// tell whether an address has an account, or whether it is confirmed.
-async fn offered_to(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
-    let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
-    let person = person.ok_or_else(|| Problem::not_found("There is no such creator"))?;
+async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+    let nobody = || Problem::not_found("There is no such creator");
+    let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator).ok_or_else(nobody)?;
+    app.auth.other_stays_active(tx, id).await?.then_some(()).ok_or_else(nobody)?;
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
-/// Refuses a request for the listing of somebody who is gone or shut out, as if it were unpublished.
+/// Refuses a request for the listing of somebody who is gone or shut out, as if it were unpublished, or who would be before
+/// `tx` ends.
+async fn must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
+    must_be_active(tx, publisher_id).await?;
+    let stays = app.auth.other_stays_active(tx, publisher_id).await?;
+    stays.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
+}
+
 async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
     let publisher = accounts::person(sql, publisher_id).await?;
     let active = publisher.is_some_and(|person| person.is_active());
@@ -78,7 +86,7 @@ async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Pr
 }
 
 /// Refuses to ask `asked` over a block of either side.
-async fn must_reach(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
+pub async fn must_reach(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
     let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
     Ok(rules::may_reach(by_asker, by_asked)?)
 }
@@ -108,7 +116,7 @@ pub async fn book(
     }
     let asks = party(tx, &wish.user_id).await?;
     if let Some(listing) = listing {
-        must_be_active(tx, &listing.publisher_id).await?;
+        must_stay_active(app, tx, &listing.publisher_id).await?;
     }
     let id = DealId(ids::id());
     let terms = terms(app);
@@ -269,8 +277,8 @@ async fn offered(
     if pair.creator_id == listing.publisher_id {
         return Err(Refusal::OwnExperience.into());
     }
-    let creator = offered_to(tx, &pair.creator_id).await?;
-    must_be_active(tx, &listing.publisher_id).await?;
+    let creator = offered_to(app, tx, &pair.creator_id).await?;
+    must_stay_active(app, tx, &listing.publisher_id).await?;
     must_reach(tx, &listing.publisher_id, &creator.id).await?;
     let now = app.clock.now();
     rules::may_ask_again(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;

@@ -25,11 +25,12 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use account_deletion::{End, Hold, Leaving, leave, leaving};
 pub use actions::{Error, transition};
+pub use booking::must_reach;
 pub use effects::tell_paid;
 pub use import::{Loaded, load};
 pub use jobs::register_jobs;
 pub use notification_texts::{FactLine, page};
-pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work, may_reach};
+pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work};
 pub use store::Accepted;
 pub use store::{Asked, asked_by_day};
 pub use view::{BookingView, ProjectView};

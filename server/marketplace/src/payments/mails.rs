@@ -125,11 +125,10 @@ async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     if who.may(Right::Bookings) {
         return Ok(deal);
     }
-    if let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id)
-        && *hirer == who.id
-    {
-        let (by_hirer, by_creator) = accounts::blocks_between(&mut &app.db, hirer, creator).await?;
-        deals::may_reach(by_hirer, by_creator)?;
+    if deal.hirer_id.as_ref() == Some(&who.id) {
+        if let Some(creator) = &deal.creator_id {
+            deals::must_reach(&mut &app.db, &who.id, creator).await?;
+        }
         return Ok(deal);
     }
     if who.is_admin() {

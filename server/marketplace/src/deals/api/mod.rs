@@ -8,13 +8,14 @@ pub mod timeline;
 
 use super::{
     actions::{self, Error},
+    booking,
     notification_texts::Names,
-    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words, may_reach},
+    rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
     store::{self, Shown},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
 use crate::{
-    accounts::{self, Actor, Right},
+    accounts::{Actor, Right},
     state::App,
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -128,8 +129,7 @@ async fn must_be_allowed(
     }
     match (&deal.hirer_id, &deal.creator_id) {
         (Some(hirer), Some(creator)) if goes_on(&deal, transition) && *hirer == who.id => {
-            let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
-            Ok(may_reach(by_hirer, by_creator)?)
+            booking::must_reach(tx, hirer, creator).await
         }
         _ => Ok(()),
     }
