@@ -219,6 +219,24 @@ fn handlers_commit_together_with_the_record_of_their_key() {
     assert!(bare.is_empty(), "use platform::idempotency::commit, or begin, in {bare:#?}");
 }
 
+/// Files of handlers with a transaction that is not begun for the person who asks: a deletion locks the account first, the
+/// check of the books is also a job, and a form's key belongs to nobody.
+const WITHOUT_A_PERSON: [(&str, usize); 3] =
+    [("contact/about.rs", 1), ("payments/reconciliation.rs", 1), ("settings/api.rs", 1)];
+
+#[test]
+fn handlers_write_for_the_person_who_asks() {
+    let mut wrong = Vec::new();
+    for file in sources(&root()) {
+        let (name, text) = (file.strip_prefix(root()).unwrap().to_string_lossy().into_owned(), code(&file));
+        let allowed = WITHOUT_A_PERSON.iter().find(|(known, _)| *known == name).map_or(0, |(_, count)| *count);
+        if text.contains("#[utoipa::path(") && text.matches("db.write()").count() > allowed {
+            wrong.push(name);
+        }
+    }
+    assert!(wrong.is_empty(), "use Actor::write, or accounts::write, in {wrong:#?}");
+}
+
 #[test]
 fn every_migration_is_applied() {
     let folder = root().join("../../migrations");

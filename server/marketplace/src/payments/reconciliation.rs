@@ -55,7 +55,7 @@ async fn differences(sql: &mut impl Sql) -> Result<Vec<Difference>> {
 pub async fn check_now(State(app): State<App>, who: Actor) -> std::result::Result<Json<LedgerCheckView>, Problem> {
     who.must_have(Right::Money)?;
     let found = check(&app).await?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     audit::record(&mut tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
     let view = LedgerCheckView::of(&mut tx, found).await?;
     commit(tx, Json(view)).await

@@ -86,7 +86,7 @@ pub async fn list(
                responses((status = 200, body = QueuedView), Problem))]
 pub async fn retry(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
     who.must_have(Right::Operations)?;
-    let mut tx = app.db.write().await?;
+    let mut tx = who.write(&app).await?;
     if !jobs::requeue(&mut tx, &id, app.clock.now()).await? {
         let message = "There is no such dead job, or another one waits in its place.";
         return Err(Problem::conflict("job_not_dead", message));
