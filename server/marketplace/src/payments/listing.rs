@@ -237,17 +237,21 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
 
 /// What `creator` owes us, in cents.
 pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
-    let on_its_way = payouts_store::on_its_way(sql, creator).await?;
-    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
+    let (payable, on_its_way) = with_us(sql, creator).await?;
     Ok(ledger::debt(payable, on_its_way))
+}
+
+/// The balance of `creator` in the ledger, and what is on its way to them, in cents.
+async fn with_us(sql: &mut impl Sql, creator: &str) -> db::Result<(Cents, Cents)> {
+    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
+    Ok((payable, payouts_store::on_its_way(sql, creator).await?))
 }
 
 /// The deals whose payout to `creator` is due or on its way, 100 of each at most.
 pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> db::Result<Vec<String>> {
     let mut deals = payouts_store::payouts_waiting(sql, creator).await?;
-    let on_its_way = payouts_store::on_its_way(sql, creator).await?;
-    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
-    if payable + on_its_way < 0 {
+    let (payable, on_its_way) = with_us(sql, creator).await?;
+    if ledger::netted(Cents::MAX, payable, on_its_way).paid > 0 {
         deals.extend(payouts_store::payouts_due(sql, creator).await?);
     }
     Ok(deals)
