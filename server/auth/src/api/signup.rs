@@ -44,9 +44,9 @@ pub(super) struct SignUp {
 }
 
 /// A client whose sign-up was counted before its body is read, and before any work is done.
-pub(super) struct SignUpTried(Client);
+pub(super) struct RateLimited(Client);
 
-impl FromRequestParts<Auth> for SignUpTried {
+impl FromRequestParts<Auth> for RateLimited {
     type Rejection = Error;
     async fn from_request_parts(parts: &mut Parts, auth: &Auth) -> Result<Self> {
         let Ok(client) = Client::from_request_parts(parts, auth).await;
@@ -83,7 +83,7 @@ enum SignedUp {
 /// Register; answers a session (autoconfirm) or the user, who has to confirm the address first.
 pub(super) async fn sign_up(
     State(auth): State<Auth>,
-    SignUpTried(client): SignUpTried,
+    RateLimited(client): RateLimited,
     Query(target): Query<Target>,
     Body(body): Body<SignUp>,
 ) -> Result<Response> {

@@ -125,7 +125,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     if matches!(kind, "sms" | "phone_change") || proof.phone.is_some_and(|phone| !phone.is_empty()) {
         return Err(Error::phone_disabled());
     }
-    let kinds = Kind::parse_intent(kind);
+    let kinds = Kind::parse(kind);
     if kinds.is_empty() {
         return Err(Error::validation("Unsupported verification type"));
     }
@@ -167,7 +167,7 @@ impl Auth {
 
     async fn find_link(&self, token: &str, kind: &str) -> Result<Option<Row>> {
         let row = tokens::find(&mut &self.db, token, self.clock.real()).await?;
-        Ok(row.filter(|row| Kind::parse_intent(kind).contains(&row.kind)))
+        Ok(row.filter(|row| Kind::parse(kind).contains(&row.kind)))
     }
 
     /// The token whose code was sent to `email`. The guess is counted before it is looked at: for the code, and for the

@@ -48,7 +48,7 @@ impl Kind {
         }
     }
     /// The kinds that a client may mean by `word`; empty when it is none of ours.
-    pub(crate) fn parse_intent(word: &str) -> &'static [Kind] {
+    pub(crate) fn parse(word: &str) -> &'static [Kind] {
         match word {
             "signup" | "invite" => &[Self::Signup],
             "recovery" => &[Self::Recovery],

@@ -34,9 +34,9 @@ pub struct ChatRequest {
 }
 
 /// A question that was counted before its body is read.
-pub struct WithinLimit;
+pub struct RateLimited;
 
-impl FromRequestParts<App> for WithinLimit {
+impl FromRequestParts<App> for RateLimited {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Viewer(viewer) = Viewer::from_request_parts(parts, app).await?;
@@ -52,7 +52,7 @@ impl FromRequestParts<App> for WithinLimit {
                responses((status = 200, body = ChatAnswer), Problem))]
 pub async fn chat(
     State(app): State<App>,
-    _: WithinLimit,
+    _: RateLimited,
     headers: HeaderMap,
     Json(body): Json<ChatRequest>,
 ) -> Result<Response, Problem> {

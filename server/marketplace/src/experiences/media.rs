@@ -123,7 +123,8 @@ fn draw(id: &str) -> Result<Vec<u8>, String> {
     encode(&picture).map_err(|error| error.to_string())
 }
 
-/// A PNG without transparency (a cover fills its picture), a quarter larger than the best one and made in a tenth of the time.
+/// A PNG without transparency (a cover fills its picture), a quarter larger than the best one and made in a tenth of the
+/// time.
 fn encode(picture: &tiny_skia::Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let colours: Vec<u8> =
         picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();

@@ -1,7 +1,7 @@
 //! Wishing for films, and one's own.
 use super::{
     actions,
-    caller::{Caller, Counted},
+    caller::{Caller, RateLimited},
     rules::{Generation, MAX_SEED, Order, Owner},
     store,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
@@ -33,7 +33,7 @@ const RESPOND_ASYNC: &str = "respond-async";
                responses((status = 200, body = Generated), (status = 202, body = Generated), Problem))]
 pub async fn generate(
     State(app): State<App>,
-    Counted(caller): Counted,
+    RateLimited(caller): RateLimited,
     headers: HeaderMap,
     Json(new): Json<NewGeneration>,
 ) -> Result<Response, Problem> {
@@ -149,7 +149,7 @@ pub async fn delete(State(app): State<App>, caller: Caller, Path(id): Path<Strin
                responses((status = 200, body = GenerationView), (status = 202, body = GenerationView), Problem))]
 pub async fn vary(
     State(app): State<App>,
-    Counted(caller): Counted,
+    RateLimited(caller): RateLimited,
     Path(id): Path<String>,
     Json(new): Json<NewVariation>,
 ) -> Result<Response, Problem> {

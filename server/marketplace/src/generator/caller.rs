@@ -42,9 +42,9 @@ fn cookie(app: &App) -> Option<Cookie> {
 }
 
 /// A caller who asks for a film, counted before the body is read.
-pub struct Counted(pub Caller);
+pub struct RateLimited(pub Caller);
 
-impl FromRequestParts<App> for Counted {
+impl FromRequestParts<App> for RateLimited {
     type Rejection = Problem;
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let caller = Caller::from_request_parts(parts, app).await?;
