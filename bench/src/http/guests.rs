@@ -152,7 +152,7 @@ fn pages(seed: &data::Seed) -> Vec<Line> {
         line("a picture that is drawn already", get(&format!("/media/covers/{}.png", experiences[0]))),
         line("a picture of nothing", each(|n| format!("/media/covers/any-{n}.png"))),
         line("GET /media/films/{file}", get("/media/films/nothing.mp4")),
-        line("the sitemap of a month, written already", get("/sitemaps/experiences-2025-01.xml")),
+        line("a full sitemap, written already", get("/sitemaps/experiences-2025-01.xml")),
         line("the index of the sitemaps", get("/sitemap.xml")),
         line("the page of an experience", each(|n| format!("/experiences/{}", experiences[n]))),
         line("the front page", get("/")),
@@ -203,7 +203,7 @@ pub async fn once(server: &Server, seed: &data::Seed) -> Result<(), String> {
     let mut connection = load::connect(&server.address).await?;
     let pictures: Vec<_> =
         seed.experiences.iter().skip(1).take(20).map(|id| format!("/media/covers/{id}.png")).collect();
-    let lists = vec!["/sitemaps/experiences-2025-01.xml".to_owned()];
+    let lists = vec!["/sitemap.xml".to_owned(), "/sitemaps/experiences-2025-01.xml".to_owned()];
     let product = vec![format!("/media/covers/{}.png", seed.experiences[0])];
     for (what, paths) in [("a picture", pictures), ("the sitemap of a month", lists), ("", product)] {
         let before = process::cpu(server.pid());

@@ -1,5 +1,5 @@
-//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of months, and a list for each month, read
-//! by keyset once an hour and kept on disk meanwhile.
+//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, a month in one or several lists, all
+//! written once an hour and kept on disk meanwhile.
 use crate::{creators, experiences, modules::Module, state::App};
 use axum::{
     Router,
@@ -11,7 +11,7 @@ use axum::{
 };
 use platform::{
     background_thread,
-    clock::{DAY, Micros, iso},
+    clock::{DAY, HOUR, Micros, iso},
     db,
     disk_cache::DiskCache,
     effort::{self, Effort},
@@ -40,13 +40,14 @@ const CLOSED: [&str; 13] = [
 ];
 /// Rows read at a time.
 const ROWS: i64 = 1_000;
-/// The most that one file may name.
-const MOST: usize = 50_000;
+/// What one list names at most; a month with more has several. Robots take 50,000, but nobody may have us write so much at
+/// once.
+const URLS: i64 = 10_000;
 /// Robots come seldom: an hour is new enough, and a cache in front spares the rest.
 const CACHE: &str = "public, max-age=3600";
 /// How long a finished file is kept here.
 const AGE: Duration = Duration::from_secs(3_600);
-/// What all finished files may take on the disk, in bytes: a full month has about seven million.
+/// What all finished files may take on the disk, in bytes: a full list has about one and a half million.
 const ON_DISK: u64 = 256 * 1024 * 1024;
 const BEGIN: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
@@ -54,7 +55,7 @@ const BEGIN: &str =
 /// Something that has a page of its own: when it was made, its id, when it was changed.
 pub type Entry = (Micros, String, Micros);
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Experiences,
     Creators,
@@ -67,17 +68,25 @@ impl Kind {
             Self::Creators => "creators",
         }
     }
-    /// What was made after `after` and before `until`, in that order.
-    async fn page(self, app: &App, after: (Micros, &str), until: Micros) -> db::Result<Vec<Entry>> {
+    /// What was made after `after` and before `until`, in that order, without the first `skip`.
+    async fn page(self, app: &App, after: (Micros, &str), until: Micros, skip: i64) -> db::Result<Vec<Entry>> {
         match self {
-            Self::Experiences => experiences::made(&mut &app.db, after, until, ROWS).await,
-            Self::Creators => creators::made(&mut &app.db, after, until, ROWS).await,
+            Self::Experiences => experiences::made(&mut &app.db, after, until, (skip, ROWS)).await,
+            Self::Creators => creators::made(&mut &app.db, after, until, (skip, ROWS)).await,
+        }
+    }
+    /// How much was made in `month`.
+    async fn count(self, app: &App, month: Month) -> db::Result<i64> {
+        let (from, until) = (month.begins(), month.next().begins());
+        match self {
+            Self::Experiences => experiences::count_made(&mut &app.db, from, until).await,
+            Self::Creators => creators::count_made(&mut &app.db, from, until).await,
         }
     }
     async fn first(self, app: &App) -> db::Result<Option<Micros>> {
         let first = match self {
-            Self::Experiences => experiences::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, 1).await?,
-            Self::Creators => creators::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, 1).await?,
+            Self::Experiences => experiences::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
+            Self::Creators => creators::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
         };
         Ok(first.first().map(|(at, ..)| *at))
     }
@@ -105,73 +114,122 @@ async fn robots(State(Sitemaps { app, .. }): State<Sitemaps>) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, CACHE)], text).into_response()
 }
 
-/// One list of the pages that are always there, and one for each month since the first listing and creator.
-async fn index(State(Sitemaps { app, .. }): State<Sitemaps>) -> Result<Response, Problem> {
+async fn index(State(sitemaps): State<Sitemaps>) -> Result<Response, Problem> {
+    Ok(xml(sitemaps.index().await?))
+}
+
+async fn list(State(sitemaps): State<Sitemaps>, Path(file): Path<String>) -> Result<Response, Problem> {
+    let nothing = || Problem::not_found(format!("There is no sitemap {file}."));
+    if file == "pages.xml" {
+        return Ok(xml(pages(&sitemaps.app)));
+    }
+    let wanted = List::parse(&file).ok_or_else(nothing)?;
+    let index = sitemaps.index().await?;
+    let named = location(&sitemaps.app, &wanted.file());
+    if !index.windows(named.len()).any(|part| part == named.as_bytes()) {
+        return Err(nothing());
+    }
+    let app = sitemaps.app.clone();
+    Ok(xml(sitemaps.kept(wanted.file(), move || written(app, wanted)).await?))
+}
+
+impl Sitemaps {
+    async fn index(&self) -> Result<Bytes, Problem> {
+        let app = self.app.clone();
+        self.kept("index".into(), move || in_background(async move { index_of(&app).await })).await
+    }
+
+    /// What was made under `name` this hour, or what `make` makes. A test's or a demo's clock may be elsewhere, and what it
+    /// makes is another file.
+    async fn kept<F>(&self, name: String, make: impl FnOnce() -> F + Send + 'static) -> Result<Bytes, Problem>
+    where
+        F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
+    {
+        self.files.get_or(&format!("{name} {}", self.app.clock.now() / HOUR), AGE, make).await
+    }
+}
+
+/// Some of what was made in a month.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct List {
+    kind: Kind,
+    month: Month,
+    /// From 0; the first has no number in the name of its file, the second a 2.
+    part: i64,
+}
+
+impl List {
+    fn parse(file: &str) -> Option<Self> {
+        let (word, rest) = file.strip_suffix(".xml")?.split_once('-')?;
+        let kind = [Kind::Experiences, Kind::Creators].into_iter().find(|kind| kind.word() == word)?;
+        let (month, part) = match rest.match_indices('-').nth(1) {
+            Some((at, _)) => (rest.get(..at)?, rest.get(at + 1..)?.parse::<u16>().ok()?.checked_sub(1)?),
+            None => (rest, 0),
+        };
+        let list = Self { kind, month: Month::parse(month)?, part: part.into() };
+        (list.file() == file).then_some(list)
+    }
+    fn file(self) -> String {
+        let (kind, month) = (self.kind.word(), self.month.word());
+        if self.part == 0 { format!("{kind}-{month}.xml") } else { format!("{kind}-{month}-{}.xml", self.part + 1) }
+    }
+}
+
+fn location(app: &App, file: &str) -> String {
+    format!("<loc>{}/sitemaps/{file}</loc>", escape(&app.public_url))
+}
+
+/// One list of the pages that are always there, and one or more for each month in which something was made.
+async fn index_of(app: &App) -> Result<Bytes, Problem> {
+    effort::count(Effort::Rendering);
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n",
     );
-    let mut add = |file: String| {
-        let _ = writeln!(text, "<sitemap><loc>{}/sitemaps/{file}</loc></sitemap>", escape(&app.public_url));
+    let mut add = |file: &str| {
+        let _ = writeln!(text, "<sitemap>{}</sitemap>", location(app, file));
     };
-    add("pages.xml".into());
+    add("pages.xml");
     let this = Month::of(app.clock.now());
     for kind in [Kind::Experiences, Kind::Creators] {
-        let mut month = kind.first(&app).await?.map(Month::of);
-        while let Some(now) = month.filter(|month| *month <= this) {
-            add(format!("{}-{}.xml", kind.word(), now.word()));
-            month = Some(now.next());
+        let mut next = kind.first(app).await?.map(Month::of);
+        while let Some(month) = next.filter(|month| *month <= this) {
+            let parts = (kind.count(app, month).await? + URLS - 1) / URLS;
+            (0..parts).for_each(|part| add(&List { kind, month, part }.file()));
+            next = Some(month.next());
         }
     }
     text.push_str("</sitemapindex>\n");
-    Ok(xml(text))
+    Ok(text.into())
 }
 
-async fn list(State(Sitemaps { app, files }): State<Sitemaps>, Path(file): Path<String>) -> Result<Response, Problem> {
-    let nothing = || Problem::not_found(format!("There is no sitemap {file}."));
-    let name = file.strip_suffix(".xml").ok_or_else(nothing)?;
-    if name == "pages" {
-        let modules = Module::ALL.map(|module| format!("/{}", module.id()));
-        let paths = PAGES.into_iter().chain(modules.iter().map(String::as_str));
-        let urls: String = paths.map(|path| url(&app, path)).collect();
-        return Ok(xml(format!("{BEGIN}{urls}</urlset>\n")));
-    }
-    let (word, month) = name.split_once('-').ok_or_else(nothing)?;
-    let kind = [Kind::Experiences, Kind::Creators].into_iter().find(|kind| kind.word() == word).ok_or_else(nothing)?;
-    let month = Month::parse(month).ok_or_else(nothing)?;
-    if !exists(&app, kind, month).await? {
-        return Err(nothing());
-    }
-    // a test's or a demo's clock may be elsewhere, and what it makes is another file
-    let key = format!("{name} {}", app.clock.now() / DAY);
-    Ok(xml(files.get_or(&key, AGE, move || written(app, kind, month)).await?))
+fn pages(app: &App) -> String {
+    let modules = Module::ALL.map(|module| format!("/{}", module.id()));
+    let paths = PAGES.into_iter().chain(modules.iter().map(String::as_str));
+    let urls: String = paths.map(|path| url(app, path)).collect();
+    format!("{BEGIN}{urls}</urlset>\n")
 }
 
-/// Whether something can have been made in this month: only then is there a file.
-async fn exists(app: &App, kind: Kind, month: Month) -> Result<bool, Problem> {
-    let first = kind.first(app).await?.map(Month::of);
-    Ok(first.is_some_and(|first| first <= month) && month <= Month::of(app.clock.now()))
-}
-
-/// The list of a month, written on a thread of the lowest priority.
-async fn written(app: App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
+/// Runs `work` on a thread of the lowest priority.
+async fn in_background(work: impl Future<Output = Result<Bytes, Problem>> + Send + 'static) -> Result<Bytes, Problem> {
     let runtime = tokio::runtime::Handle::current();
-    let work = move || runtime.block_on(month_of(&app, kind, month));
-    background_thread::run("sitemap", work).await.map_err(Problem::internal)?
+    background_thread::run("sitemap", move || runtime.block_on(work)).await.map_err(Problem::internal)?
 }
 
-/// The list of a month.
-async fn month_of(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem> {
+async fn written(app: App, list: List) -> Result<Bytes, Problem> {
+    in_background(async move { urls_of(&app, list).await }).await
+}
+
+async fn urls_of(app: &App, List { kind, month, part }: List) -> Result<Bytes, Problem> {
     effort::count(Effort::Rendering);
     let (mut after, until) = ((month.begins() - 1, String::from("~")), month.next().begins());
     let folder = escape(&format!("{}/{}", app.public_url, kind.word()));
     // most neighbours were changed on the same day
     let mut day = (Micros::MIN, String::new());
-    let mut named = 0;
     let mut text = String::from(BEGIN);
-    loop {
-        let rows = kind.page(app, (after.0, &after.1), until).await?;
-        named += rows.len();
+    for page in 0..URLS / ROWS {
+        let skip = if page == 0 { part * URLS } else { 0 };
+        let rows = kind.page(app, (after.0, &after.1), until, skip).await?;
         for (_, id, changed) in &rows {
             if *changed / DAY != day.0 {
                 day = (*changed / DAY, date(*changed));
@@ -179,8 +237,7 @@ async fn month_of(app: &App, kind: Kind, month: Month) -> Result<Bytes, Problem>
             let (id, day) = (escape(id), &day.1);
             let _ = writeln!(text, "<url><loc>{folder}/{id}</loc><lastmod>{day}</lastmod></url>");
         }
-        let more = rows.len() == usize::try_from(ROWS).unwrap_or(0) && named < MOST;
-        match rows.into_iter().next_back().filter(|_| more) {
+        match rows.into_iter().next_back() {
             Some((at, id, _)) => after = (at, id),
             None => break,
         }
@@ -258,6 +315,16 @@ mod tests {
         }
         for bad in ["", "2026", "2026-13", "2026-00", "26-01", "+026-01", "9999-01", "2026-1", "2026-011"] {
             assert_eq!(Month::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_list_has_one_name() {
+        for file in ["experiences-2026-11.xml", "creators-2026-11-2.xml", "creators-2026-11-65535.xml"] {
+            assert_eq!(List::parse(file).map(List::file).as_deref(), Some(file));
+        }
+        for bad in ["1", "01", "02", "0", "+2", "", "65536", "2-2"] {
+            assert_eq!(List::parse(&format!("experiences-2026-11-{bad}.xml")), None, "{bad}");
         }
     }
 }

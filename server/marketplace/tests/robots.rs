@@ -67,4 +67,26 @@ on_each_database! {
         let file = index.split("<loc>http://127.0.0.1:8080").nth(2).unwrap().split('<').next().unwrap().to_owned();
         assert_eq!(reads(&app, &file).await.text().matches("<url>").count(), 3);
     }
+    async fn a_month_with_many_has_several_lists(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        hannah.publishes("Dome").await;
+        let copies = "WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 10000) \
+                      INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, tags, \
+                                               published, created_at, updated_at, changed_at, rev) \
+                      SELECT 'copy-' || n, publisher_id, side, title, title_lower, description, price_cents, icon, tags, \
+                             published, created_at, updated_at, changed_at, rev \
+                      FROM experiences CROSS JOIN n WHERE publisher_id = $1 /* test */";
+        let mut tx = app.app.db.write().await.unwrap();
+        tx.run(copies, platform::args![hannah.id]).await.unwrap();
+        tx.commit().await.unwrap();
+        let index = reads(&app, "/sitemap.xml").await.text();
+        let files: Vec<&str> = index.split("<loc>http://127.0.0.1:8080").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
+        assert_eq!(files.len(), 3, "{files:?}");
+        assert_eq!(files[1].replace(".xml", "-2.xml"), files[2]);
+        let (first, second) = (reads(&app, files[1]).await.text(), reads(&app, files[2]).await.text());
+        assert_eq!((first.matches("<url>").count(), second.matches("<url>").count()), (10_000, 1));
+        let last = second.split("<loc>").nth(1).unwrap().split('<').next().unwrap();
+        assert!(!first.contains(&format!("{last}<")), "{last}");
+        app.guest(Method::GET, &files[2].replace("-2.xml", "-3.xml"), None).await.refused("not_found");
+    }
 }

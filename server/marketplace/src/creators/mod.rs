@@ -7,7 +7,7 @@ use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use index_source::Table;
-pub use store::{made, names};
+pub use store::{count_made, made, names};
 
 /// The public calls on creators.
 pub fn routes() -> OpenApiRouter<App> {

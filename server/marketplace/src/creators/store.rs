@@ -14,18 +14,25 @@ pub async fn page(sql: &mut impl Sql, before: (Micros, &str), limit: i64) -> Res
     sql.all(query, args![before.0, before.1, limit]).await
 }
 
-/// Listed creators who say something about themselves, made after a key and before `until`, in that order: when, who,
-/// when changed.
+/// Listed creators who say something about themselves, made after a key and before `until`, in that order, some skipped and
+/// some taken: when, who, when changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
-    limit: i64,
+    (skip, take): (i64, i64),
 ) -> Result<Vec<(Micros, String, Micros)>> {
     let query = "SELECT created_at, id, updated_at FROM profiles WHERE is_public AND user_type = 'Creator' \
                  AND description <> '' AND (created_at, id) > ($1, $2) AND created_at < $3 \
-                 ORDER BY created_at, id LIMIT $4";
-    sql.all(query, args![after.0, after.1, until, limit]).await
+                 ORDER BY created_at, id LIMIT $4 OFFSET $5";
+    sql.all(query, args![after.0, after.1, until, take, skip]).await
+}
+
+/// How many of them were made at `from` or later, and before `until`.
+pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+    let query = "SELECT COUNT(*) FROM profiles WHERE is_public AND user_type = 'Creator' AND description <> '' \
+                 AND created_at >= $1 AND created_at < $2";
+    sql.one(query, args![from, until]).await
 }
 
 /// Names of listed creators that begin with `prefix`, which is in lower case.
@@ -81,7 +88,7 @@ mod tests {
             assert_eq!(ids(page(&mut &db, (i64::MAX, "~"), 9).await.unwrap()), ["b", "a"]);
             let b = page(&mut &db, (i64::MAX, "~"), 1).await.unwrap().remove(0);
             assert_eq!(ids(page(&mut &db, (b.place, "b"), 9).await.unwrap()), ["a"]);
-            assert!(made(&mut &db, (i64::MIN, ""), i64::MAX, 9).await.unwrap().is_empty(), "they say nothing");
+            assert!(made(&mut &db, (i64::MIN, ""), i64::MAX, (0, 9)).await.unwrap().is_empty(), "they say nothing");
             assert_eq!(names(&mut &db, "ümit", 9).await.unwrap(), ["Ümit a", "Ümit b"]);
             assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
             assert_eq!(crate::accounts::total(&mut &db, crate::accounts::CREATORS).await.unwrap(), 2);

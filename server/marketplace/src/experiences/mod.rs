@@ -76,14 +76,20 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(media::cover))
 }
 
-/// Published experiences made after a key and before `until`, in that order: when, which, when changed.
+/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when
+/// changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
-    limit: i64,
+    range: (i64, i64),
 ) -> Result<Vec<(Micros, String, Micros)>> {
-    store::made(sql, after, until, limit).await
+    store::made(sql, after, until, range).await
+}
+
+/// How many published experiences were made at `from` or later, and before `until`.
+pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+    store::count_made(sql, from, until).await
 }
 
 /// How many experiences a person has published.

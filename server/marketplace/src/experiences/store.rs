@@ -138,16 +138,23 @@ pub async fn page_of(sql: &mut impl Sql, publisher: &str, after: &After, limit: 
     sql.all(&query, args![key, id, limit, publisher]).await
 }
 
-/// Published experiences made after a key and before `until`, in that order: when, which, when changed.
+/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when
+/// changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
-    limit: i64,
+    (skip, take): (i64, i64),
 ) -> Result<Vec<(Micros, String, Micros)>> {
     let query = "SELECT created_at, id, updated_at FROM experiences WHERE published AND (created_at, id) > ($1, $2) \
-                 AND created_at < $3 ORDER BY created_at, id LIMIT $4";
-    sql.all(query, args![after.0, after.1, until, limit]).await
+                 AND created_at < $3 ORDER BY created_at, id LIMIT $4 OFFSET $5";
+    sql.all(query, args![after.0, after.1, until, take, skip]).await
+}
+
+/// How many published experiences were made at `from` or later, and before `until`.
+pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+    let query = "SELECT COUNT(*) FROM experiences WHERE published AND created_at >= $1 AND created_at < $2";
+    sql.one(query, args![from, until]).await
 }
 
 /// How many experiences a person has published.
