@@ -224,15 +224,16 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn stays_active(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
-        users::stays_active(tx, id, users::Lock::Own, self.clock.real()).await
+        users::stays_active(tx, id, self.clock.real()).await
     }
 
-    /// The same for an account that somebody else acts upon, which many may do at once.
+    /// Waits for a deletion or a ban of the account `id` that is under way, and has others wait until `tx` ends. For an
+    /// account that somebody else acts upon, which many may do at once: whether it is active is asked afterwards.
     ///
     /// # Errors
     /// When the database does not answer.
-    pub async fn other_stays_active(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
-        users::stays_active(tx, id, users::Lock::Shared, self.clock.real()).await
+    pub async fn share_user(&self, tx: &mut Tx, id: &str) -> db::Result<()> {
+        users::share(tx, id).await
     }
 
     /// Waits until nobody writes for the account `id` any more, and has others wait until `tx` ends; `false` when it is

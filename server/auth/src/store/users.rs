@@ -47,24 +47,22 @@ pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<Us
         .await
 }
 
-/// How a transaction keeps an account as it is. SQLite has one writer, and needs neither.
-#[derive(Clone, Copy)]
-pub(crate) enum Lock {
-    /// For the account that acts: its own row may be changed later, and two that share it would wait for each other then.
-    Own,
-    /// For an account that somebody else acts upon: many may do so at once.
-    Shared,
+/// Keeps the row of `id` as it is until `tx` ends, together with others who want the same. SQLite has one writer, and
+/// needs nothing.
+pub(crate) async fn share(tx: &mut Tx, id: &str) -> Result<()> {
+    if tx.is_postgres() {
+        tx.maybe::<i64>("SELECT 1 AS found FROM auth_users WHERE id = $1 FOR SHARE", args![id]).await?;
+    }
+    Ok(())
 }
 
 /// Whether the account is there and not banned, until the transaction ends: a deletion or a ban meanwhile waits for it.
-pub(crate) async fn stays_active(tx: &mut Tx, id: &str, lock: Lock, now: Micros) -> Result<bool> {
+pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
-    let lock = match lock {
-        _ if !tx.is_postgres() => "",
-        Lock::Own => " FOR NO KEY UPDATE",
-        Lock::Shared => " FOR SHARE",
-    };
+    // Not shared: a transaction that then changes this row would wait for another one that does, and that one for it. The
+    // writes of one person come one after the other; SQLite has one writer anyway.
+    let lock = if tx.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
     Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
 }
 

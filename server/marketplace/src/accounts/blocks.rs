@@ -13,7 +13,9 @@ pub async fn is_blocked(sql: &mut impl Sql, blocker: &str, blocked: &str) -> Res
 
 /// Whether `one` has blocked `other`, and whether `other` has blocked `one`.
 pub async fn blocks_between(sql: &mut impl Sql, one: &str, other: &str) -> Result<(bool, bool)> {
-    Ok((is_blocked(sql, one, other).await?, is_blocked(sql, other, one).await?))
+    let text = "SELECT EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $1 AND blocked_id = $2), \
+                EXISTS (SELECT 1 FROM blocks WHERE blocker_id = $2 AND blocked_id = $1)";
+    sql.one(text, args![one, other]).await
 }
 
 /// `blocker` wants to hear nothing more of `blocked`.

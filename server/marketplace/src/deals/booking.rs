@@ -65,18 +65,17 @@ async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
 /// The creator who is offered something. Whoever cannot be, for whatever reason, looks like nobody: an offer must not
 /// tell whether an address has an account, or whether it is confirmed.
 async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
-    let nobody = || Problem::not_found("There is no such creator");
-    let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator).ok_or_else(nobody)?;
-    app.auth.other_stays_active(tx, id).await?.then_some(()).ok_or_else(nobody)?;
+    app.auth.share_user(tx, id).await?;
+    let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
+    let person = person.ok_or_else(|| Problem::not_found("There is no such creator"))?;
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
 /// Refuses a request for the listing of somebody who is gone or shut out, as if it were unpublished, or who would be before
 /// `tx` ends.
 async fn must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
-    must_be_active(tx, publisher_id).await?;
-    let stays = app.auth.other_stays_active(tx, publisher_id).await?;
-    stays.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
+    app.auth.share_user(tx, publisher_id).await?;
+    must_be_active(tx, publisher_id).await
 }
 
 async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {

@@ -162,15 +162,12 @@ pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: M
     for timer in was.iter().filter(|old| is.iter().all(|new| new.kind != old.kind)) {
         jobs::cancel(tx, &key(after, timer)).await?;
     }
-    for timer in after.timers(now).iter().filter(|timer| !was.contains(timer)) {
+    let job = |timer: &Timer| {
         let payload = json!({ "deal_id": after.id, "timer": timer.kind });
-        jobs::enqueue(
-            tx,
-            NewJob { max_attempts: TIMER_TRIES, ..NewJob::new(TIMER_JOB, payload, timer.at) }.key(key(after, timer)),
-        )
-        .await?;
-    }
-    Ok(())
+        NewJob { max_attempts: TIMER_TRIES, ..NewJob::new(TIMER_JOB, payload, timer.at) }.key(key(after, timer))
+    };
+    let timers: Vec<NewJob<'_>> = after.timers(now).iter().filter(|timer| !was.contains(timer)).map(job).collect();
+    jobs::enqueue_all(tx, &timers).await
 }
 
 fn key(deal: &Deal, timer: &Timer) -> String {

@@ -117,12 +117,17 @@ impl From<Problem> for JobError {
 
 /// Enqueues `job` in `tx`. A job that waits under the same key is replaced.
 pub async fn enqueue(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
-    store::insert(tx, &job, true).await
+    store::insert(tx, &[job], true).await
+}
+
+/// Enqueues `jobs`, whose keys differ, with one statement. Those that wait under the same keys are replaced.
+pub async fn enqueue_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<()> {
+    store::insert(tx, jobs, true).await
 }
 
 /// Enqueues `job` in `tx` unless one waits under the same key.
 pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
-    store::insert(tx, &job, false).await
+    store::insert(tx, &[job], false).await
 }
 
 /// Enqueues `job` in place of those that were given up under its key.

@@ -29,20 +29,36 @@ impl Kinds<'_> {
 
 const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error";
 
-/// Inserts a job; one that waits under the same key is replaced, or kept if not `replace`.
-pub(super) async fn insert(tx: &mut Tx, job: &NewJob<'_>, replace: bool) -> db::Result<()> {
+/// Inserts jobs whose keys differ; one that waits under the same key is replaced, or kept if not `replace`.
+pub(super) async fn insert(tx: &mut Tx, jobs: &[NewJob<'_>], replace: bool) -> db::Result<()> {
+    if jobs.is_empty() {
+        return Ok(());
+    }
     let on_conflict = if replace {
         "DO UPDATE SET kind = excluded.kind, payload = excluded.payload, run_at = excluded.run_at, attempts = 0, \
          max_attempts = excluded.max_attempts, last_error = NULL"
     } else {
         "DO NOTHING"
     };
+    let (mut rows, mut args) = (Vec::new(), Vec::new());
+    for job in jobs {
+        let [id, kind, payload, run_at, most, key] = std::array::from_fn(|at| args.len() + at + 1);
+        rows.push(format!("(${id}, ${kind}, ${payload}, 'queued', ${run_at}, 0, ${most}, ${key})"));
+        args.extend_from_slice(args![
+            ids::id(),
+            job.kind,
+            Json(&job.payload),
+            job.run_at,
+            job.max_attempts,
+            job.unique_key
+        ]);
+    }
     let sql = format!(
-        "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) \
-         VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6) \
-         ON CONFLICT (unique_key) WHERE status = 'queued' {on_conflict}"
+        "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) VALUES {} \
+         ON CONFLICT (unique_key) WHERE status = 'queued' {on_conflict}",
+        rows.join(", ")
     );
-    tx.run(&sql, args![ids::id(), job.kind, Json(&job.payload), job.run_at, job.max_attempts, job.unique_key]).await?;
+    tx.run(&sql, &args).await?;
     tx.after_commit(|| ENQUEUED.send_modify(|count| *count += 1));
     Ok(())
 }
