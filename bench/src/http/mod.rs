@@ -34,7 +34,6 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     reads(&parallax, &bare, &seed).await?;
     writes(&parallax, &bare, &seed).await?;
     memory("memory after load, target under 100 MiB", &parallax);
-    guests::once(&parallax, &seed).await?;
     guests::report(&parallax, &seed).await?;
     offered::during_a_film(&parallax).await?;
     memory("memory with a film in the works", &parallax);
