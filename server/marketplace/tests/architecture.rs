@@ -186,7 +186,7 @@ fn one_tls_stack_and_no_other() {
 /// Files whose transactions are nobody's answer: jobs, what the payment provider says, the embedded provider, and what
 /// the command line does.
 const COMMIT_BY_THEMSELVES: [&str; 13] = [
-    "contact/about.rs",
+    "contact/api/about.rs",
     "conversations/jobs.rs",
     "deals/jobs.rs",
     "demo/mod.rs",
@@ -222,7 +222,7 @@ fn handlers_commit_together_with_the_record_of_their_key() {
 /// Files of handlers with a transaction that is not begun for the person who asks: a deletion locks the account first, the
 /// check of the books is also a job, and a form's key belongs to nobody.
 const WITHOUT_A_PERSON: [(&str, usize); 3] =
-    [("contact/about.rs", 1), ("payments/reconciliation.rs", 1), ("settings/api.rs", 1)];
+    [("contact/api/about.rs", 1), ("payments/reconciliation.rs", 1), ("settings/api.rs", 1)];
 
 #[test]
 fn handlers_write_for_the_person_who_asks() {

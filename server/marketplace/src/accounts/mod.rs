@@ -8,7 +8,6 @@ mod preferences;
 mod price;
 mod public;
 mod rules;
-pub mod sessions;
 mod store;
 
 use crate::state::App;
@@ -40,9 +39,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::me, api::change_me))
         .routes(routes!(api::tags, api::add_tag))
         .routes(routes!(api::remove_tag))
-        .routes(routes!(sessions::list, sessions::end_others))
-        .routes(routes!(sessions::end))
-        .routes(routes!(sessions::prove_again))
+        .routes(routes!(api::sessions::list, api::sessions::end_others))
+        .routes(routes!(api::sessions::end))
+        .routes(routes!(api::sessions::prove_again))
 }
 
 /// Path of the generated cover that belongs to an id.

@@ -1,6 +1,5 @@
 //! The assistant: the rule bot (`docs/product.md`, section 14) over the live catalogue, and the operators' part of that
 //! catalogue.
-mod admin;
 mod answer;
 mod api;
 mod rules;
@@ -14,6 +13,6 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::chat))
         .routes(routes!(api::entry))
-        .routes(routes!(admin::list, admin::create))
-        .routes(routes!(admin::change, admin::remove))
+        .routes(routes!(api::admin::list, api::admin::create))
+        .routes(routes!(api::admin::change, api::admin::remove))
 }

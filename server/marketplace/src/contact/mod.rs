@@ -1,11 +1,9 @@
 //! Visitors and operators: the page about us with its contact form, and the operators' inbox behind it.
-mod about;
-mod admin;
 mod api;
 mod rules;
 mod store;
 
-pub use about::check_file;
+pub use api::about::check_file;
 pub use rules::{EMAIL, email};
 pub use store::forget;
 
@@ -15,8 +13,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 /// The calls of the page about us and of its form.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(about::about))
+        .routes(routes!(api::about::about))
         .routes(routes!(api::write))
-        .routes(routes!(admin::list))
-        .routes(routes!(admin::handled))
+        .routes(routes!(api::admin::list))
+        .routes(routes!(api::admin::handled))
 }

@@ -1,7 +1,6 @@
 //! What people write to each other: threads between two, begun from a creator's page or about a deal, with live
 //! replies, a mail while one is away, blocks, and reports that let operators look.
 mod actions;
-mod admin;
 mod api;
 mod jobs;
 mod notify;
@@ -25,7 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::report))
         .routes(routes!(api::block))
         .routes(routes!(api::unblock))
-        .routes(routes!(admin::list))
-        .routes(routes!(admin::messages))
-        .routes(routes!(admin::resolve))
+        .routes(routes!(api::admin::list))
+        .routes(routes!(api::admin::messages))
+        .routes(routes!(api::admin::resolve))
 }

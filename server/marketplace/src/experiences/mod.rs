@@ -4,7 +4,6 @@ pub mod api;
 pub mod covers;
 mod index_source;
 mod list;
-pub mod media;
 mod rules;
 mod store;
 mod suggestions;
@@ -20,9 +19,9 @@ use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use actions::{forget, publish, suspend, take_teaser_off, unpublish};
+pub use api::media::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
 pub use list::containing;
-pub use media::{Covers, PRODUCT_COVER};
 pub use rules::{Draft, Experience, Side};
 pub use store::has_teaser;
 pub use suggestions::Of;
@@ -73,7 +72,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::list, api::publish))
         .routes(routes!(api::one, api::edit, api::unpublish))
         .routes(routes!(api::suggestions))
-        .routes(routes!(media::cover))
+        .routes(routes!(api::media::cover))
 }
 
 /// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when

@@ -3,11 +3,9 @@ mod actions;
 mod api;
 mod caller;
 mod jobs;
-mod media;
 mod provider;
 mod rules;
 mod store;
-mod stream;
 mod views;
 
 use crate::state::App;
@@ -29,8 +27,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::one, api::delete))
         .routes(routes!(api::cancel))
         .routes(routes!(api::vary))
-        .routes(routes!(stream::events))
-        .routes(routes!(media::film))
+        .routes(routes!(api::stream::events))
+        .routes(routes!(api::media::film))
 }
 
 /// The wish with this id and, once it is there, its film: for the head of its page.

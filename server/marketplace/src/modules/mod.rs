@@ -1,5 +1,4 @@
 //! The modules to come: who wants to hear of which one.
-mod admin;
 mod api;
 mod rules;
 mod store;
@@ -15,7 +14,10 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 /// The calls on interests in modules.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::interest)).routes(routes!(admin::list)).routes(routes!(admin::export))
+    OpenApiRouter::new()
+        .routes(routes!(api::interest))
+        .routes(routes!(api::admin::list))
+        .routes(routes!(api::admin::export))
 }
 
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.

@@ -5,7 +5,6 @@ mod email;
 mod gate;
 mod rules;
 mod store;
-mod stream;
 
 pub use actions::{Notice, changed, mail_to, notify, said, seen};
 pub use api::NotificationView;
@@ -22,5 +21,5 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::create))
         .routes(routes!(api::read))
-        .routes(routes!(stream::live))
+        .routes(routes!(api::stream::live))
 }

@@ -1,11 +1,13 @@
 //! The form's call: stored, mailed to the operators, trapped when a machine sends it.
+pub mod about;
+pub mod admin;
+
 use super::{
     rules::{self, Words},
     store::{self, Row},
 };
 use crate::{
     accounts::{self, Person, Viewer},
-    contact::about,
     limits,
     notifications::{Kind, Letter, Notice, link, notify},
     state::App,

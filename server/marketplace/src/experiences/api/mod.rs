@@ -1,4 +1,6 @@
 //! Listing, searching, publishing and showing experiences.
+pub mod media;
+
 use super::{
     Standing, actions, list,
     rules::{self, Draft, Experience},

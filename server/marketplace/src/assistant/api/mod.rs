@@ -1,4 +1,6 @@
 //! The conversation with the assistant.
+pub mod admin;
+
 use super::{
     answer::{ChatAnswer, ChatResult, answer},
     rules::{self, Category, FETCH_FAILED, MOST_TURNS},

@@ -1,5 +1,5 @@
 //! The live stream: notices and changed deals as they happen, by server-sent events.
-use super::{NotificationView, actions, store};
+use crate::notifications::{NotificationView, actions, store};
 use crate::{
     accounts::Actor,
     limits::{self, LiveStream},

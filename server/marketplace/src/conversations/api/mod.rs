@@ -1,4 +1,6 @@
 //! The calls of the two people.
+pub mod admin;
+
 use super::{
     actions, notify,
     rules::{self, Refusal},

@@ -1,5 +1,5 @@
 //! The page about us: its words come from one file that an operator can replace while the server runs.
-use super::rules::Ticket;
+use crate::contact::rules::Ticket;
 use crate::state::App;
 use axum::extract::State;
 use hmac::{Hmac, KeyInit, Mac};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use utoipa::{IntoParams, ToSchema};
 
 /// The words that hold until an operator writes others.
-const DEFAULT: &str = include_str!("about.toml");
+const DEFAULT: &str = include_str!("../about.toml");
 /// The file in the data folder that is read when none is configured.
 const FILE: &str = "about.toml";
 /// The largest file that is read, in bytes.

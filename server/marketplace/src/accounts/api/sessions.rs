@@ -1,5 +1,5 @@
 //! Where a person is signed in, and proving once more who they are.
-use super::{Actor, device};
+use crate::accounts::{Actor, device};
 use crate::state::App;
 use auth::SessionInfo;
 use axum::{extract::State, http::StatusCode};

@@ -1,5 +1,5 @@
 //! The operators' part of the catalogue.
-use super::{
+use crate::assistant::{
     rules::{self, Category},
     store::{self, Item, MOST_ITEMS},
 };

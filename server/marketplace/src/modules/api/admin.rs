@@ -1,5 +1,5 @@
 //! Who asked for which module, for operators: counted, listed, exported.
-use super::{
+use crate::modules::{
     rules::{Module, csv_line},
     store::{self, Interest},
 };

@@ -1,5 +1,5 @@
 //! How far a film is, as it happens, by server-sent events.
-use super::{
+use crate::generator::{
     actions::{LOOK, gone, topic},
     caller::Caller,
     store,

@@ -1,4 +1,6 @@
 //! Saying that one wants to hear of a module.
+pub mod admin;
+
 use super::{
     rules::{self, Module},
     store::{self, Interest},

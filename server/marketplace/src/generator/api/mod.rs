@@ -1,4 +1,7 @@
 //! Wishing for films, and one's own.
+pub mod media;
+pub mod stream;
+
 use super::{
     actions,
     caller::{Caller, RateLimited},

@@ -1,5 +1,5 @@
 //! `/media/films/{id}.mp4` and `.jpg`: films and their posters, the same for ever.
-use super::store;
+use crate::generator::store;
 use crate::state::App;
 use axum::{extract::State, http::HeaderMap, response::Response};
 use platform::http::{Path, Problem};

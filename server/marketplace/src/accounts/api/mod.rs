@@ -1,4 +1,6 @@
 //! The signed-in person's own profile, and everyone's tags.
+pub mod sessions;
+
 use super::{
     Actor, Viewer,
     preferences::{self, Preferences, PreferencesChange},

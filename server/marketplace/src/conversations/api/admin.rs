@@ -1,5 +1,5 @@
 //! What operators see: threads while a report of them is open, and nothing else.
-use super::{
+use crate::conversations::{
     rules::Refusal,
     store::{
         self, Thread,

@@ -1,4 +1,6 @@
 //! The list of notices behind the bell.
+pub mod stream;
+
 use super::{actions, rules, store};
 use crate::{
     accounts::{Actor, Right},

@@ -1,5 +1,5 @@
 //! The operators' inbox.
-use super::store::{self, Row, Which};
+use crate::contact::store::{self, Row, Which};
 use crate::{
     accounts::{Actor, Right},
     state::App,
