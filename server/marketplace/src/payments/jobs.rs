@@ -1,10 +1,10 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
-    actions,
     gateway::{Gateway, GatewayError, Sandbox, names},
+    intents::actions,
+    intents::settle,
     payouts, reconciliation,
     rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
-    settle,
     store::{self, Payment},
     webhooks,
 };

@@ -3,27 +3,22 @@
 //! Three paths say that a payment may have ended (the browser's `confirm-payment`, a webhook, a sweep); all of them
 //! call `settle`, which asks the provider. Calls to a provider are recorded before and after, never made inside a
 //! transaction.
-mod actions;
-mod api;
 mod gateway;
+mod history;
+mod intents;
 mod jobs;
-mod listing;
 mod mails;
-mod manual_payments;
+mod manual;
 mod payouts;
-mod payouts_store;
 mod receipts;
 mod reconciliation;
 mod rules;
-mod sandbox_api;
-mod settle;
-mod stats;
 mod store;
 mod webhooks;
 
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
-pub use listing::{debt, payouts_waiting};
+pub use payouts::{debt, payouts_waiting};
 
 use crate::state::App;
 use serde::Serialize;
@@ -33,22 +28,22 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 /// The calls on payments.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::create_intent))
-        .routes(routes!(api::confirm))
-        .routes(routes!(api::webhook))
-        .routes(routes!(reconciliation::check_now))
-        .routes(routes!(manual_payments::record))
-        .routes(routes!(manual_payments::to_send))
-        .routes(routes!(manual_payments::sent))
-        .routes(routes!(listing::payments))
-        .routes(routes!(listing::balance))
-        .routes(routes!(receipts::receipt))
-        .routes(routes!(stats::earnings))
-        .routes(routes!(stats::spend))
-        .routes(routes!(mails::proposal_accepted))
-        .routes(routes!(mails::payment_confirmed))
-        .routes(routes!(sandbox_api::confirm))
-        .routes(routes!(sandbox_api::authenticate))
+        .routes(routes!(intents::api::create_intent))
+        .routes(routes!(intents::api::confirm))
+        .routes(routes!(webhooks::api::webhook))
+        .routes(routes!(reconciliation::api::check_now))
+        .routes(routes!(manual::api::record))
+        .routes(routes!(manual::api::to_send))
+        .routes(routes!(manual::api::sent))
+        .routes(routes!(history::api::payments))
+        .routes(routes!(history::api::balance))
+        .routes(routes!(receipts::api::receipt))
+        .routes(routes!(history::api::stats::earnings))
+        .routes(routes!(history::api::stats::spend))
+        .routes(routes!(mails::api::proposal_accepted))
+        .routes(routes!(mails::api::payment_confirmed))
+        .routes(routes!(gateway::api::confirm))
+        .routes(routes!(gateway::api::authenticate))
 }
 
 /// What the browser must know to take a payment.

@@ -1,5 +1,6 @@
 //! The payment provider behind one interface. The embedded sandbox is the default and a complete provider: own
 //! tables, own signed webhooks. Nothing here knows a deal, only the references that we hand over.
+pub mod api;
 mod cards;
 mod events;
 mod sandbox;

@@ -2,7 +2,7 @@
 use super::*;
 use crate::payments::{
     gateway::Event,
-    payouts_store::{self, Payout, Refund, Sent},
+    payouts::store::{self as payouts_store, Payout, Refund, Sent},
 };
 use platform::{
     clock::MINUTE,

@@ -1,5 +1,5 @@
 //! A year in months: what a creator earned and was asked for, what a hirer spent and has promised.
-use super::payouts_store;
+use crate::payments::payouts::store as payouts_store;
 use crate::{
     accounts::Actor,
     deals::{self, Commitments},

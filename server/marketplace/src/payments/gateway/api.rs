@@ -1,6 +1,6 @@
 //! The sandbox's own calls: what a provider's form in the browser would send to the provider. The client secret is
 //! the payer's proof, as with Stripe; nothing here knows a session.
-use super::{
+use crate::payments::{
     gateway::{CardForm, Confirmation, Declined, Gateway, Sandbox},
     rules::ProviderStatus,
 };

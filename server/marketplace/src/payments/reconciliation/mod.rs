@@ -1,17 +1,12 @@
 //! Whether the books are right: everything sums to zero, and what is held is what the deals say is held.
+pub mod api;
+
 use crate::{
-    accounts::{Actor, Right},
     deals,
-    ledger::{self, Check, Difference, LedgerCheckView},
+    ledger::{self, Check, Difference},
     state::App,
 };
-use axum::extract::State;
-use platform::{
-    audit,
-    db::{Result, Sql},
-    http::{Json, Problem},
-    idempotency::commit,
-};
+use platform::db::{Result, Sql};
 use std::collections::BTreeMap;
 
 /// The most differences that are kept: one is too many.
@@ -47,16 +42,4 @@ async fn differences(sql: &mut impl Sql) -> Result<Vec<Difference>> {
     let off = both.into_iter().filter(|(_, (ledger, deal))| ledger != deal);
     let off = off.map(|(deal_id, (ledger_cents, deal_cents))| Difference { deal_id, ledger_cents, deal_cents });
     Ok(off.take(KEPT).collect())
-}
-
-/// Check the books now, as once a day.
-#[utoipa::path(post, path = "/api/admin/ledger/check", tag = "admin",
-               responses((status = 200, body = LedgerCheckView), Problem))]
-pub async fn check_now(State(app): State<App>, who: Actor) -> std::result::Result<Json<LedgerCheckView>, Problem> {
-    who.must_have(Right::Money)?;
-    let found = check(&app).await?;
-    let mut tx = who.write(&app).await?;
-    audit::record(&mut tx, &app.clock, &who.id, "ledger.checked", "ledger", (), found.is_clean()).await?;
-    let view = LedgerCheckView::of(&mut tx, found).await?;
-    commit(tx, Json(view)).await
 }

@@ -1,5 +1,5 @@
 //! The SQL of money that leaves: refunds to hirers, payouts to creators, and the lists that show them.
-use super::store::Payment;
+use crate::payments::store::Payment;
 use platform::{
     args,
     clock::Micros,

@@ -1,7 +1,7 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
-use super::{
-    actions,
-    payouts_store::{self, Given, Sent},
+use crate::payments::{
+    intents::actions,
+    payouts::store::{self as payouts_store, Given, Sent},
     rules::{self, Line},
     store::{self, Payment},
 };

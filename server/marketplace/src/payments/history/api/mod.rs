@@ -1,6 +1,8 @@
 //! What a person paid, got back and earned.
-use super::{
-    payouts_store::{self, Listed, Sent},
+pub mod stats;
+use crate::payments::{
+    payouts,
+    payouts::store::{self as payouts_store, Listed, Sent},
     store::Payment,
 };
 use crate::{
@@ -16,7 +18,7 @@ use axum::{
 };
 use platform::{
     clock::{Micros, iso},
-    db::{self, Sql},
+    db,
     http::{Json, Path, Problem, Query},
     money::{CURRENCY, Cents, dollars},
     paging::{Page, PageQuery},
@@ -235,28 +237,6 @@ fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentVie
     }
 }
 
-/// What `creator` owes us, in cents.
-pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
-    let (payable, on_its_way) = with_us(sql, creator).await?;
-    Ok(ledger::debt(payable, on_its_way))
-}
-
-/// The balance of `creator` in the ledger, and what is on its way to them, in cents.
-async fn with_us(sql: &mut impl Sql, creator: &str) -> db::Result<(Cents, Cents)> {
-    let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
-    Ok((payable, payouts_store::on_its_way(sql, creator).await?))
-}
-
-/// The deals whose payout to `creator` is due or on its way, 100 of each at most.
-pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> db::Result<Vec<String>> {
-    let mut deals = payouts_store::payouts_waiting(sql, creator).await?;
-    let (payable, on_its_way) = with_us(sql, creator).await?;
-    if ledger::netted(Cents::MAX, payable, on_its_way).paid > 0 {
-        deals.extend(payouts_store::payouts_due(sql, creator).await?);
-    }
-    Ok(deals)
-}
-
 /// The caller's money as a creator.
 #[utoipa::path(get, path = "/api/balance", tag = "payments",
                responses((status = 200, body = BalanceView), Problem))]
@@ -269,6 +249,6 @@ pub async fn balance(State(app): State<App>, who: Actor) -> Result<Json<BalanceV
         pending_cents: money.pending_cents,
         clearing_cents: money.clearing_cents,
         paid_out_cents,
-        debt_cents: debt(&mut sql, &who.id).await?,
+        debt_cents: payouts::debt(&mut sql, &who.id).await?,
     }))
 }

@@ -1,6 +1,6 @@
 //! The one place where a payment ends: the browser's word, the webhook and the sweeper all come here, and each only
 //! means "look". What is true, the provider says.
-use super::{
+use crate::payments::{
     gateway::{GatewayError, ProviderIntent},
     rules::{ProviderStatus, Status, Upkeep, upkeep},
     store::{self, Payment},

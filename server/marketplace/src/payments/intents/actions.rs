@@ -1,9 +1,9 @@
 //! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
 //! over a call.
-use super::{
+use crate::payments::{
     gateway::{NewIntent, ProviderIntent},
+    intents::settle,
     rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},
-    settle,
     store::{self, Payment},
 };
 use crate::{

@@ -1,9 +1,14 @@
 //! Money that leaves: refunds and payouts, asked for by deals as jobs. Record, call, record; the same key on each try.
-use super::{
+mod debt;
+pub mod store;
+
+pub use debt::{debt, payouts_waiting};
+
+use crate::payments::{
     gateway::GatewayError,
-    payouts_store::{self, Payout, Refund, Sent},
+    payouts::store::{Payout, Refund, Sent},
     rules::BY_HAND,
-    store::{self, Payment},
+    store::{self as payments_store, Payment},
 };
 use crate::{
     accounts,
@@ -52,7 +57,7 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
     let sent = app.gateway.refund(&format!("refund:{}", refund.id), intent, refund.amount_cents).await;
     let id = sent.map_err(refused)?;
     let mut tx = app.db.write().await?;
-    payouts_store::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
+    store::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
     Ok(tx.commit().await?)
 }
@@ -60,8 +65,8 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
 async fn refunded_payment(app: &App, of: &RefundOf) -> Result<Payment, JobError> {
     let mut sql = &app.db;
     let payment = match &of.payment_id {
-        Some(id) => store::find(&mut sql, id).await?,
-        None => store::settled_of(&mut sql, &of.deal_id).await?.into_iter().next(),
+        Some(id) => payments_store::find(&mut sql, id).await?,
+        None => payments_store::settled_of(&mut sql, &of.deal_id).await?.into_iter().next(),
     };
     payment.ok_or_else(|| JobError::GiveUp(format!("deal {} has no payment to refund", of.deal_id)))
 }
@@ -79,8 +84,8 @@ async fn record_refund(app: &App, of: &RefundOf, payment: &Payment, cause: &str)
         created_at: app.clock.now(),
     };
     let mut tx = app.db.write().await?;
-    let refund = payouts_store::request_refund(&mut tx, &new).await?;
-    let refunded = payouts_store::refunded(&mut tx, &payment.id).await?;
+    let refund = store::request_refund(&mut tx, &new).await?;
+    let refunded = store::refunded(&mut tx, &payment.id).await?;
     if refunded > payment.amount_cents {
         return Err(JobError::GiveUp(format!("refunds of {refunded} cents are more than payment {} has", payment.id)));
     }
@@ -116,12 +121,12 @@ pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
 /// up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
-    for id in payouts_store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
+    for id in store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
         let other = deals::find(&mut sql, &DealId(id.clone())).await?;
         if id == deal.id.0 || other.is_some_and(|other| other.may_be_paid_out()) {
             continue;
         }
-        if let Some(payout) = payouts_store::payout_of(&mut sql, &id).await? {
+        if let Some(payout) = store::payout_of(&mut sql, &id).await? {
             withdraw(app, &payout).await?;
         }
     }
@@ -160,7 +165,7 @@ async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
 async fn cancel(app: &App, payout: &Payout) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     accounts::lock(&mut tx, &payout.creator_id).await?;
-    payouts_store::cancel_payout(&mut tx, &payout.id).await?;
+    store::cancel_payout(&mut tx, &payout.id).await?;
     notifications::changed(&mut tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
     Ok(tx.commit().await?)
 }
@@ -171,7 +176,7 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     // The lock comes first, as where payouts are computed: what is on its way and what is posted change together.
     accounts::lock(&mut tx, &payout.creator_id).await?;
-    if payouts_store::payout_done(&mut tx, &payout.id, id, now).await? {
+    if store::payout_done(&mut tx, &payout.id, id, now).await? {
         let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount_cents);
         ledger::post(&mut tx, now, &group).await?;
         tell(app, &mut tx, payout).await?;
@@ -191,7 +196,7 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
     deals::lock(&mut tx, &id).await?;
     // Read under both locks: another transaction may have moved it while this one waited.
     let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
-    match (payouts_store::payout_of(&mut tx, &of.deal_id).await?, &deal) {
+    match (store::payout_of(&mut tx, &of.deal_id).await?, &deal) {
         (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),
         (Some(known), Some(_)) => return Ok(Step::Send(known)),
         (Some(known), None) => return Ok(Step::Withdraw(known)),
@@ -203,8 +208,8 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
         return Ok(Step::Nothing);
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
-    let netted = ledger::netted(part, payable, payouts_store::on_its_way(&mut tx, creator_id).await?);
-    let payment = store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
+    let netted = ledger::netted(part, payable, store::on_its_way(&mut tx, creator_id).await?);
+    let payment = payments_store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),
         deal_id: of.deal_id.clone(),
@@ -216,7 +221,7 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },
         created_at: app.clock.now(),
     };
-    let payout = payouts_store::request_payout(&mut tx, &new).await?;
+    let payout = store::request_payout(&mut tx, &new).await?;
     if payout.status == Sent::Done {
         tell(app, &mut tx, &payout).await?;
     }

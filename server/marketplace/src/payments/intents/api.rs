@@ -1,19 +1,18 @@
 //! Paying for a booking (`docs/product.md`, section 6).
-use super::{
-    actions,
-    gateway::HEADER,
+use crate::payments::{
+    intents::actions,
+    intents::settle::{self, Settled},
     rules::{self, Line, ProviderStatus},
-    settle::{self, Settled},
-    store, webhooks,
+    store,
 };
 use crate::{
     accounts::Actor,
     deals::{self, Deal, DealActor, DealId, Money},
     state::App,
 };
-use axum::extract::{Request, State};
+use axum::extract::State;
 use platform::{
-    http::{Json, Path, Problem, extract::read_body},
+    http::{Json, Problem},
     idempotency::begin_with,
     money::{CURRENCY, Cents, dollars},
     number,
@@ -151,29 +150,4 @@ fn in_words(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) 
             (false, ProviderStatus::Canceled, say("The payment was cancelled. Please start it again."))
         }
     }
-}
-
-/// That a webhook was taken in.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = WebhookReceived)]
-pub struct Received {
-    /// Always true.
-    pub received: bool,
-}
-
-/// A payment provider tells us something. Only its signature counts.
-#[utoipa::path(post, path = "/api/webhooks/{provider}", tag = "payments",
-               params(("provider" = String, Path, description = "The provider's name")),
-               request_body(content = String, content_type = "application/json"),
-               responses((status = 200, body = Received), Problem))]
-pub async fn webhook(
-    State(app): State<App>,
-    Path(provider): Path<String>,
-    request: Request,
-) -> Result<Json<Received>, Problem> {
-    let header = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let signature = webhooks::check(&app, &provider, header)?;
-    let body = read_body(request, &()).await?;
-    webhooks::receive(&app, &signature, &body).await?;
-    Ok(Json(Received { received: true }))
 }

@@ -1,7 +1,9 @@
 //! What providers tell us: checked, noted once, answered, and only then worked on.
-use super::{
+pub mod api;
+
+use crate::payments::{
     gateway::{Event, EventKind, Signature},
-    settle,
+    intents::settle,
     store::{self, Payment},
 };
 use crate::{

@@ -1,6 +1,6 @@
 //! Money that moves outside the provider: a payment that an operator records (T23), and its way back.
-use super::{
-    payouts_store::{self, Sent, ToSend},
+use crate::payments::{
+    payouts::store::{self as payouts_store, Sent, ToSend},
     rules::{BY_HAND, Status},
     store::{self, Payment},
 };

@@ -1,0 +1,2 @@
+//! What a person paid, got back and earned.
+pub mod api;

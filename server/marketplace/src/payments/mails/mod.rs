@@ -1,0 +1,2 @@
+//! The emails about payments that a page asks for.
+pub mod api;

@@ -1,0 +1,2 @@
+//! Payments and refunds that came and went outside the provider, recorded by admins.
+pub mod api;

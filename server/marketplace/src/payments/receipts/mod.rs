@@ -1,0 +1,2 @@
+//! Receipts of payments.
+pub mod api;

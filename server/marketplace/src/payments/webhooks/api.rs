@@ -1,0 +1,31 @@
+//! What a payment provider calls.
+use crate::{payments::gateway::HEADER, state::App};
+use axum::extract::{Request, State};
+use platform::http::{Json, Path, Problem, extract::read_body};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// That a webhook was taken in.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WebhookReceived)]
+pub struct Received {
+    /// Always true.
+    pub received: bool,
+}
+
+/// A payment provider tells us something. Only its signature counts.
+#[utoipa::path(post, path = "/api/webhooks/{provider}", tag = "payments",
+               params(("provider" = String, Path, description = "The provider's name")),
+               request_body(content = String, content_type = "application/json"),
+               responses((status = 200, body = Received), Problem))]
+pub async fn webhook(
+    State(app): State<App>,
+    Path(provider): Path<String>,
+    request: Request,
+) -> Result<Json<Received>, Problem> {
+    let header = request.headers().get(HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let signature = super::check(&app, &provider, header)?;
+    let body = read_body(request, &()).await?;
+    super::receive(&app, &signature, &body).await?;
+    Ok(Json(Received { received: true }))
+}
