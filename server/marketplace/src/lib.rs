@@ -14,10 +14,10 @@ pub mod demo;
 mod dev;
 pub mod experiences;
 pub mod generator;
-mod health;
 pub mod import;
 pub mod ledger;
 mod limits;
+mod meta;
 pub mod modules;
 pub mod notifications;
 mod pages;
@@ -49,7 +49,7 @@ struct Document;
 /// Every feature's calls.
 fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .merge(health::routes())
+        .merge(meta::routes())
         .merge(accounts::routes())
         .merge(creators::routes())
         .merge(experiences::routes())

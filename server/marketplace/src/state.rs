@@ -5,7 +5,7 @@ use crate::{
     config::Config,
     experiences::{Covers, FilmFor, MayPublish, Requests},
     generator::Provider,
-    health::Pulse,
+    meta::Pulse,
     payments::Gateway,
 };
 use auth::Auth;

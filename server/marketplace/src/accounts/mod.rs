@@ -2,9 +2,7 @@
 mod actions;
 mod actor;
 pub mod api;
-mod blocks;
 mod device;
-mod preferences;
 mod price;
 mod public;
 mod rules;
@@ -18,13 +16,13 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{CREATORS, PROFILES, Profiles, Renamed};
 pub use actor::{Actor, Viewer, write};
 pub use api::change_type;
-pub use blocks::{block, blocks_between, is_blocked, unblock};
-pub use preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use price::{MAX_PRICE, Unknown, must_be_known, one_price, price};
 pub use public::{Public, json_with_etag, ready};
 pub use rules::{
     AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, same_tag, tag,
 };
+pub use store::blocks::{block, blocks_between, is_blocked, unblock};
+pub use store::preferences::{MailTopic, forget as forget_preferences, wants_mail};
 pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
 
 /// The booking that a person has to pay before they may publish or book again. The answer belongs to a feature that

@@ -10,7 +10,7 @@ mod services;
 use crate::{
     accounts::{self, AdminRole, Person},
     experiences::{self, Draft},
-    health::DEMO_PASSWORD,
+    meta::DEMO_PASSWORD,
     notifications::TEST_USER,
     state::App,
 };

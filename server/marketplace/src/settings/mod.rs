@@ -5,8 +5,6 @@ mod export;
 mod jobs;
 mod retention;
 mod store;
-mod store_retention;
-mod store_told;
 mod told;
 
 use crate::state::App;

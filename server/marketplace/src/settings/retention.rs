@@ -1,5 +1,5 @@
 //! Once a day: removes what has been kept long enough.
-use super::store_retention::{ADDRESSES_KEPT, PERIODS, STEP};
+use super::store::retention::{ADDRESSES_KEPT, PERIODS, STEP};
 use crate::state::App;
 use platform::{
     audit,

@@ -1,7 +1,7 @@
 //! Removes what others were told about the owner of a deleted account, a day after the deletion.
 //!
 //! The day lets the last of it reach them: that the account is gone, and what this ends. That stays, without the name.
-use super::store_told::{self as store, List, Told};
+use super::store::told::{self as store, List, Told};
 use crate::{accounts, conversations, state::App};
 use platform::{
     audit,

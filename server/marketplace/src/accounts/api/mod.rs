@@ -3,10 +3,10 @@ pub mod sessions;
 
 use super::{
     Actor, Viewer,
-    preferences::{self, Preferences, PreferencesChange},
     price::{self, Unknown, must_be_known, one_price},
     rules::{self, AdminRole, Person, Right, UserType},
     store,
+    store::preferences::{self, Preferences, PreferencesChange},
 };
 use crate::state::App;
 use axum::{extract::State, http::StatusCode};

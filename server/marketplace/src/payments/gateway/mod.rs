@@ -4,8 +4,8 @@ pub mod api;
 mod cards;
 mod events;
 mod sandbox;
-mod sandbox_store;
 mod signature;
+mod store;
 
 pub use cards::CardForm;
 pub use events::{Event, EventKind};

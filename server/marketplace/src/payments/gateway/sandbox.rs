@@ -3,7 +3,7 @@
 //! It is another party that happens to live in our database: its own tables, its own transactions, and it tells us
 //! things by webhook only (through the job queue, see `jobs.rs`).
 use super::super::rules::ProviderStatus;
-use super::sandbox_store::{self as store, Intent, Made};
+use super::store::{self as store, Intent, Made};
 use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, Signature, cards, signature};
 use cards::Outcome;
 use platform::{

@@ -1,4 +1,6 @@
 //! The rows of people, their tags, and the totals that pages show.
+pub mod blocks;
+pub mod preferences;
 use super::rules::{self, AdminRole, Person, UserType};
 use platform::{
     args,

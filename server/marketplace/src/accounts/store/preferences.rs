@@ -54,7 +54,7 @@ pub struct PreferencesChange {
 
 impl PreferencesChange {
     /// Writes what changes.
-    pub(super) async fn save(self, tx: &mut Tx, user_id: &str) -> Result<()> {
+    pub async fn save(self, tx: &mut Tx, user_id: &str) -> Result<()> {
         let mails = self.mails.unwrap_or_default();
         let wanted = [
             (MailTopic::Answers, mails.answers),
@@ -74,7 +74,7 @@ impl PreferencesChange {
 }
 
 /// What a person prefers now; everything comes until they say otherwise.
-pub(super) async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
+pub async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
     let off: Vec<MailTopic> = sql.all("SELECT topic FROM mails_off WHERE user_id = $1", args![user_id]).await?;
     let on = |topic| !off.contains(&topic);
     let mails = MailPreferences {

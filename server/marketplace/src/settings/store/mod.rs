@@ -1,4 +1,6 @@
 //! What is kept about a person, table by table: what they may read of it, and what is removed when they leave.
+pub mod retention;
+pub mod told;
 use platform::{
     args, audit,
     clock::{MINUTE, Micros, iso},
@@ -200,7 +202,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// What every column holds, whether its owner reads it in the export, and what becomes of it.
-    const CLASSES: &str = include_str!("personal-data.csv");
+    const CLASSES: &str = include_str!("../personal-data.csv");
 
     struct Class {
         table: &'static str,

@@ -1,4 +1,5 @@
-//! What the product says of itself: health, what the browser must know, the contract.
+//! The calls that every balancer, browser and program makes first.
+use super::{DEMO_PASSWORD, DEMO_PEOPLE};
 use crate::{
     dev,
     generator::{self, VideoConfig},
@@ -12,28 +13,11 @@ use axum::{
 };
 use platform::{
     clock::iso,
-    db::Db,
     http::{CachedResponse, Json, Problem},
 };
 use serde::Serialize;
-use std::{sync::LazyLock, time::Instant};
-use tokio::sync::Mutex;
+use std::sync::LazyLock;
 use utoipa::ToSchema;
-use utoipa_axum::{router::OpenApiRouter, routes};
-
-/// The people whom demo data brings, with their one password.
-pub const DEMO_PEOPLE: [(&str, &str); 3] = [
-    ("Continue as Hannah (Hirer)", "hannah@demo.parallax.example"),
-    ("Continue as Carl (Creator)", "carl@demo.parallax.example"),
-    ("Continue as Olga (admin)", "olga@demo.parallax.example"),
-];
-/// The password of everybody in the demo data.
-pub const DEMO_PASSWORD: &str = "parallax-demo";
-
-/// The calls.
-pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(health)).routes(routes!(config)).routes(routes!(openapi))
-}
 
 /// Whether the server can do its work.
 #[derive(Serialize, ToSchema)]
@@ -44,35 +28,11 @@ pub struct Health {
     version: &'static str,
 }
 
-/// Where balancers ask.
-pub const HEALTH: &str = "/api/health";
-
 /// 200 once the database answers.
 #[utoipa::path(get, path = "/api/health", tag = "meta", responses((status = 200, body = Health), Problem))]
-async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
+pub async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
     app.pulse.feel(&app.db).await?;
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
-}
-
-/// Whether the database answers. Nothing bounds how many ask at once, so they share one question after another.
-#[derive(Default)]
-pub struct Pulse(Mutex<Option<(Instant, Result<(), Problem>)>>);
-
-impl Pulse {
-    /// What the database says to a question that is put after this call.
-    async fn feel(&self, db: &Db) -> Result<(), Problem> {
-        let called = Instant::now();
-        let mut last = self.0.lock().await;
-        if let Some((asked, answer)) = last.as_ref()
-            && *asked >= called
-        {
-            return answer.clone();
-        }
-        let asked = Instant::now();
-        let answer = db.one::<i64>("SELECT CAST(1 AS BIGINT)", &[]).await.map(drop).map_err(Problem::from);
-        *last = Some((asked, answer.clone()));
-        answer
-    }
 }
 
 /// What the browser must know before it shows anything.
@@ -111,7 +71,7 @@ pub struct DemoPerson {
 
 /// What the browser must know: payment provider, demo people, product time.
 #[utoipa::path(get, path = "/api/config", tag = "meta", responses((status = 200, body = ConfigView), Problem))]
-async fn config(State(app): State<App>, version: Version, headers: HeaderMap) -> Json<ConfigView> {
+pub async fn config(State(app): State<App>, version: Version, headers: HeaderMap) -> Json<ConfigView> {
     // with their password, so as the development tools: for people at this machine
     let told = app.config.demo && dev::is_here(&app, version, &headers);
     let people = DEMO_PEOPLE.iter().filter(|_| told);
@@ -134,7 +94,7 @@ static CONTRACT: LazyLock<Option<CachedResponse>> = LazyLock::new(|| CachedRespo
 
 /// This document.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "meta", responses((status = 200, body = Object)))]
-async fn openapi(headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn openapi(headers: HeaderMap) -> Result<Response, Problem> {
     let contract = CONTRACT.as_ref().ok_or_else(|| Problem::internal("the contract is no JSON"))?;
     Ok(contract.public(&headers))
 }
