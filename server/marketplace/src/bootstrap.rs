@@ -1,10 +1,10 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{Metadata, PayFirst, Profiles, Public, Renamed},
+    accounts::{Metadata, Profiles, Public},
     activity,
     config::Config,
     contact, conversations, creators, deals,
-    experiences::{self, Covers, FilmFor, MayPublish, Requests},
+    experiences::{self, Covers},
     generator::{self, Provider},
     limits::{self, multiplier},
     meta::{self, Pulse},
@@ -85,7 +85,6 @@ pub async fn assemble(
     let gateway = Gateway::sandbox(db.clone(), clock.clone(), config.payments.bank_debit_takes());
     let index = |name: &str| Index::new(config.data.join("search").join(name));
     let (creators, experiences) = (index("creators"), index("experiences"));
-    let (may_publish, requests, pay_first) = (may_publish(&clock), requests(&clock), pay_first(&clock));
     let files = Files::in_folder(&config.data.join("files"), &db, &clock)?;
     let video = Provider::Local { enabled: config.video.enabled, nice: config.video.nice };
     let idempotency = idempotency(&db, &clock, &auth);
@@ -115,10 +114,6 @@ pub async fn assemble(
         activity: activity::Latest::default(),
         pulse: Pulse::default(),
         covers: Covers::new(&config_data),
-        may_publish,
-        requests,
-        pay_first,
-        film_for: film_for(),
         files,
         video,
         gateway,
@@ -131,8 +126,7 @@ pub async fn assemble(
 /// What the writes of profiles need, also of a command beside a running server.
 pub fn profiles(config: &Config, clock: &Clock, events: &Events) -> Profiles {
     let (admin_email, public) = (config.admin_email.clone(), Arc::new(Public::default()));
-    let renamed = Some(renamed(events));
-    Profiles { clock: clock.clone(), events: events.clone(), public, admin_email, renamed }
+    Profiles { clock: clock.clone(), events: events.clone(), public, admin_email }
 }
 
 fn register_jobs(app: &App) {
@@ -170,61 +164,15 @@ async fn authentication(
     let profiles = profiles.clone();
     let changed: UserChanged = Arc::new(move |tx, user| {
         let profiles = profiles.clone();
-        Box::pin(async move { profiles.user_changed(tx, user).await })
-    });
-    Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
-}
-
-/// What follows from another name of a person: what they published is found under it.
-fn renamed(events: &Events) -> Renamed {
-    let events = events.clone();
-    Arc::new(move |tx, person, at| {
-        events.publish_after(tx, experiences::EXPERIENCES);
-        Box::pin(experiences::renamed(tx, person, at))
-    })
-}
-
-/// The rule that experiences ask before they publish: not while a payment is more than 14 days overdue.
-fn may_publish(clock: &Clock) -> MayPublish {
-    let clock = clock.clone();
-    Arc::new(move |tx, person| {
-        let now = clock.now();
         Box::pin(async move {
-            match deals::pay_first(tx, person, now).await? {
-                Some(_) => Err(deals::Refusal::PaymentOverdue.into()),
+            // what they published is found under the other name
+            match profiles.user_changed(tx, user).await? {
+                Some(person) => experiences::renamed(&profiles.events, tx, &person.id, person.changed_at).await,
                 None => Ok(()),
             }
         })
-    })
-}
-
-/// What experiences ask to show their viewer the requests that stand.
-fn requests(clock: &Clock) -> Requests {
-    let clock = clock.clone();
-    Arc::new(move |db, person| {
-        let now = clock.now();
-        Box::pin(async move {
-            let mut sql = db;
-            deals::standing(&mut sql, person, now).await
-        })
-    })
-}
-
-/// What a profile asks to say beforehand that its person may not publish.
-fn pay_first(clock: &Clock) -> PayFirst {
-    let clock = clock.clone();
-    Arc::new(move |db, person| {
-        let now = clock.now();
-        Box::pin(async move {
-            let mut sql = db;
-            deals::pay_first(&mut sql, person, now).await
-        })
-    })
-}
-
-/// The rule that experiences ask for a teaser: a finished film of one's own.
-fn film_for() -> FilmFor {
-    Arc::new(|tx, who, generation| Box::pin(generator::film_of(tx, who, generation)))
+    });
+    Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
 }
 
 /// Keys belong to whoever is signed in; a guest's to the address.

@@ -17,11 +17,13 @@ pub mod generator;
 pub mod import;
 pub mod ledger;
 mod limits;
+mod listings;
 mod meta;
 pub mod modules;
 pub mod notifications;
 mod pages;
 pub mod payments;
+mod profile;
 mod settings;
 mod sitemap;
 pub mod state;
@@ -42,7 +44,7 @@ use utoipa_axum::router::OpenApiRouter;
         description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
     ),
     // what only parameters name is not collected by itself
-    components(schemas(platform::http::ProblemBody, deals::DealId, experiences::Of, experiences::Sort))
+    components(schemas(platform::http::ProblemBody, deals::DealId, listings::Of, listings::Sort))
 )]
 struct Document;
 
@@ -56,6 +58,8 @@ fn features() -> OpenApiRouter<App> {
         .merge(generator::routes())
         .merge(deals::routes())
         .merge(payments::routes())
+        .merge(listings::routes())
+        .merge(profile::routes())
         .merge(ledger::routes())
         .merge(notifications::routes())
         .merge(settings::routes())

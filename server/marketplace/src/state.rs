@@ -1,11 +1,6 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::{PayFirst, Profiles},
-    activity::Latest,
-    config::Config,
-    experiences::{Covers, FilmFor, MayPublish, Requests},
-    generator::Provider,
-    meta::Pulse,
+    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider, meta::Pulse,
     payments::Gateway,
 };
 use auth::Auth;
@@ -93,14 +88,6 @@ pub struct Parts {
     pub pulse: Pulse,
     /// Draws covers.
     pub covers: Covers,
-    /// Asked before an experience is published.
-    pub may_publish: MayPublish,
-    /// Asked what requests stand between a person and the experiences they see.
-    pub requests: Requests,
-    /// Asked for the payment that a person owes for too long.
-    pub pay_first: PayFirst,
-    /// Asked for the film of a teaser.
-    pub film_for: FilmFor,
     /// Stored files.
     pub files: Files,
     /// Draws films.

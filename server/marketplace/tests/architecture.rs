@@ -9,7 +9,7 @@ use std::{
 };
 
 /// The features from the bottom up: one may use those before it, never those after it.
-const ORDER: [&str; 15] = [
+const ORDER: [&str; 17] = [
     "accounts",
     "ledger",
     "notifications",
@@ -20,6 +20,8 @@ const ORDER: [&str; 15] = [
     "generator",
     "deals",
     "payments",
+    "listings",
+    "profile",
     "conversations",
     "assistant",
     "activity",

@@ -4,9 +4,8 @@ use super::{
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
-use futures_util::future::BoxFuture;
 use platform::{
-    clock::{Clock, Micros},
+    clock::Clock,
     db::{Error, Result, Tx},
     events::Events,
     http::Problem,
@@ -19,10 +18,6 @@ pub const PROFILES: &str = "profiles";
 /// The name of the total of listed creators.
 pub const CREATORS: &str = "creators";
 
-/// Called in the transaction that gives a listed person another name, with the real time of the change: other features
-/// index their things under it.
-pub type Renamed = Arc<dyn for<'a> Fn(&'a mut Tx, &'a str, Micros) -> BoxFuture<'a, Result<()>> + Send + Sync>;
-
 /// What the writes of profiles need beside the transaction.
 #[derive(Clone)]
 pub struct Profiles {
@@ -34,13 +29,12 @@ pub struct Profiles {
     pub public: Arc<Public>,
     /// The address whose owner becomes the first operator once it is verified.
     pub admin_email: Option<String>,
-    /// Told of another name.
-    pub renamed: Option<Renamed>,
 }
 
 impl Profiles {
-    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion.
-    pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<()> {
+    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion. Answers the
+    /// person when they have another name now.
+    pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
         // until the address is confirmed anybody may have said who this is: nothing of that stays by itself
@@ -56,15 +50,20 @@ impl Profiles {
             let role = person.role.or_else(|| self.first_role(&user.email, is_public));
             Person { email: user.email.trim().to_lowercase(), is_public, banned, role, ..person }
         };
+        let mut renamed = None;
         if was.as_ref() != Some(&person) {
-            self.save(tx, was.as_ref(), person).await?;
+            let saved = self.save(tx, was.as_ref(), person).await?;
+            renamed = was.filter(|was| was.full_name != saved.full_name).map(|_| saved);
         }
         match metadata.tags {
-            _ if user.deleted => self.set_tags(tx, &user.id, &[]).await,
-            Some(tags) if tags != store::tags(tx, &user.id).await? => self.set_tags(tx, &user.id, &tags).await,
-            None if unproved && !store::tags(tx, &user.id).await?.is_empty() => self.set_tags(tx, &user.id, &[]).await,
-            _ => Ok(()),
+            _ if user.deleted => self.set_tags(tx, &user.id, &[]).await?,
+            Some(tags) if tags != store::tags(tx, &user.id).await? => self.set_tags(tx, &user.id, &tags).await?,
+            None if unproved && !store::tags(tx, &user.id).await?.is_empty() => {
+                self.set_tags(tx, &user.id, &[]).await?
+            }
+            _ => {}
         }
+        Ok(renamed)
     }
 
     /// Writes `person` over `was` and keeps the total of listed creators; told once durable.
@@ -81,11 +80,6 @@ impl Profiles {
         };
         let listed = |person: &Person| i64::from(person.is_listed_creator());
         store::count(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
-        if let (Some(renamed), Some(was)) = (&self.renamed, was)
-            && was.full_name != saved.full_name
-        {
-            renamed(tx, &saved.id, saved.changed_at).await?;
-        }
         self.tell(tx);
         Ok(saved)
     }

@@ -9,32 +9,28 @@ mod rules;
 mod store;
 
 use crate::state::App;
-use platform::db::{Db, Result, Sql, Tx};
-use std::{collections::HashMap, pin::Pin, sync::Arc};
+use platform::db::{Result, Sql, Tx};
+use std::collections::HashMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{CREATORS, PROFILES, Profiles, Renamed};
+pub use actions::{CREATORS, PROFILES, Profiles};
 pub use actor::{Actor, Viewer, write};
-pub use api::change_type;
+pub use api::{change_type, write_metadata};
 pub use price::{MAX_PRICE, Unknown, must_be_known, one_price, price};
 pub use public::{Public, json_with_etag, ready};
 pub use rules::{
-    AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, full_name, same_tag, tag,
+    AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, description, full_name,
+    same_tag, tag,
 };
 pub use store::blocks::{block, blocks_between, is_blocked, unblock};
-pub use store::preferences::{MailTopic, forget as forget_preferences, wants_mail};
+pub use store::preferences::{
+    MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
+};
 pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
 
-/// The booking that a person has to pay before they may publish or book again. The answer belongs to a feature that
-/// knows about debts, which this one does not.
-pub type PayFirst = Arc<
-    dyn for<'a> Fn(&'a Db, &'a str) -> Pin<Box<dyn Future<Output = Result<Option<String>>> + Send + 'a>> + Send + Sync,
->;
-
-/// The calls on profiles and tags.
+/// The calls on tags and sessions.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::me, api::change_me))
         .routes(routes!(api::tags, api::add_tag))
         .routes(routes!(api::remove_tag))
         .routes(routes!(api::sessions::list, api::sessions::end_others))

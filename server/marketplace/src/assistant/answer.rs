@@ -3,11 +3,7 @@ use super::{
     rules::{Category, MOST_RESULTS, Question, shown},
     store::{self, Item},
 };
-use crate::{
-    accounts,
-    experiences::{self, Experience},
-    state::App,
-};
+use crate::{accounts, experiences::Experience, listings, state::App};
 use platform::http::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -56,7 +52,7 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
     let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MOST_RESULTS).collect();
     let left = MOST_RESULTS - results.len();
     if left > 0 && question.category.is_none_or(|only| only == Category::Experiences) {
-        let found = experiences::containing(app, &question.filter, left).await?;
+        let found = listings::containing(app, &question.filter, left).await?;
         results.extend(found.into_iter().map(ChatResult::from));
     }
     let reply = question.reply(results.iter().map(|result| (result.title.as_str(), result.description.as_str())));

@@ -123,9 +123,7 @@ pub async fn book(
         Some(listing) => rules::request(id, listing, &asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
         None => rules::concierge(id, &asks, wish.portfolio.clone(), wish.quarters, terms, now),
     };
-    if super::pay_first(tx, &asks.id, now).await?.is_some() {
-        return Err(Refusal::PaymentOverdue.into());
-    }
+    super::must_have_paid(tx, &asks.id, now).await?;
     if asks.id == TEST_USER && others {
         withdraw_former(app, tx, &wish).await?;
     }
@@ -281,9 +279,7 @@ async fn offered(
     must_reach(tx, &listing.publisher_id, &creator.id).await?;
     let now = app.clock.now();
     rules::may_ask_again(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
-    if super::pay_first(tx, &listing.publisher_id, now).await?.is_some() {
-        return Err(Refusal::PaymentOverdue.into());
-    }
+    super::must_have_paid(tx, &listing.publisher_id, now).await?;
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
     match actions::begin(app, tx, new, actor).await? {
         Some(deal) => {

@@ -14,13 +14,14 @@ mod store;
 mod timeline;
 mod view;
 
-use crate::{experiences, state::App};
+use crate::state::App;
 use platform::{
     clock::{DAY, Micros},
     db::{Db, Result, Sql, Tx},
+    http::Problem,
     money::Cents,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use account_deletion::{End, Hold, Leaving, leave, leaving};
@@ -131,12 +132,23 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
     Ok(found)
 }
 
+/// What stands between a person and the experiences they see.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    /// The booking by which they asked for an experience, while it is live.
+    pub requested: HashMap<String, String>,
+    /// How many requests for an experience of theirs wait for their answer.
+    pub waiting: HashMap<String, i64>,
+    /// The booking that they have to pay before they ask for anything else.
+    pub pay_first: Option<String>,
+}
+
 /// What stands between `user_id` and the listings they see at `now`: their own live requests, those that wait for them,
 /// and a payment that they owe for too long.
-pub async fn standing(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<experiences::Standing> {
+pub async fn standing(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Standing> {
     let requested = store::requested(sql, user_id).await?.into_iter().collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
-    Ok(experiences::Standing { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
+    Ok(Standing { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
 }
 
 /// How long a hirer may be overdue and still publish and book.
@@ -146,4 +158,12 @@ pub const OVERDUE_GRACE: Micros = 14 * DAY;
 /// paid.
 pub async fn pay_first(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await
+}
+
+/// Refuses what only those may do who owe no payment for so long.
+pub async fn must_have_paid(sql: &mut impl Sql, user_id: &str, now: Micros) -> std::result::Result<(), Problem> {
+    match pay_first(sql, user_id, now).await? {
+        Some(_) => Err(Refusal::PaymentOverdue.into()),
+        None => Ok(()),
+    }
 }

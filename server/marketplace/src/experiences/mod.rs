@@ -1,78 +1,36 @@
 //! What can be booked by the hour: publishing, listing, searching, suggestions and generated covers.
 mod actions;
-pub mod api;
+mod api;
 pub mod covers;
 mod index_source;
-mod list;
 mod rules;
 mod store;
-mod suggestions;
-mod views;
 
-use crate::{accounts::Actor, state::App};
+use crate::state::App;
 use platform::{
     clock::Micros,
-    db::{Db, Result, Sql, Tx},
-    http::Problem,
+    db::{Result, Sql, Tx},
+    events::Events,
 };
-use std::{collections::HashMap, pin::Pin, sync::Arc};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{forget, publish, suspend, take_teaser_off, unpublish};
-pub use api::media::{Covers, PRODUCT_COVER};
+pub use actions::{forget, note, publish, save, suspend, take_teaser_off, unpublish};
+pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
-pub use list::containing;
-pub use rules::{Draft, Experience, Side};
-pub use store::has_teaser;
-pub use suggestions::Of;
-pub use views::{ExperienceView, Sort, film_path};
+pub use rules::{Action, Draft, Experience, Side, actions as actions_of, query};
+pub use store::{After, find_all, has_teaser, page, page_of as page_of_publisher, titles};
+
+/// Path of a film.
+pub fn film_path(id: &str) -> String {
+    format!("/media/films/{id}.mp4")
+}
 
 /// The topic on which every change of an experience is told, once it is durable.
 pub const EXPERIENCES: &str = "experiences";
 
-/// May this person publish now? Asked in the publishing transaction; the answer belongs to a feature that knows about
-/// debts, which this one does not.
-pub type MayPublish = Arc<
-    dyn for<'a> Fn(&'a mut Tx, &'a str) -> Pin<Box<dyn Future<Output = std::result::Result<(), Problem>> + Send + 'a>>
-        + Send
-        + Sync,
->;
-
-/// What stands between a person and the experiences they see.
-#[derive(Clone, Debug, Default)]
-pub struct Standing {
-    /// The booking by which they asked for an experience, while it is live.
-    pub requested: HashMap<String, String>,
-    /// How many requests for an experience of theirs wait for their answer.
-    pub waiting: HashMap<String, i64>,
-    /// The booking that they have to pay before they ask for anything else.
-    pub pay_first: Option<String>,
-}
-
-/// What requests stand between this person and experiences? The answer belongs to a feature that knows about bookings,
-/// which this one does not.
-pub type Requests =
-    Arc<dyn for<'a> Fn(&'a Db, &'a str) -> Pin<Box<dyn Future<Output = Result<Standing>> + Send + 'a>> + Send + Sync>;
-
-/// The finished film of somebody's own that plays as a teaser. Asked in the transaction that puts it there; the answer
-/// belongs to the feature that makes films, which this one does not know.
-pub type FilmFor = Arc<
-    dyn for<'a> Fn(
-            &'a mut Tx,
-            &'a Actor,
-            &'a str,
-        ) -> Pin<Box<dyn Future<Output = std::result::Result<String, Problem>> + Send + 'a>>
-        + Send
-        + Sync,
->;
-
-/// The calls on experiences.
+/// Their pictures; the other calls are those of `listings`.
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(api::list, api::publish))
-        .routes(routes!(api::one, api::edit, api::unpublish))
-        .routes(routes!(api::suggestions))
-        .routes(routes!(api::media::cover))
+    OpenApiRouter::new().routes(routes!(api::cover))
 }
 
 /// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when
@@ -97,7 +55,8 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
 }
 
 /// The publisher has another name: what they have published is indexed again.
-pub async fn renamed(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<()> {
+pub async fn renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<()> {
+    events.publish_after(tx, EXPERIENCES);
     store::touch_of(tx, publisher, changed_at).await.map(drop)
 }
 

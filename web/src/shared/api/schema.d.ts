@@ -2478,7 +2478,7 @@ export interface components {
         ExperienceView: {
             /** @description What the viewer may do. */
             actions: components["schemas"]["Action"][];
-            /** @description Path of the cover as SVG; the same path with `.png` is a 1200 by 630 picture. */
+            /** @description Path of the cover as SVG; the same path with `.png` is a picture of 800 by 420 pixels. */
             cover: string;
             created_at: string;
             description: string;

@@ -1,16 +1,15 @@
 //! Listing, searching, publishing and showing experiences.
-pub mod media;
 
 use super::{
-    Standing, actions, list,
-    rules::{self, Draft, Experience},
-    store,
+    page,
     suggestions::{SuggestionQuery, Suggestions, suggest},
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
     accounts::{self, Actor, Right, Viewer, json_with_etag, ready},
-    limits,
+    deals::{self, Standing},
+    experiences::{self, Draft, Experience},
+    generator, limits,
     state::App,
 };
 use axum::{
@@ -35,9 +34,9 @@ pub async fn list(
     Query(asked): Query<ListQuery>,
 ) -> Result<Response, Problem> {
     let Some(name) = asked.kept_as().filter(|_| viewer.is_none()) else {
-        return json_with_etag(&list::page(&app, &asked, viewer.as_ref()).await?, &headers);
+        return json_with_etag(&page::page(&app, &asked, viewer.as_ref()).await?, &headers);
     };
-    let made = async { ready(&list::page(&app, &asked, None).await?) };
+    let made = async { ready(&page::page(&app, &asked, None).await?) };
     Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
 }
 
@@ -52,7 +51,7 @@ pub async fn one(
 ) -> Result<Response, Problem> {
     let view = async |viewer: Option<&Actor>| {
         let experience = shown(&mut &app.db, &id, viewer).await?;
-        let standing = list::standing(&app, viewer).await?;
+        let standing = page::standing(&app, viewer).await?;
         Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &standing) })
     };
     if let Some(viewer) = &viewer {
@@ -73,15 +72,15 @@ pub async fn publish(
     let icon = new.icon_name.as_deref().unwrap_or("Star");
     let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
     let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
-    let standing = list::standing(&app, Some(&who)).await?;
+    let standing = page::standing(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    (app.may_publish)(&mut tx, &who.id).await?;
+    deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
     // First: so that the limit holds against a second call.
     accounts::lock(&mut tx, &who.id).await?;
     let publisher = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
-    limits::listings(&app, store::published_of(&mut tx, &who.id).await?)?;
+    limits::listings(&app, experiences::published_of(&mut tx, &who.id).await?)?;
     let named = (ids::id(), app.clock.now());
-    let published = actions::publish(&app, &mut tx, &publisher, draft, named).await?;
+    let published = experiences::publish(&app, &mut tx, &publisher, draft, named).await?;
     let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
     commit(tx, (StatusCode::CREATED, answer(&who, experience, &standing))).await
 }
@@ -95,7 +94,7 @@ pub async fn edit(
     Path(id): Path<String>,
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let standing = list::standing(&app, Some(&who)).await?;
+    let standing = page::standing(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
     if !before.published {
@@ -104,11 +103,11 @@ pub async fn edit(
     let teaser = match &change.teaser_id {
         None => before.teaser.clone(),
         Some(None) => None,
-        Some(Some(film)) => Some((app.film_for)(&mut tx, &who, film).await?),
+        Some(Some(film)) => Some(generator::film_of(&mut tx, &who, film).await?),
     };
     let changed = Experience { teaser, ..change.applied_to(before.clone())? };
-    let experience = actions::save(&app, &mut tx, changed).await?;
-    actions::note(&app, &mut tx, &who, &before, &experience).await?;
+    let experience = experiences::save(&app, &mut tx, changed).await?;
+    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
     commit(tx, answer(&who, experience, &standing)).await
 }
 
@@ -120,11 +119,11 @@ pub async fn unpublish(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let standing = list::standing(&app, Some(&who)).await?;
+    let standing = page::standing(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
-    let experience = actions::unpublish(&app, &mut tx, before.clone()).await?;
-    actions::note(&app, &mut tx, &who, &before, &experience).await?;
+    let experience = experiences::unpublish(&app, &mut tx, before.clone()).await?;
+    experiences::note(&app, &mut tx, &who, &before, &experience).await?;
     commit(tx, answer(&who, experience, &standing)).await
 }
 
@@ -136,7 +135,7 @@ pub async fn suggestions(
     headers: HeaderMap,
     Query(asked): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
-    let text = rules::query(&asked.query)?;
+    let text = experiences::query(&asked.query)?;
     let made = async { ready(&suggest(&app, &text, asked.of).await?) };
     let name = format!("{:?} {}", asked.of, text.to_lowercase());
     Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
@@ -193,7 +192,7 @@ impl ExperienceChange {
 
 /// The experience, if `viewer` may see it.
 async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
-    let found = store::find(sql, id).await?;
+    let found = experiences::find(sql, id).await?;
     let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
     found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
 }

@@ -1,6 +1,5 @@
 //! What the search boxes propose: at most three titles.
-use super::store;
-use crate::{creators, state::App};
+use crate::{creators, experiences, state::App};
 use platform::http::Problem;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -85,7 +84,7 @@ pub async fn suggest(app: &App, text: &str, of: Of) -> Result<Suggestions, Probl
     // a few more than are shown, because several listings may share a title
     let (fixed, kind, category, live) = match of {
         Of::Experiences => {
-            let live = store::titles(&mut &app.db, &text, 24).await?;
+            let live = experiences::titles(&mut &app.db, &text, 24).await?;
             (fixed(&text), SuggestionType::Experience, "Experiences", live)
         }
         Of::Creators => {

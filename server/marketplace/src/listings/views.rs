@@ -1,9 +1,9 @@
 //! Experiences as they stand on the wire.
-use super::{
-    Standing,
-    rules::{Action, Experience, Side, actions},
+use crate::{
+    accounts::{self, Actor, Unknown},
+    deals::Standing,
+    experiences::{Action, Experience, Side, actions_of, film_path},
 };
-use crate::accounts::{self, Actor, Unknown};
 use platform::{
     clock::iso,
     money::{self, Cents},
@@ -32,7 +32,7 @@ pub struct ExperienceView {
     tags: Vec<String>,
     /// Who published it.
     user_id: String,
-    /// Path of the cover as SVG; the same path with `.png` is a 1200 by 630 picture.
+    /// Path of the cover as SVG; the same path with `.png` is a picture of 800 by 420 pixels.
     cover: String,
     /// Path of the film that plays on its card and page; the same path with `.jpg` is its poster.
     #[schema(required)]
@@ -51,17 +51,12 @@ pub struct ExperienceView {
     created_at: String,
 }
 
-/// Path of a film.
-pub fn film_path(id: &str) -> String {
-    format!("/media/films/{id}.mp4")
-}
-
 impl ExperienceView {
     /// `experience` as `viewer` sees it, who stands to it as `standing` says.
     pub fn of(experience: Experience, viewer: Option<&Actor>, standing: &Standing) -> Self {
         let requested = standing.requested.get(&experience.id).cloned();
         let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
-        let mut actions = actions(&experience, viewer);
+        let mut actions = actions_of(&experience, viewer);
         // One live request at a time: what stands is shown instead of a button that would be refused.
         actions.retain(|action| requested.is_none() || *action != Action::Book);
         let pay_first = standing.pay_first.clone().filter(|_| actions.contains(&Action::Book));

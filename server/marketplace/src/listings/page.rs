@@ -1,12 +1,9 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
-use super::{
-    Standing,
-    rules::{self, Experience, Side},
-    store::{self, After},
-    views::{ExperienceView, ExperiencesPage, ListQuery, Sort},
-};
+use super::views::{ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::{
     accounts::{self, Actor, same_tag},
+    deals::{self, Standing},
+    experiences::{self, After, Experience, Side},
     state::App,
 };
 use platform::{
@@ -28,7 +25,7 @@ const BATCH: usize = 200;
 
 /// The page that `asked` names, as `viewer` sees it.
 pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
-    let text = rules::query(asked.query.as_deref().unwrap_or_default())?;
+    let text = experiences::query(asked.query.as_deref().unwrap_or_default())?;
     let filtered = asked.tags.is_some() || asked.min_price.is_some() || asked.max_price.is_some();
     let page = match asked.user_id {
         None if text.is_empty() && !filtered => Page::of_list(asked.cursor.as_deref(), asked.limit)?,
@@ -49,7 +46,7 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
 /// How `viewer` stands to experiences; guests have asked for none.
 pub async fn standing(app: &App, viewer: Option<&Actor>) -> Result<Standing, Problem> {
     match viewer {
-        Some(viewer) => Ok((app.requests)(&app.db, &viewer.id).await?),
+        Some(viewer) => Ok(deals::standing(&mut &app.db, &viewer.id, app.clock.now()).await?),
         None => Ok(Standing::default()),
     }
 }
@@ -59,7 +56,7 @@ type Listed = (Vec<Experience>, Option<String>, Option<i64>);
 /// The list without a search: keyset pages.
 async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Problem> {
     let after = after(page, asked.sort)?;
-    let mut found = store::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
+    let mut found = experiences::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
     let next = page.cut(&mut found, |row| match after {
         After::Newest(..) => (row.created_at, row.id.clone()),
         After::Cheapest(..) | After::Dearest(..) => (row.price_cents, row.id.clone()),
@@ -76,7 +73,7 @@ async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Prob
 /// What one person published.
 async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<Listed, Problem> {
     let after = after(page, None)?;
-    let mut found = store::page_of(&mut &app.db, publisher, &after, page.fetch()).await?;
+    let mut found = experiences::page_of_publisher(&mut &app.db, publisher, &after, page.fetch()).await?;
     let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
     Ok((found, next, None))
 }
@@ -122,7 +119,7 @@ pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Exper
         if found.len() >= limit {
             break;
         }
-        let rows = store::page(&mut &app.db, &after, None, i64::try_from(batch).unwrap_or(i64::MAX)).await?;
+        let rows = experiences::page(&mut &app.db, &after, None, i64::try_from(batch).unwrap_or(i64::MAX)).await?;
         let (read, last) = (rows.len(), rows.last().map(|row| (row.created_at, row.id.clone())));
         for row in rows {
             if found.len() < limit && row.contains(&text) && !found.iter().any(|known| known.id == row.id) {
@@ -139,7 +136,7 @@ pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Exper
 
 /// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
 async fn rows_of(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
-    let rows = store::find_all(&mut &app.db, ids).await?;
+    let rows = experiences::find_all(&mut &app.db, ids).await?;
     let mut rows: HashMap<String, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
     Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())
 }

@@ -1,5 +1,5 @@
 //! `/media/covers/{id}.svg` and `.png`: generated art, the same for ever.
-use crate::experiences::{covers, store};
+use super::{covers, store};
 use crate::{accounts, state::App};
 use axum::{
     extract::State,

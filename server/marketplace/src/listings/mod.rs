@@ -1,0 +1,21 @@
+//! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are those of
+//! `experiences`; what requests and payments have to say about them comes from `deals`.
+mod api;
+mod page;
+mod suggestions;
+mod views;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+pub use page::containing;
+pub use suggestions::Of;
+pub use views::Sort;
+
+/// The calls on experiences.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::list, api::publish))
+        .routes(routes!(api::one, api::edit, api::unpublish))
+        .routes(routes!(api::suggestions))
+}

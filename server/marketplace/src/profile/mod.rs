@@ -1,0 +1,10 @@
+//! The signed-in person's own profile, with what deals have to say about it: a payment that comes first.
+mod api;
+
+use crate::state::App;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+/// The calls on one's own profile.
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::me, api::change_me))
+}
