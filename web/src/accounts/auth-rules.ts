@@ -1,5 +1,5 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
-import type { FieldErrors } from '@/shared/lib/use-checked-form.ts';
+import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
 export interface SignIn {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { auth } from '@/shared/api/auth.ts';
-import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';

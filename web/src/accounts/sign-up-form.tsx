@@ -1,7 +1,7 @@
 import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';

@@ -5,8 +5,8 @@ import type { Schema } from '@/shared/api/client.ts';
 import { since } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { activityQuery } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
-import { Address } from '@/shared/ui/address.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
+import { Address } from '@/shared/ui/email-address.tsx';
 import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';

@@ -4,8 +4,8 @@ import { locale } from '@/shared/lib/language.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
 import { Choice } from '@/shared/ui/filter-bar.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { flowQuery, type Step } from './queries.ts';
 

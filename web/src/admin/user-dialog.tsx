@@ -1,8 +1,8 @@
 import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
-import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
 import type { AskedOfUser } from './admin-users.tsx';
 import { copy } from './copy.ts';
 import { useOrder } from './use-order.ts';

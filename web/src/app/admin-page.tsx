@@ -5,8 +5,8 @@ import { useMe } from '@/accounts/queries.ts';
 import { copy } from '@/admin/copy.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button } from '@/shared/ui/button.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import { type AdminSearch, readAdminSearch } from './admin-tabs.ts';
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useOnline } from '@/shared/lib/online.ts';
+import { useOnline } from '@/shared/lib/use-online.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 
 /** What browsers say when a part of the page's own code does not come: the network, or a newer version is out. */

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
-import { Spare } from '@/shared/ui/spare.tsx';
+import { Spare } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { entries } from './entries.ts';

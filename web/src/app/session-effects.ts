@@ -1,7 +1,7 @@
 import { forgetConversation } from '@/assistant/conversation.ts';
-import { endCookie } from '@/shared/api/cookie.ts';
-import { type LiveMessage, listenLive } from '@/shared/api/live.ts';
+import { type LiveMessage, listenLive } from '@/shared/api/live-stream.ts';
 import { linkOutcome, onSession, type Session, sessionNow, startSession } from '@/shared/api/session.ts';
+import { endCookie } from '@/shared/api/session-cookie.ts';
 import { dropDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';

@@ -6,7 +6,7 @@ import { ended, keepSession, ownStorage } from './session-fixture.ts';
 
 const router = vi.hoisted(() => ({ navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) }));
 vi.mock('./router.tsx', () => ({ router }));
-vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
   ownStorage();

@@ -5,7 +5,7 @@ import { startSessionEffects } from './session-effects.ts';
 import { ended, keepSession, ownStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
-vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
 
 test('a session that turns out to be over when the page begins is said to be', async () => {
   ownStorage();

@@ -5,7 +5,7 @@ import { startSessionEffects } from './session-effects.ts';
 import { keepSession, ownStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
-vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
 
 const asked: { path: string; token: string | null; body: string }[] = [];
 

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useProofAsked } from '@/shared/api/proof.ts';
-import { Spare } from '@/shared/ui/spare.tsx';
+import { useProofAsked } from '@/shared/api/reauthentication.ts';
+import { Spare } from '@/shared/ui/optional-boundary.tsx';
 import { copy } from './copy.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';

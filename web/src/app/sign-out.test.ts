@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const signOutOf = vi.hoisted(() => vi.fn(async (_options?: { scope: 'local' }) => ({ error: null as Error | null })));
 const auth = { signOut: signOutOf };
 vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
-vi.mock('@/shared/api/cookie.ts', () => ({ endCookie: async () => undefined }));
-vi.mock('@/shared/api/live.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/session-cookie.ts', () => ({ endCookie: async () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
 vi.mock('./router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
 
 const scrollTo = vi.fn();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { atMost } from '@/shared/lib/characters.ts';
+import { atMost } from '@/shared/lib/character-limit.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { ask } from './ask.ts';
 import { conversationNow, LONGEST, useConversation } from './conversation.ts';

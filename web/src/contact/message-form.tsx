@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '@/shared/api/problem.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';

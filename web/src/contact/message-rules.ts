@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@/shared/lib/use-checked-form.ts';
+import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
 /** What somebody writes to us or to a creator. */

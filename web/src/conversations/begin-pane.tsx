@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { Composer } from './composer.tsx';
 import { copy } from './copy.ts';

@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryCl
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
-import { reason } from '@/shared/ui/panels.tsx';
+import { reason } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, say } from './queries.ts';

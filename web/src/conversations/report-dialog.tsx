@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
+import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
 import { copy } from './copy.ts';
 import { report } from './queries.ts';
 

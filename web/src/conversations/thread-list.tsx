@@ -5,8 +5,8 @@ import { useNow } from '@/shared/lib/now.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar } from '@/shared/ui/card.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { nameOf, type Thread, threadsQuery } from './queries.ts';
 

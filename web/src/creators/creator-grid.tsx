@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
-import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { CreatorCard, CreatorCardSkeleton } from './creator-card.tsx';
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { PAGE } from '@/shared/api/pages.ts';
+import { PAGE } from '@/shared/api/pagination.ts';
 
 /** What creators are searched by: words of name or description, and tags they must all have. */
 export interface CreatorSearch {

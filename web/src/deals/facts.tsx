@@ -1,6 +1,6 @@
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
-import { Address } from '@/shared/ui/address.tsx';
+import { Address } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 

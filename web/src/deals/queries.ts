@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { page } from '@/shared/api/pages.ts';
+import { page } from '@/shared/api/pagination.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 
 /** Which of the two lists a person has: those of the hirer side or of the creator side. */

@@ -2,7 +2,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useQuery } from '@tanst
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { PagedGrid } from '@/shared/ui/paged-grid.tsx';
-import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { CatalogueCard } from './catalogue-card.tsx';
 import { copy } from './copy.ts';
 import { type Experience, ExperienceCard, ExperienceCardSkeleton } from './experience-card.tsx';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { PAGE } from '@/shared/api/pages.ts';
+import { PAGE } from '@/shared/api/pagination.ts';
 
 export const SIDES = ['wanted', 'offered'] as const;
 export const SORTS = ['price_asc', 'price_desc'] as const;

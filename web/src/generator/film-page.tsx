@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isMissing } from '@/shared/api/problem.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { EmptyPanel, ErrorPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { generationQuery } from './queries.ts';
 import { Result } from './result.tsx';

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import { IdeaForm } from './idea-form.tsx';

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { atMost } from '@/shared/lib/characters.ts';
+import { atMost } from '@/shared/lib/character-limit.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
-import { RequestIdOf } from '@/shared/ui/panels.tsx';
+import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { Wish } from './use-wish.ts';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { RequestIdOf } from '@/shared/ui/panels.tsx';
+import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Generation } from './queries.ts';

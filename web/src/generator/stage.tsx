@@ -5,7 +5,7 @@ import { api, body } from '@/shared/api/client.ts';
 import { failureText, isMissing } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { coverOf } from '@/shared/ui/card.tsx';
-import { RequestIdOf } from '@/shared/ui/panels.tsx';
+import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { Player } from './player.tsx';

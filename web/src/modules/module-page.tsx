@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { coverOf } from '@/shared/ui/card.tsx';
-import { EmptyPanel } from '@/shared/ui/panels.tsx';
+import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { type ModuleId, moduleOf } from './modules.ts';
 

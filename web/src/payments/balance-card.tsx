@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { cents } from '@/shared/lib/money.ts';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/shared/ui/button.tsx';
-import { RequestIdOf } from '@/shared/ui/panels.tsx';
+import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 
 interface PaymentErrorProps {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { page } from '@/shared/api/pages.ts';
+import { page } from '@/shared/api/pagination.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
 const PAYMENTS = ['payments'] as const;

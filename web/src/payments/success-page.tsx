@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { RequestIdOf } from '@/shared/ui/panels.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
+import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { verifiedQuery } from './queries.ts';
 

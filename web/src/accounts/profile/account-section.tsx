@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
-import { Address } from '@/shared/ui/address.tsx';
+import { Address } from '@/shared/ui/email-address.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
 

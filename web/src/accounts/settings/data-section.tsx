@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/proof.ts';
+import { proven } from '@/shared/api/reauthentication.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/shared/api/auth.ts';
 import type { Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/proof.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { proven } from '@/shared/api/reauthentication.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';

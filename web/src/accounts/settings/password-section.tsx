@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy as accounts } from '../copy.ts';

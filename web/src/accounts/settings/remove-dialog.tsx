@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/proof.ts';
+import { proven } from '@/shared/api/reauthentication.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
-import { ErrorPanel } from '@/shared/ui/panels.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
+import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { failed, told } from './tell.ts';
 

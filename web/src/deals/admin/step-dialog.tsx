@@ -1,8 +1,8 @@
 import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
+import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
-import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 import { type Step, useStep } from './steps.ts';

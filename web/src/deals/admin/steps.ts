@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { proven } from '@/shared/api/proof.ts';
+import { proven } from '@/shared/api/reauthentication.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { DEALS } from '../queries.ts';
 import { copy } from './copy.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { WordsDialog } from '@/shared/ui/words-dialog.tsx';
+import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
 import { type Call, useMove } from '../moves.ts';
 import { isWebAddress } from '../web-address.ts';

@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { copy } from './chart/copy.ts';
 import { ChartTable } from './chart/table.tsx';
 import { type ChartSeries, isEmpty, TONES } from './chart/values.ts';
-import { EmptyPanel } from './panels.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { EmptyPanel } from './status-panels.tsx';
 
 /** The drawing library comes with the first chart that is looked at. */
 const Plot = lazy(() => import('./chart/plot.tsx'));

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { atMost } from '../lib/characters.ts';
+import { atMost } from '../lib/character-limit.ts';
 
 /** The list closes this long after the box loses focus, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWide } from './use-wide.ts';
+import { useWide } from './use-wide-viewport.ts';
 
 export interface Column<Row> {
   readonly id: string;

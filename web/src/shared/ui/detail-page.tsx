@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { isMissing } from '../api/problem.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { buttonStyles } from './button.tsx';
-import { EmptyPanel, ErrorPanel } from './panels.tsx';
+import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
 
 interface DetailPageProps<Thing> {
   found: UseQueryResult<Thing>;

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { copy } from './copy.ts';
-import { useGiveBackFocus } from './give-back-focus.ts';
+import { useGiveBackFocus } from './use-restore-focus.ts';
 
 /** The layer that darkens the page under a modal panel. */
 export const scrim =

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 import { copy } from './copy.ts';
-import { RequestIdOf, reason } from './panels.tsx';
+import { RequestIdOf, reason } from './status-panels.tsx';
 
 /** What there is to know of a load, as React Query tells it. */
 export interface Loaded {

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import { atMost } from '../lib/characters.ts';
+import { atMost } from '../lib/character-limit.ts';
 import { copy } from './copy.ts';
 
 interface Wiring {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { atMost } from '../lib/characters.ts';
+import { atMost } from '../lib/character-limit.ts';
 import { Button } from './button.tsx';
 import { Select } from './select.tsx';
 

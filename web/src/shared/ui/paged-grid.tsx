@@ -2,10 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CardGrid } from './card.tsx';
 import { ErrorLine } from './error-line.tsx';
-import { ErrorPanel } from './panels.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading } from './skeleton.tsx';
-import { useShown } from './use-shown.ts';
+import { ErrorPanel } from './status-panels.tsx';
+import { useShown } from './use-last-good-data.ts';
 
 interface PagedGridProps<P, T extends { id: string }> {
   list: UseInfiniteQueryResult<InfiniteData<P>>;

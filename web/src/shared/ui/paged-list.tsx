@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorLine } from './error-line.tsx';
-import { EmptyPanel, ErrorPanel } from './panels.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
-import { useShown } from './use-shown.ts';
+import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
+import { useShown } from './use-last-good-data.ts';
 
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;

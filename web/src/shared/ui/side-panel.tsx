@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { scrim } from './dialog.tsx';
-import { useGiveBackFocus } from './give-back-focus.ts';
+import { useGiveBackFocus } from './use-restore-focus.ts';
 
 interface SidePanelProps {
   open: boolean;

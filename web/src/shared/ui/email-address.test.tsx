@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Address } from './address.tsx';
+import { Address } from './email-address.tsx';
 
 const ANN = 'ann.lee@studio.example';
 

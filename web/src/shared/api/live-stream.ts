@@ -1,4 +1,4 @@
-import { renewCookie } from './cookie.ts';
+import { renewCookie } from './session-cookie.ts';
 
 /** One message of the live stream, as the server names it. */
 export interface LiveMessage {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCursor, page } from './pages.ts';
+import { nextCursor, page } from './pagination.ts';
 
 test('the next page is named by the Link header', () => {
   expect(nextCursor('<?cursor=abc_-1&limit=2>; rel="next"')).toBe('abc_-1');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from './problem.ts';
-import { proven, useProofAsked } from './proof.ts';
+import { proven, useProofAsked } from './reauthentication.ts';
 
 const refusal = () => new ApiError(403, JSON.stringify({ code: 'reauth_required', message: 'Again, please.' }));
 

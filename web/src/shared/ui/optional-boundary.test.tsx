@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Spare } from './spare.tsx';
+import { Spare } from './optional-boundary.tsx';
 
 test('a part whose code does not come leaves the rest of the page', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
