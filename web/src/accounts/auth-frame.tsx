@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 
 /** Id of the portal on the left, chosen by eye. */
@@ -21,7 +21,7 @@ export function AuthFrame({ title, heading, lead, children }: AuthFrameProps) {
       <PageTitle title={title} />
       <div className="relative isolate max-lg:hidden">
         <div className="sticky top-16 h-[calc(100dvh-64px)] overflow-hidden rounded-tr-panel bg-black">
-          <img src={coverOf(COVER)} alt="" className="size-full object-cover" />
+          <img src={coverUrl(COVER)} alt="" className="size-full object-cover" />
           <div className="absolute inset-x-0 top-0 bg-linear-to-b from-black/80 via-60% via-black/60 to-transparent px-8 pt-10 pb-32">
             <p className="max-w-[18ch] text-title-1 text-white">{copy.line}</p>
           </div>

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { useProofAsked } from '@/shared/api/reauthentication.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useReauthenticationRequest } from '@/shared/api/reauthentication.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy as fields } from './copy.ts';
@@ -11,11 +11,11 @@ import { PasswordField } from './password-field.tsx';
 import { copy } from './settings/copy.ts';
 
 /**
- * Asks for the password whenever a call wrapped in `proven` (shared/api/proof.ts) is refused because the last sign-in
- * is too long ago, then lets it go on. Stands once, beside the pages.
+ * Asks for the password whenever a call wrapped in `withReauthentication` (shared/api/reauthentication.ts) is refused
+ * because the last sign-in is too long ago, then repeats the call. Rendered once, beside the pages.
  */
 export default function Reauth() {
-  const asked = useProofAsked();
+  const asked = useReauthenticationRequest();
   return (
     <Dialog
       open={Boolean(asked)}
@@ -46,7 +46,7 @@ function ProofForm({ onDone }: { onDone: (proved: boolean) => void }) {
       setRefused(wrong ? copy.reauth.wrong : failureText(error, copy.reauth.failed));
     }
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkPassword, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkPassword, send });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <PasswordField

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -39,7 +39,7 @@ function AskForMail({ next }: { next: string | undefined }) {
   const send = async (email: string) => {
     if (await sendMail(email, next)) setSentTo(email);
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkAddress, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkAddress, send });
   if (sentTo) return <Sent email={sentTo} next={next} onOther={() => setSentTo('')} />;
   return (
     <AuthFrame title={copy.reset.title} heading={copy.reset.title} lead={copy.reset.lead}>
@@ -100,7 +100,7 @@ function ChoosePassword({ onDone }: { onDone: () => void }) {
     toast({ title, description, tone: error ? 'error' : 'success' });
     if (!error) onDone();
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkNewPassword, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkNewPassword, send });
   return (
     <AuthFrame title={copy.choose.title} heading={copy.choose.title} lead={copy.choose.lead}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { auth } from '@/shared/api/auth.ts';
-import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -23,7 +23,7 @@ export async function signIn(form: SignIn, next: string) {
 }
 
 export function SignInForm({ passwords, next }: { passwords: Passwords; next: string }) {
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignIn, send: (form) => signIn(form, next) });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkSignIn, send: (form) => signIn(form, next) });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.email} error={errors.email}>

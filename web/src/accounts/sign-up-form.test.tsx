@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { auth } from '@/shared/api/auth.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 const user = { id: 'u-1', email: 'hannah@example.com', identities: [], app_metadata: {}, user_metadata: {} };
@@ -28,8 +28,8 @@ async function signsUp(answer: object) {
   await userEvent.click(form.getByRole('radio', { name: /^Hirer/ }));
   await userEvent.click(form.getByRole('button', { name: 'Sign Up' }));
   await expect.poll(() => asked.mock.calls.map(([url]) => String(url)).join()).toContain('/auth/v1/signup');
-  await expect.poll(() => toastsNow()[0]?.title).toBe('Account Created!');
-  return toastsNow()[0];
+  await expect.poll(() => getToasts()[0]?.title).toBe('Account Created!');
+  return getToasts()[0];
 }
 
 test('whoever has to confirm the address is told so, and may have the mail sent again', async () => {

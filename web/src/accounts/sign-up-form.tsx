@@ -1,7 +1,7 @@
 import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
@@ -52,7 +52,7 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
 export function SignUpForm({ passwords, next }: { passwords: Passwords; next: string }) {
   const [{ refused, mailed }, setOutcome] = useState<Outcome>({});
   const send = async (form: SignUp) => setOutcome(await signUp(form, next));
-  const { errors, busy, onSubmit } = useCheckedForm({ check: checkSignUp, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkSignUp, send });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.fullName} error={errors.fullName}>

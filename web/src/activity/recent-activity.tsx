@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { since } from '@/shared/lib/dates.ts';
+import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -71,7 +71,7 @@ function Row({ entry }: { entry: Entry }) {
         </Link>
       </p>
       <time dateTime={entry.at} className="data shrink-0 text-ink-2 text-label">
-        {since(entry.at, now)}
+        {timeAgo(entry.at, now)}
       </time>
     </li>
   );

@@ -3,8 +3,8 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
-import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
+import { FilterBar, FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
@@ -42,7 +42,7 @@ const COLUMNS: Column<Mail>[] = [
     width: 'w-[18%]',
     cell: (mail) => (
       <span title={mail.recipient}>
-        <Address>{mail.recipient}</Address>
+        <EmailAddress>{mail.recipient}</EmailAddress>
       </span>
     ),
   },
@@ -97,7 +97,7 @@ export function AdminOutbox({ recipient, status, onFilter }: AdminOutboxProps) {
         onSearch={(words) => onFilter({ recipient: words, status })}
         buttonText={copy.find}
       >
-        <Choice
+        <FilterSelect
           label={outbox.status}
           value={status}
           onChange={(next) => onFilter({ recipient, status: next })}

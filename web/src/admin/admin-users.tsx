@@ -4,8 +4,8 @@ import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
-import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
+import { FilterBar, FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { copy } from './copy.ts';
 import { usersQuery } from './queries.ts';
@@ -58,7 +58,7 @@ const COLUMNS: Column<AdminUser>[] = [
     head: users.columns.email,
     cell: (user) => (
       <span title={user.email}>
-        <Address>{user.email}</Address>
+        <EmailAddress>{user.email}</EmailAddress>
       </span>
     ),
   },
@@ -113,7 +113,7 @@ export function AdminUsers({ query, type, onFilter }: AdminUsersProps) {
         onSearch={(words) => onFilter({ query: words, type })}
         buttonText={copy.find}
       >
-        <Choice
+        <FilterSelect
           label={users.type}
           value={type}
           onChange={(next) => onFilter({ query, type: next })}

@@ -3,7 +3,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
-import { Choice } from '@/shared/ui/filter-bar.tsx';
+import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
@@ -39,7 +39,7 @@ export function Figures({ by, onBy }: FiguresProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <Choice
+        <FilterSelect
           label={money.by}
           value={by}
           onChange={(next) => onBy(next === 'month' ? 'month' : 'day')}

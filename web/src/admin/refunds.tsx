@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -84,14 +84,14 @@ function SentForm({ refund, onClose }: SentDialogProps) {
   const { ref, onInput, drop } = useFormDraft(`refund-sent:${refund.id}`, ['reference']);
   const { mutateAsync } = useOrder(async (reference: string) => {
     const params = { path: { id: refund.id } };
-    await proven(() => body(api.POST('/api/admin/refunds/{id}/sent', { params, body: { reference } })));
+    await withReauthentication(() => body(api.POST('/api/admin/refunds/{id}/sent', { params, body: { reference } })));
     return texts.done;
   });
   const done = () => {
     drop();
     onClose();
   };
-  const { errors, busy, onSubmit } = useCheckedForm<string>({
+  const { errors, busy, onSubmit } = useValidatedForm<string>({
     check: (form) => {
       const reference = String(form.get('reference') ?? '').trim();
       if (reference === '') return { errors: { reference: texts.missing } };

@@ -1,7 +1,7 @@
 import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
+import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import type { AskedOfUser } from './admin-users.tsx';
 import { copy } from './copy.ts';
@@ -37,7 +37,7 @@ function BanDialog({ user, onClose }: OneDialogProps) {
     return users.toasts.ban;
   });
   return (
-    <WordsDialog
+    <PromptDialog
       {...REASON}
       {...users.ban}
       title={users.ban.title(nameOf(user))}
@@ -60,7 +60,7 @@ function TypeDialog({ user, onClose }: OneDialogProps) {
   });
   const { title, text, textOfNone, send } = users.change;
   return (
-    <WordsDialog
+    <PromptDialog
       {...REASON}
       title={title(nameOf(user))}
       text={user.user_type ? text(users.types[OTHER[user.user_type]]) : textOfNone}

@@ -3,7 +3,7 @@ import { LogOut, MessageSquare } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
 import { NotificationBell } from '@/notifications/bell.tsx';
-import { Avatar, coverOf } from '@/shared/ui/card.tsx';
+import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
 import { entries, isFor } from './entries.ts';
@@ -23,7 +23,7 @@ export default function AccountCorner({ email, userId }: { email: string; userId
             aria-label={copy.account}
             className="ml-1 grid size-10 place-items-center rounded-full transition-transform duration-150 active:scale-98"
           >
-            <Avatar src={coverOf(userId)} size={32} />
+            <Avatar src={coverUrl(userId)} size={32} />
           </button>
         }
       >

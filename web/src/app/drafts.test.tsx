@@ -16,7 +16,7 @@ import { GeneratorPage } from '@/generator/generator-page.tsx';
 import InterestDialog from '@/modules/interest-dialog.tsx';
 import TestPage from '@/notifications/test/test-page.tsx';
 import type { Schema } from '@/shared/api/client.ts';
-import { dropDrafts } from '@/shared/lib/draft.ts';
+import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 
 const experience: Schema<'ExperienceView'> = { ...brief, actions: ['edit'] };
 const booking = {
@@ -70,7 +70,7 @@ test.each(FORMS)('%s is there again after a session that ended, and not after a 
   const after = await shown(form);
   await expect.element(after.getByLabelText(field)).toHaveValue('What was typed');
   await after.unmount();
-  dropDrafts();
+  deleteAllDrafts();
   const next = await shown(form);
   await expect.element(next.getByLabelText(field)).not.toHaveValue('What was typed');
 });

@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
-import { Spare } from '@/shared/ui/optional-boundary.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { entries } from './entries.ts';
@@ -47,9 +47,9 @@ export function Header() {
         </div>
       </div>
       {menu !== 'never' && (
-        <Spare>
+        <OptionalBoundary>
           <SideMenu open={menu === 'open'} onOpenChange={(open) => setMenu(open ? 'open' : 'closed')} />
-        </Spare>
+        </OptionalBoundary>
       )}
     </header>
   );
@@ -74,8 +74,8 @@ function Corner() {
   );
   if (session.state === 'unknown') return waiting;
   return (
-    <Spare fallback={waiting}>
+    <OptionalBoundary fallback={waiting}>
       <AccountCorner email={session.email} userId={session.userId} />
-    </Spare>
+    </OptionalBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
-import { Spare } from '@/shared/ui/optional-boundary.tsx';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { useToasts } from '@/shared/ui/toast-store.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -38,8 +38,8 @@ function Toasts() {
   }, []);
   if (!awake && toasts.length === 0) return null;
   return (
-    <Spare>
+    <OptionalBoundary>
       <Toaster />
-    </Spare>
+    </OptionalBoundary>
   );
 }

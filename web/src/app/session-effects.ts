@@ -1,8 +1,8 @@
 import { forgetConversation } from '@/assistant/conversation.ts';
-import { type LiveMessage, listenLive } from '@/shared/api/live-stream.ts';
-import { linkOutcome, onSession, type Session, sessionNow, startSession } from '@/shared/api/session.ts';
-import { endCookie } from '@/shared/api/session-cookie.ts';
-import { dropDrafts } from '@/shared/lib/draft.ts';
+import { type LiveMessage, listenToLiveStream } from '@/shared/api/live-stream.ts';
+import { getSession, linkOutcome, onSession, type Session, startSession } from '@/shared/api/session.ts';
+import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
+import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
@@ -23,17 +23,17 @@ let leaving = false;
 /** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
 export function startSessionEffects() {
   const kept = startSession();
-  let before: Session = sessionNow();
+  let before: Session = getSession();
   let person = idOf(before);
   let stream = new AbortController();
   const follow = () => {
-    const now = sessionNow();
+    const now = getSession();
     const changed = idOf(before) !== idOf(now);
     const known = before.state !== 'unknown';
     const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
     if (ended && !leaving) tellEnded();
-    if (ended) endCookie().catch((error: unknown) => console.error('sign-out', error));
+    if (ended) deleteSessionCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
     // What was asked for before anybody was known was answered to a guest.
@@ -47,7 +47,7 @@ export function startSessionEffects() {
       if (person && person !== now.userId) forgetWords();
       person = now.userId;
       stream = new AbortController();
-      listenLive(refresh, stream.signal);
+      listenToLiveStream(refresh, stream.signal);
     }
   };
   onSession(follow);
@@ -103,7 +103,7 @@ function forgetPerson() {
 
 /** Nor what they typed and did not send, or said to the assistant. */
 function forgetWords() {
-  dropDrafts();
+  deleteAllDrafts();
   forgetConversation();
 }
 

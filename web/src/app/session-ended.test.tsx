@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest';
-import { sessionNow } from '@/shared/api/session.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getSession } from '@/shared/api/session.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { ended, keepSession, ownStorage } from './session-fixture.ts';
 
 const router = vi.hoisted(() => ({ navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) }));
 vi.mock('./router.tsx', () => ({ router }));
-vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
   ownStorage();
   vi.stubGlobal('fetch', ended);
   history.replaceState(null, '', '/profile?booking=b-1');
   startSessionEffects();
-  expect(sessionNow()).toEqual({ state: 'guest' });
+  expect(getSession()).toEqual({ state: 'guest' });
 
   keepSession(3600);
   dispatchEvent(new StorageEvent('storage', { key: 'parallax.auth', newValue: '{}' }));
-  await expect.poll(() => sessionNow().state).toBe('person');
+  await expect.poll(() => getSession().state).toBe('person');
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();
-  expect(toastsNow()).toEqual([]);
+  expect(getToasts()).toEqual([]);
 
   keepSession(-1);
   expect((await auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
-  await expect.poll(() => sessionNow().state).toBe('guest');
+  await expect.poll(() => getSession().state).toBe('guest');
   expect(localStorage.getItem('parallax.auth')).toBeNull();
   expect(router.invalidate).toHaveBeenCalled();
-  const [said] = toastsNow();
+  const [said] = getToasts();
   expect(said).toMatchObject({ title: 'Signed Out', description: 'Your session has ended. Please sign in again.' });
   said?.action?.onSelect();
   expect(router.navigate).toHaveBeenLastCalledWith({ to: '/auth', search: { next: '/profile?booking=b-1' } });

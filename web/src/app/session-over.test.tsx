@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import { sessionNow } from '@/shared/api/session.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getSession } from '@/shared/api/session.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { ended, keepSession, ownStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
-vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a session that turns out to be over when the page begins is said to be', async () => {
   ownStorage();
   vi.stubGlobal('fetch', ended);
   keepSession(-1);
   startSessionEffects();
-  expect(sessionNow().state).toBe('unknown');
-  await expect.poll(() => sessionNow().state).toBe('guest');
-  expect(toastsNow()).toMatchObject([{ title: 'Signed Out' }]);
+  expect(getSession().state).toBe('unknown');
+  await expect.poll(() => getSession().state).toBe('guest');
+  expect(getToasts()).toMatchObject([{ title: 'Signed Out' }]);
   expect(localStorage.getItem('parallax.auth')).toBeNull();
 });

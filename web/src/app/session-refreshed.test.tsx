@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { sessionNow } from '@/shared/api/session.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getSession } from '@/shared/api/session.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { keepSession, ownStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
-vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 const asked: { path: string; token: string | null; body: string }[] = [];
 
@@ -30,7 +30,7 @@ test('a token that ran out meanwhile is renewed when the page begins, and the ne
   vi.stubGlobal('fetch', refreshes);
   keepSession(-1);
   startSessionEffects();
-  await expect.poll(() => sessionNow()).toEqual({ state: 'person', userId: 'u-1', email: '' });
+  await expect.poll(() => getSession()).toEqual({ state: 'person', userId: 'u-1', email: '' });
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();
 
@@ -47,5 +47,5 @@ test('a token that ran out meanwhile is renewed when the page begins, and the ne
   const { api } = await import('@/shared/api/client.ts');
   await api.GET('/api/me');
   expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });
-  expect(toastsNow()).toEqual([]);
+  expect(getToasts()).toEqual([]);
 });

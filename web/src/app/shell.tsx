@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useProofAsked } from '@/shared/api/reauthentication.ts';
-import { Spare } from '@/shared/ui/optional-boundary.tsx';
+import { useReauthenticationRequest } from '@/shared/api/reauthentication.ts';
+import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { copy } from './copy.ts';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -16,7 +16,7 @@ const ChatCorner = lazy(() => import('@/assistant/chat-corner.tsx'));
 
 /** The frame: banner, header, page, footer. */
 export function Shell({ children }: { children: ReactNode }) {
-  const asked = useProofAsked();
+  const asked = useReauthenticationRequest();
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -33,9 +33,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      <Spare>
+      <OptionalBoundary>
         <ChatCorner />
-      </Spare>
+      </OptionalBoundary>
       {asked && (
         <Suspense>
           <Reauth />

@@ -5,7 +5,7 @@ import { useMe } from '@/accounts/queries.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { chooseLanguage, type Language, language, languages } from '@/shared/lib/language.ts';
 import { Button, IconButton } from '@/shared/ui/button.tsx';
-import { Avatar, coverOf } from '@/shared/ui/card.tsx';
+import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Sheet } from '@/shared/ui/dialog.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
@@ -112,7 +112,7 @@ function Person({ email, userId, onLeave }: { email: string; userId: string; onL
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-3">
-        <Avatar src={coverOf(userId)} size={40} />
+        <Avatar src={coverUrl(userId)} size={40} />
         <div className="min-w-0">
           <p className="truncate" title={email}>
             {email}

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const signOutOf = vi.hoisted(() => vi.fn(async (_options?: { scope: 'local' }) => ({ error: null as Error | null })));
 const auth = { signOut: signOutOf };
 vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
-vi.mock('@/shared/api/session-cookie.ts', () => ({ endCookie: async () => undefined }));
-vi.mock('@/shared/api/live-stream.ts', () => ({ listenLive: () => undefined }));
+vi.mock('@/shared/api/session-cookie.ts', () => ({ deleteSessionCookie: async () => undefined }));
+vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 vi.mock('./router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
 
 const scrollTo = vi.fn();
@@ -52,10 +52,10 @@ test('another person finds nothing of it, the same one all of it', async () => {
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
   vi.stubGlobal('addEventListener', vi.fn());
   const { startSessionEffects } = await import('./session-effects.ts');
-  const { become } = await import('@/shared/api/session.ts');
+  const { setSession } = await import('@/shared/api/session.ts');
   const { asked, conversationNow } = await import('@/assistant/conversation.ts');
   startSessionEffects();
-  const becomes = (id?: string) => become(id ? { id } : undefined);
+  const becomes = (id?: string) => setSession(id ? { id } : undefined);
   becomes('1');
   asked('Grants');
   becomes();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -51,7 +51,7 @@ const FIELDS = ['category', 'title', 'description'];
 function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: () => void }) {
   const refresh = useRefresh();
   const { ref, onInput, drop } = useFormDraft(`catalogue:${item?.id ?? 'new'}`, FIELDS);
-  const { errors, busy, onSubmit } = useCheckedForm({
+  const { errors, busy, onSubmit } = useValidatedForm({
     check,
     send: async (draft) => {
       try {

@@ -2,7 +2,7 @@ import './about.css';
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Audience } from './audience.tsx';
@@ -70,9 +70,9 @@ function Mission({ part }: { part: Part }) {
         <p className="text-ink-2 text-lead">{part.text}</p>
       </div>
       <div aria-hidden="true" className="about-depth mt-12 md:mt-20">
-        <img src={coverOf(COVERS.left)} alt="" decoding="async" />
-        <img src={coverOf(COVERS.middle)} alt="" decoding="async" fetchPriority="high" />
-        <img src={coverOf(COVERS.right)} alt="" decoding="async" />
+        <img src={coverUrl(COVERS.left)} alt="" decoding="async" />
+        <img src={coverUrl(COVERS.middle)} alt="" decoding="async" fetchPriority="high" />
+        <img src={coverUrl(COVERS.right)} alt="" decoding="async" />
       </div>
     </section>
   );
@@ -116,7 +116,7 @@ function Vision({ part }: { part: Part }) {
   return (
     <section className="relative isolate mt-24 flex min-h-[max(70svh,480px)] flex-col justify-end overflow-hidden bg-black text-white md:mt-36">
       <img
-        src={coverOf(COVERS.vision)}
+        src={coverUrl(COVERS.vision)}
         alt=""
         loading="lazy"
         decoding="async"

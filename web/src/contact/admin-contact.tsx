@@ -5,7 +5,7 @@ import { failureText } from '@/shared/api/problem.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -90,7 +90,7 @@ function Row({ message, busy, onHandle }: { message: Message; busy: boolean; onH
           aria-label={`${copy.inbox.answer(message.name)}: ${message.email}`}
           className="rounded-control underline underline-offset-4 hover:text-ink"
         >
-          <Address>{message.email}</Address>
+          <EmailAddress>{message.email}</EmailAddress>
         </a>
         {message.sender_id && <Chip>{copy.inbox.account}</Chip>}
       </p>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 
 type Words = Schema<'AboutWords'>;
@@ -38,7 +38,7 @@ function Side({ label, part, cover, children }: SideProps) {
   return (
     <section className="grid grid-cols-1 content-start gap-5">
       <img
-        src={coverOf(cover)}
+        src={coverUrl(cover)}
         alt=""
         loading="lazy"
         decoding="async"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureText } from '@/shared/api/problem.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -25,7 +25,7 @@ interface MessageFormProps {
 /** The one form in which people write to us, or to a creator. */
 export function MessageForm({ draft, identity, send, aside, wide }: MessageFormProps) {
   const { ref, onInput, drop } = useFormDraft(draft, FIELDS);
-  const { errors, busy, onSubmit } = useCheckedForm({
+  const { errors, busy, onSubmit } = useValidatedForm({
     check: checkMessage,
     send: async (values) => {
       const trap = new FormData(ref.current ?? undefined).get('website');

@@ -1,7 +1,7 @@
 import { Code, Compass, Globe, type LucideIcon, UserRound, Users } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { copy } from './copy.ts';
 
@@ -45,7 +45,7 @@ function Person({ member, cover }: { member: Member; cover: string }) {
     <>
       <div className="relative overflow-hidden rounded-card bg-raised">
         <img
-          src={coverOf(cover)}
+          src={coverUrl(cover)}
           alt=""
           loading="lazy"
           decoding="async"

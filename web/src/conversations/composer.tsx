@@ -1,6 +1,6 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
@@ -22,7 +22,7 @@ interface ComposerProps {
 /** Where one writes. Enter sends with a keyboard; on touch screens it begins a new line. */
 export function Composer({ id, name, onSend, busy }: ComposerProps) {
   const draft = `thread:${id}`;
-  const [text, setText] = useState(() => draftOf<{ text: string }>(draft).text ?? '');
+  const [text, setText] = useState(() => loadDraft<{ text: string }>(draft).text ?? '');
   const hint = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const count = [...text.trim()].length;
@@ -32,8 +32,8 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
   }, []);
   const type = (next: string) => {
     setText(next);
-    if (next) keepDraft(draft, { text: next });
-    else dropDraft(draft);
+    if (next) saveDraft(draft, { text: next });
+    else deleteDraft(draft);
   };
   const send = async () => {
     const message = text.trim();

@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
-import { reason } from '@/shared/ui/status-panels.tsx';
+import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
+import { errorHint } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, say } from './queries.ts';
@@ -30,11 +30,11 @@ const NEVER: readonly string[] = ['blocked', 'account_gone'];
 type Pages = InfiniteData<Schema<'MessagePage'>, string>;
 
 const draftName = (threadId: string) => `unsent:${threadId}`;
-const kept = (threadId: string) => draftOf<{ messages: readonly Unsent[] }>(draftName(threadId)).messages ?? [];
+const kept = (threadId: string) => loadDraft<{ messages: readonly Unsent[] }>(draftName(threadId)).messages ?? [];
 
 function keep(threadId: string, messages: readonly Unsent[]) {
-  if (messages.length > 0) keepDraft(draftName(threadId), { messages });
-  else dropDraft(draftName(threadId));
+  if (messages.length > 0) saveDraft(draftName(threadId), { messages });
+  else deleteDraft(draftName(threadId));
 }
 
 /** What this page is sending. Anything else that is kept was left behind: by a session that ended, or a page reloaded. */
@@ -93,7 +93,7 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Uns
     void client.invalidateQueries({ queryKey: ['threads'] });
   } catch (error) {
     const never = error instanceof ApiError && NEVER.includes(error.code);
-    mark(client, threadId, key, { failed: true, why: reason(error), never });
+    mark(client, threadId, key, { failed: true, why: errorHint(error), never });
     const [title, sentence] = copy.block.failed;
     toast({ title, description: failureText(error, sentence), tone: 'error' });
   } finally {

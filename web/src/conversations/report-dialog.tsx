@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
-import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
+import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { report } from './queries.ts';
@@ -22,7 +22,7 @@ export default function ReportDialog({ threadId, onClose }: { threadId: string; 
   });
   const { title, text, reason, required, submit, submitting, cancel } = copy.report;
   return (
-    <WordsDialog
+    <PromptDialog
       title={title}
       text={text}
       label={reason}

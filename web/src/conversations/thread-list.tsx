@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { since } from '@/shared/lib/dates.ts';
+import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Avatar } from '@/shared/ui/card.tsx';
@@ -71,7 +71,7 @@ function Row({ thread, open }: { thread: Thread; open: boolean }) {
             {nameOf(counterpart)}
           </span>
           <time dateTime={last.at} className="data shrink-0 text-ink-2 text-label">
-            {since(last.at, now)}
+            {timeAgo(last.at, now)}
           </time>
         </span>
         <span className={`truncate text-small ${unread ? 'text-ink' : 'text-ink-2'}`}>{thread.subject}</span>

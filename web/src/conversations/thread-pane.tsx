@@ -1,6 +1,6 @@
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isMissing } from '@/shared/api/problem.ts';
+import { isNotFound } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -93,7 +93,7 @@ function useReading({ id, unread }: Thread) {
 export function PaneFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   return (
     <div className="grid grid-cols-1 gap-4 p-5">
-      {isMissing(query.error) ? (
+      {isNotFound(query.error) ? (
         <EmptyPanel
           title={copy.thread.missing}
           hint={copy.thread.missingHint}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
-import { dropDrafts } from '@/shared/lib/draft.ts';
+import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { useOutbox } from './outbox.ts';
 
 const say = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
@@ -67,7 +67,7 @@ test('a discarded message, and everything at sign-out, is forgotten', async () =
   if (one) open.result.current.discard(one);
   await expect.poll(() => open.result.current.waiting).toMatchObject([{ text: 'Are you there?' }]);
   await open.unmount();
-  dropDrafts();
+  deleteAllDrafts();
   const next = await page();
   expect(next.result.current.waiting).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
-import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
+import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -51,7 +51,7 @@ function Loaded({ creator, offer, contact }: { creator: Creator; offer: ReactNod
   return (
     <article>
       <PageTitle title={creator.full_name} />
-      <Cover src={coverOf(`${creator.id}-band`)} ratio="band" eager />
+      <Cover src={coverUrl(`${creator.id}-band`)} ratio="band" eager />
       <div className="-mt-12 relative ml-5 inline-block rounded-full border-4 border-canvas sm:ml-8">
         <Avatar src={creator.cover} size={96} />
       </div>

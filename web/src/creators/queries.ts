@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { PAGE } from '@/shared/api/pagination.ts';
+import { PAGE_SIZE } from '@/shared/api/pagination.ts';
 
 /** What creators are searched by: words of name or description, and tags they must all have. */
 export interface CreatorSearch {
@@ -19,7 +19,7 @@ export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
             query: {
               ...(description && { description }),
               ...(tags.length > 0 && { tags: tags.join(',') }),
-              limit: PAGE,
+              limit: PAGE_SIZE,
               ...(pageParam && { cursor: pageParam }),
             },
           },

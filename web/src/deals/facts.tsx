@@ -1,6 +1,6 @@
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
@@ -35,11 +35,11 @@ export function Others({ deal }: { deal: Booking | Project }) {
   return people.map(({ side, full_name, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">
       {deal.viewer_side === 'operator' && <span className="text-ink-3">{copy.sides[side]} · </span>}
-      {full_name || <Address>{email}</Address>}
+      {full_name || <EmailAddress>{email}</EmailAddress>}
       {full_name && (
         <span className="text-ink-3">
           {' · '}
-          {email ? <Address>{email}</Address> : copy.emailLater}
+          {email ? <EmailAddress>{email}</EmailAddress> : copy.emailLater}
         </span>
       )}
     </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { failureText, named } from '@/shared/api/problem.ts';
+import { failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { DEALS } from './queries.ts';
@@ -20,9 +20,9 @@ interface Told {
 const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
 const patch = (id: string, change: Schema<'ProjectChange'>) =>
-  named(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
+  withErrorMessage(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
 /** A DELETE: the booking leaves the list. */
-const leaves = <T>(call: Promise<T>) => named(call, 'Failed to delete booking');
+const leaves = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
 const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 
 /** Each move: its call, what is said when it worked and when it did not. */

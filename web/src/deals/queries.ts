@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { page } from '@/shared/api/pagination.ts';
+import { fetchPage } from '@/shared/api/pagination.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 
 /** Which of the two lists a person has: those of the hirer side or of the creator side. */
@@ -15,7 +15,7 @@ export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
     queryFn: ({ pageParam }) => {
       const query = { ...(closed && { include: 'closed' }), ...(pageParam && { cursor: pageParam }) };
       const params = { path: { user_id: userId }, query };
-      return page(
+      return fetchPage(
         side === 'hirer'
           ? api.GET('/api/bookings/hirer/{user_id}', { params })
           : api.GET('/api/bookings/creator/{user_id}', { params }),
@@ -30,7 +30,7 @@ export const projectsQuery = (side: ListSide, userId: string) =>
     queryKey: [...DEALS, 'projects', side, userId],
     queryFn: ({ pageParam }) => {
       const params = { path: { user_id: userId }, query: pageParam ? { cursor: pageParam } : {} };
-      return page(
+      return fetchPage(
         side === 'hirer'
           ? api.GET('/api/projects/hirer/{user_id}', { params })
           : api.GET('/api/projects/creator/{user_id}', { params }),

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useSession } from '@/shared/api/session.ts';
-import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
   const form = `booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`;
   const { register, handleSubmit, control, formState, reset } = useForm<Booking>({
     resolver: standardSchemaResolver(bookingForm),
-    defaultValues: { portfolio: '', hours: 1, ...draftOf<Booking>(form) },
+    defaultValues: { portfolio: '', hours: 1, ...loadDraft<Booking>(form) },
   });
   const typed = useWatch({ control });
   const dropDraft = useDraft(form, typed);

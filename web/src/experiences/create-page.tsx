@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
@@ -23,7 +23,7 @@ interface CreatePageProps {
 /** A new experience. */
 export function CreatePage({ side, name, userId, owing }: CreatePageProps) {
   const form = `create-experience:${userId}`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...draftOf<Draft>(form) }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...loadDraft<Draft>(form) }));
   const dropDraft = useDraft(form, draft);
   const publish = usePublish(side, dropDraft);
   return (

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
-import { ApiError, failureText, isMissing } from '@/shared/api/problem.ts';
-import { draftOf as typedInto, useDraft } from '@/shared/lib/draft.ts';
+import { ApiError, failureText, isNotFound } from '@/shared/api/problem.ts';
+import { loadDraft as typedInto, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -30,7 +30,7 @@ export function EditPage({ id }: { id: string }) {
       </Refused>
     );
   }
-  if (isMissing(experience.error)) {
+  if (isNotFound(experience.error)) {
     return (
       <Refused title={copy.detail.missing} hint={copy.detail.missingText}>
         <Link to="/experiences" className={buttonStyles()}>

@@ -3,7 +3,7 @@ import { Briefcase, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { perHour } from '@/shared/lib/money.ts';
-import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
+import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
@@ -51,7 +51,7 @@ export function ExperienceCard({ experience, onBook, eager = false }: Experience
       <p className="mt-1 line-clamp-2 text-ink-2 text-small">{experience.description}</p>
       <div className="mt-4 flex min-h-10 items-center justify-between gap-4">
         <span className="flex min-w-0 items-center gap-2.5 text-ink-2 text-small">
-          <Avatar src={coverOf(experience.user_id)} />
+          <Avatar src={coverUrl(experience.user_id)} />
           <span className="truncate">{experience.mentorName}</span>
         </span>
         <span className="relative z-10">

@@ -6,7 +6,7 @@ import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { Avatar, Cover, coverOf, Panel } from '@/shared/ui/card.tsx';
+import { Avatar, Cover, coverUrl, Panel } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -53,7 +53,7 @@ function Loaded({ experience, owing, onBook }: LoadedProps) {
         <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <h1 className="text-title-1 [overflow-wrap:anywhere]">{experience.title}</h1>
           <p className="flex items-center gap-3 text-ink-2">
-            <Avatar src={coverOf(experience.user_id)} size={32} />
+            <Avatar src={coverUrl(experience.user_id)} size={32} />
             <span className="min-w-0">
               {copy.detail.by} <span className="text-ink">{experience.mentorName}</span>
             </span>

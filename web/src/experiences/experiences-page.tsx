@@ -4,7 +4,7 @@ import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { Choice } from '@/shared/ui/filter-bar.tsx';
+import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
 import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
@@ -83,13 +83,13 @@ function Filter({ search, onSearch }: Pick<ExperiencesPageProps, 'search' | 'onS
   };
   return (
     <>
-      <Choice
+      <FilterSelect
         label={side}
         value={search.side ?? ''}
         onChange={(value) => choose('side', SIDES, value)}
         options={[['', sides['']], ...SIDES.map((each) => [each, sides[each]] as const)]}
       />
-      <Choice
+      <FilterSelect
         label={sort}
         value={search.sort ?? ''}
         onChange={(value) => choose('sort', SORTS, value)}

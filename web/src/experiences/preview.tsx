@@ -1,5 +1,5 @@
 import { noPricePerHour, perHour } from '@/shared/lib/money.ts';
-import { Avatar, Cover, coverOf } from '@/shared/ui/card.tsx';
+import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { KindChip } from './experience-card.tsx';
 import type { Draft } from './listing-rules.ts';
@@ -18,7 +18,7 @@ interface PreviewProps {
 
 /** The card as it will stand in the grid. */
 export function Preview({ draft, side, name, userId, published }: PreviewProps) {
-  const cover = published?.cover ?? coverOf(pictureFor(draft.title));
+  const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
   const icon = published?.icon ?? 'Star';
   const price = Number(draft.price);
   return (
@@ -34,7 +34,7 @@ export function Preview({ draft, side, name, userId, published }: PreviewProps) 
         {draft.description.trim() || copy.form.previewText}
       </p>
       <div className="mt-4 flex items-center gap-2.5 text-ink-2 text-small">
-        <Avatar src={coverOf(userId)} />
+        <Avatar src={coverUrl(userId)} />
         <span className="truncate">{name}</span>
       </div>
       <p className="mt-4 border-line border-t pt-3 text-ink-3 text-label">

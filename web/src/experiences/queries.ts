@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { PAGE } from '@/shared/api/pagination.ts';
+import { PAGE_SIZE } from '@/shared/api/pagination.ts';
 
 export const SIDES = ['wanted', 'offered'] as const;
 export const SORTS = ['price_asc', 'price_desc'] as const;
@@ -19,7 +19,7 @@ export const experiencesQuery = (search: ExperienceSearch) =>
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
-          params: { query: { ...search, limit: PAGE, ...(pageParam && { cursor: pageParam }) } },
+          params: { query: { ...search, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
         }),
       ),
     initialPageParam: '',

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { FilmPage } from './film-page.tsx';
 import { Stage } from './stage.tsx';
 
@@ -50,5 +50,5 @@ test('a film that cannot be cancelled says so', async () => {
   call.POST.mockRejectedValue(failure(500));
   const screen = await show(<Stage id="1" idea="" />);
   await screen.getByRole('button', { name: 'Cancel' }).click();
-  await expect.poll(toastsNow).toMatchObject([{ title: 'Error', tone: 'error' }]);
+  await expect.poll(getToasts).toMatchObject([{ title: 'Error', tone: 'error' }]);
 });

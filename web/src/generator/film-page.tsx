@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isMissing } from '@/shared/api/problem.ts';
+import { isNotFound } from '@/shared/api/problem.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -19,7 +19,7 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
       {copy.page.back}
     </Link>
   );
-  if (isMissing(found.error)) {
+  if (isNotFound(found.error)) {
     return (
       <div className="page pt-8 sm:pt-12">
         <PageTitle title={copy.stage.lost} />

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '@/shared/api/session.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -70,7 +70,7 @@ function FilmCard({ film, current, onOpen, onRemoved }: GalleryProps & { film: G
         className={`relative aspect-video overflow-hidden rounded-card bg-black ${open ? 'outline-2 outline-brand-ink outline-offset-2' : ''}`}
       >
         <img
-          src={film.film?.poster ?? coverOf(artOf(film.prompt))}
+          src={film.film?.poster ?? coverUrl(artOf(film.prompt))}
           alt=""
           loading="lazy"
           decoding="async"

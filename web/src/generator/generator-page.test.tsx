@@ -10,7 +10,7 @@ const call = vi.hoisted(() => ({ GET: vi.fn(), POST: vi.fn() }));
 vi.mock('@/shared/api/client.ts', () => ({ api: call, body: (answer: unknown) => answer }));
 vi.mock('@/shared/api/session.ts', () => ({
   useSession: () => ({ state: 'guest' }),
-  sessionNow: () => ({ state: 'guest' }),
+  getSession: () => ({ state: 'guest' }),
 }));
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 // A film that is drawn tells of itself for as long as the page is there.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
-import { draftOf, dropDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
@@ -60,7 +60,7 @@ interface StudioProps {
 }
 
 function Studio({ film, onFilm, screen }: StudioProps) {
-  const [idea, setIdea] = useState(() => draftOf<{ idea: string }>(DRAFT).idea ?? '');
+  const [idea, setIdea] = useState(() => loadDraft<{ idea: string }>(DRAFT).idea ?? '');
   const [size, setSize] = useState<Wish['size']>('wide');
   const asking = useRef(false);
   const [coming, setComing] = useState<{ id: string; instead: string | undefined }>();
@@ -76,7 +76,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
     asking.current = true;
     wish.mutate(wanted, {
       // The words stay in the field for another film; only for the next visit they are used up.
-      onSuccess: () => dropDraft(DRAFT),
+      onSuccess: () => deleteDraft(DRAFT),
       onSettled: () => {
         asking.current = false;
       },
@@ -84,7 +84,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
   };
   const write = (words: string) => {
     setIdea(words);
-    keepDraft(DRAFT, { idea: words });
+    saveDraft(DRAFT, { idea: words });
   };
   // the same query as the screen's, which keeps it up to date
   const { data: shown, isPending } = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined });

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { atMost } from '@/shared/lib/character-limit.ts';
+import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
-import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { Wish } from './use-wish.ts';
 
@@ -53,7 +53,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
           value={idea}
           onChange={(event) => onIdea(event.target.value)}
           onKeyDown={keys}
-          onInput={atMost(LONGEST)}
+          onInput={limitCharacters(LONGEST)}
           rows={4}
           placeholder={copy.form.placeholder}
           aria-describedby={`${id}-keys`}
@@ -144,7 +144,7 @@ function Refusal({ error }: { error: unknown }) {
   return (
     <div role="alert" className="grid grid-cols-1 gap-3 rounded-card border border-danger/40 p-4 text-small">
       <p className="text-danger">{failureText(error, copy.failed)}</p>
-      <RequestIdOf error={error} />
+      <RequestId error={error} />
       {quota && (
         <Link to="/auth" search={{ next: '/experience-generator' }} className={`${buttonStyles({ size: 'sm' })} w-fit`}>
           {copy.signIn}

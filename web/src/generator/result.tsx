@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Generation } from './queries.ts';
@@ -75,7 +75,7 @@ function Vary({ generation, onTake }: ResultProps) {
       {refused && (
         <div role="alert" className="grid w-full grid-cols-1 gap-2 text-small">
           <p className="text-danger">{failureText(vary.error, copy.failed)}</p>
-          <RequestIdOf error={vary.error} />
+          <RequestId error={vary.error} />
         </div>
       )}
     </>

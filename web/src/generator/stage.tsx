@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body } from '@/shared/api/client.ts';
-import { failureText, isMissing } from '@/shared/api/problem.ts';
+import { failureText, isNotFound } from '@/shared/api/problem.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
-import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
+import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { Player } from './player.tsx';
@@ -37,10 +37,10 @@ function Idle({ idea }: { idea: string }) {
 function Screening({ id }: { id: string }) {
   const film = useGeneration(id);
   if (film.isPending) return <Words title={copy.stage.loading} />;
-  if (isMissing(film.error)) {
+  if (isNotFound(film.error)) {
     return (
       <Words title={copy.stage.lost} text={copy.stage.lostText}>
-        <RequestIdOf error={film.error} scrim />
+        <RequestId error={film.error} scrim />
       </Words>
     );
   }
@@ -51,7 +51,7 @@ function Screening({ id }: { id: string }) {
           <Button look="scrim" busy={film.isFetching} onClick={() => void film.refetch()}>
             {copy.stage.retry}
           </Button>
-          <RequestIdOf error={film.error} scrim />
+          <RequestId error={film.error} scrim />
         </div>
       </Words>
     );
@@ -166,7 +166,7 @@ function Backdrop({ seed, lit, from = 1 }: { seed: string; lit: number; from?: n
   return (
     <img
       key={name}
-      src={coverOf(name)}
+      src={coverUrl(name)}
       alt=""
       className="absolute inset-0 -z-10 size-full animate-fade-in object-cover transition-[clip-path] duration-300 ease-linear"
       style={{ filter: `brightness(${lit})`, clipPath: `inset(0 ${((1 - from) * 100).toFixed(1)}% 0 0)` }}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { sessionNow } from '@/shared/api/session.ts';
+import { getSession } from '@/shared/api/session.ts';
 import { copy } from './copy.ts';
 import { type Generation, generationQuery, guestFilms } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function useVariation(of: string, onMade: (id: string) => void) {
 }
 
 function begun(id: string, onMade: (id: string) => void) {
-  if (sessionNow().state !== 'person') guestFilms.made();
+  if (getSession().state !== 'person') guestFilms.made();
   onMade(id);
 }
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 
 /** Ids of covers chosen by eye, left to right; the middle one is a portal. */
 const WALL = ['wall-19', 'portal-10', 'wall-2', 'door-40', 'wall-4', 'wall-28', 'door-8'];
@@ -21,7 +21,7 @@ export function CoverWall() {
         {WALL.map((id, index) => (
           <img
             key={id}
-            src={coverOf(id)}
+            src={coverUrl(id)}
             alt=""
             fetchPriority={index === MIDDLE ? 'high' : 'auto'}
             decoding="async"

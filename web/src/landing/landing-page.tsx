@@ -3,7 +3,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
 import { doors } from './doors.ts';
@@ -66,7 +66,7 @@ function Doors() {
           className="group relative isolate flex min-h-72 flex-col justify-end overflow-clip rounded-panel bg-black p-6 text-white md:min-h-[400px] md:p-8"
         >
           <img
-            src={coverOf(door.cover)}
+            src={coverUrl(door.cover)}
             alt=""
             loading="lazy"
             decoding="async"

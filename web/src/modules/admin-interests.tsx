@@ -5,7 +5,7 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -79,7 +79,7 @@ function Interests({ rows }: { rows: readonly Schema<'AdminInterest'>[] }) {
               <td className="data whitespace-nowrap text-ink-2 text-label">{dateAndTime(row.created_at)}</td>
               <td className="whitespace-nowrap">{copy.list[row.module].title}</td>
               <td>
-                <Address>{row.email}</Address>
+                <EmailAddress>{row.email}</EmailAddress>
               </td>
               <td className="max-w-[48ch] text-ink-2 [overflow-wrap:anywhere]">{row.note}</td>
             </tr>

@@ -2,7 +2,7 @@ import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
-import { useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -41,7 +41,7 @@ function InterestForm({ id, onDone }: { id: ModuleId; onDone: () => void }) {
     drop();
     onDone();
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check, send: (values) => send(id, values, done) });
+  const { errors, busy, onSubmit } = useValidatedForm({ check, send: (values) => send(id, values, done) });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.form.email} error={errors.email}>

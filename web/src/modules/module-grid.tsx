@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { modules } from './modules.ts';
 
@@ -21,7 +21,7 @@ export function ModuleGrid() {
           >
             <div className="h-12 overflow-hidden md:h-20">
               <img
-                src={coverOf(cover)}
+                src={coverUrl(cover)}
                 alt=""
                 loading="lazy"
                 decoding="async"

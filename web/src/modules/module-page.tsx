@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { type ModuleId, moduleOf } from './modules.ts';
@@ -23,7 +23,7 @@ export function ModulePage({ id }: { id: string }) {
     >
       <PageTitle title={title} />
       <img
-        src={coverOf(module.cover)}
+        src={coverUrl(module.cover)}
         alt=""
         fetchPriority="high"
         className="absolute inset-0 -z-10 size-full object-cover"

@@ -2,7 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { since } from '@/shared/lib/dates.ts';
+import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
@@ -69,7 +69,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         </span>
         <span className="line-clamp-2 text-ink-2 text-small">{notice.message}</span>
         <time dateTime={notice.created_at} className="data text-ink-2 text-label">
-          {since(notice.created_at, now)}
+          {timeAgo(notice.created_at, now)}
         </time>
       </span>
     </>

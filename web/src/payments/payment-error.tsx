@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '@/shared/ui/button.tsx';
-import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 
 interface PaymentErrorProps {
@@ -26,7 +26,7 @@ export function PaymentError({ message, error, onBack }: PaymentErrorProps) {
             {copy.errors.back}
           </Button>
         </div>
-        <RequestIdOf error={error} />
+        <RequestId error={error} />
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
-import { page } from '@/shared/api/pagination.ts';
+import { fetchPage } from '@/shared/api/pagination.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
 const PAYMENTS = ['payments'] as const;
@@ -37,7 +37,7 @@ export const paymentsQuery = (userId: string) =>
     queryKey: [...PAYMENTS, 'of', userId],
     queryFn: ({ pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};
-      return page(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
+      return fetchPage(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
     },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { isMissing } from '@/shared/api/problem.ts';
+import { isNotFound } from '@/shared/api/problem.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -28,7 +28,7 @@ export function ReceiptPage({ id }: { id: string }) {
     <div className="page max-w-[840px]! py-10 sm:py-16 print:p-0">
       <PageTitle title={data ? texts.titleOf(data.number) : texts.title} />
       {data && <Paper receipt={data} />}
-      {!data && error && isMissing(error) && (
+      {!data && error && isNotFound(error) && (
         <EmptyPanel
           page
           title={texts.missing}
@@ -41,7 +41,7 @@ export function ReceiptPage({ id }: { id: string }) {
           }
         />
       )}
-      {!data && error && !isMissing(error) && (
+      {!data && error && !isNotFound(error) && (
         <ErrorPanel page title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !error && (
@@ -100,7 +100,7 @@ function Party({ term, party }: { term: string; party: Receipt['hirer'] }) {
       <dt className="text-ink-3 text-small">{term}</dt>
       <dd className="font-medium">{party.full_name}</dd>
       <dd className="text-ink-2 text-small">
-        <Address>{party.email}</Address>
+        <EmailAddress>{party.email}</EmailAddress>
       </dd>
     </dl>
   );

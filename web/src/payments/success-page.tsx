@@ -6,7 +6,7 @@ import { cents } from '@/shared/lib/money.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
-import { RequestIdOf } from '@/shared/ui/status-panels.tsx';
+import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { verifiedQuery } from './queries.ts';
 
@@ -73,7 +73,7 @@ function Failed({ message, why, error, bookingId }: FailedProps) {
       <Ways>
         <ToProfile bookingId={bookingId} look="primary" />
       </Ways>
-      <RequestIdOf error={error} />
+      <RequestId error={error} />
     </Centred>
   );
 }

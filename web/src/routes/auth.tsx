@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
 import { safeNext } from '@/accounts/next.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
-import { sessionNow, useSession } from '@/shared/api/session.ts';
+import { getSession, useSession } from '@/shared/api/session.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 interface AuthSearch {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/auth')({
   // Runs again whenever the session changes: this is what leads on after signing in.
   beforeLoad: ({ search }) => {
     if (search.reset) return;
-    if (sessionNow().state === 'person') throw redirect({ href: search.next ?? '/', replace: true });
+    if (getSession().state === 'person') throw redirect({ href: search.next ?? '/', replace: true });
   },
   component: Auth,
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { perHour } from '@/shared/lib/money.ts';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
 
@@ -16,7 +16,7 @@ export function AccountSection({ me }: { me: Schema<'MeView'> }) {
       <dl className="grid grid-cols-1 gap-x-8 border-line border-b sm:grid-cols-2">
         <Fact term={account.name}>{me.full_name}</Fact>
         <Fact term={account.email}>
-          <Address>{me.email}</Address>
+          <EmailAddress>{me.email}</EmailAddress>
         </Fact>
         <Fact term={account.type}>
           {me.user_type ? copy.setup[me.user_type].label : <span className="text-ink-3">{account.noType}</span>}

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import type { Schema } from '@/shared/api/client.ts';
-import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
@@ -21,7 +21,7 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
       full_name: me.full_name,
       description: me.description,
       price: String(me.pricePerHour),
-      ...draftOf<ProfileForm>(form),
+      ...loadDraft<ProfileForm>(form),
     },
   });
   const dropDraft = useDraft(form, watch());

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { hasDraft } from '@/shared/lib/draft.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { coverOf } from '@/shared/ui/card.tsx';
+import { coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
@@ -23,11 +23,11 @@ export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
   return (
     <header>
       <div className="h-36 overflow-hidden rounded-panel bg-raised sm:h-52">
-        <img src={coverOf(me.id)} alt="" className="size-full object-cover" />
+        <img src={coverUrl(me.id)} alt="" className="size-full object-cover" />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <img
-          src={coverOf(me.id)}
+          src={coverUrl(me.id)}
           alt=""
           className="-mt-12 relative ml-5 size-24 rounded-full border-4 border-canvas bg-raised object-cover sm:ml-8"
         />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
@@ -10,7 +10,7 @@ import { failed, told } from './tell.ts';
 export const DATA = 'data';
 
 async function download() {
-  const { data } = await proven(() => api.GET('/api/me/export', { parseAs: 'blob' }));
+  const { data } = await withReauthentication(() => api.GET('/api/me/export', { parseAs: 'blob' }));
   const address = URL.createObjectURL(data as Blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: 'parallax-data.json' });
   link.click();

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/shared/api/auth.ts';
 import type { Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
@@ -33,7 +33,7 @@ async function changeEmail(email: string) {
 /** Changes the address, says what came of it, and shows what waits now. */
 async function ask(client: QueryClient, me: Schema<'MeView'>, email: string) {
   try {
-    const user = await proven(() => changeEmail(email));
+    const user = await withReauthentication(() => changeEmail(email));
     client.setQueryData(pendingQuery(me.id).queryKey, user.new_email ?? '');
     void client.invalidateQueries({ queryKey: ['me'] });
     told(user.new_email ? copy.email.sent : email === me.email ? copy.email.kept : copy.email.changed);
@@ -51,7 +51,7 @@ export function EmailSection({ me }: { me: Schema<'MeView'> }) {
     const same = 'values' in checked && checked.values.toLowerCase() === me.email;
     return same ? { errors: { email: copy.email.same } } : checked;
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check, send: (email) => ask(client, me, email) });
+  const { errors, busy, onSubmit } = useValidatedForm({ check, send: (email) => ask(client, me, email) });
   return (
     <Section id={EMAIL} title={copy.email.title}>
       <p className="text-ink-2">

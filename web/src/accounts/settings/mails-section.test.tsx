@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
-import { toastsNow } from '@/shared/ui/toast-store.ts';
+import { getToasts } from '@/shared/ui/toast-store.ts';
 import { MailsSection } from './mails-section.tsx';
 
 const patch = vi.hoisted(() => vi.fn());
@@ -19,5 +19,5 @@ test('a choice that was saved is said to be', async () => {
   );
   await screen.getByRole('switch', { name: 'Answers' }).click();
   expect(patch.mock.calls[0]?.[1].body).toEqual({ preferences: { mails: { answers: false } } });
-  await expect.poll(() => toastsNow().map(({ title }) => title)).toEqual(['Saved']);
+  await expect.poll(() => getToasts().map(({ title }) => title)).toEqual(['Saved']);
 });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy as accounts } from '../copy.ts';
@@ -36,7 +36,7 @@ export function PasswordSection() {
     form.current?.reset();
     told(copy.password.saved);
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   const field = { passwords, required: true } as const;
   return (
     <Section id={PASSWORD} title={copy.password.title}>

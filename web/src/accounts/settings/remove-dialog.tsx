@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -122,7 +122,7 @@ interface ConfirmProps extends RemoveDialogProps {
 
 function Confirm({ deletion, onClose, onGone, onRefused }: ConfirmProps) {
   const { mutateAsync } = useMutation({
-    mutationFn: () => proven(() => api.DELETE('/api/me')),
+    mutationFn: () => withReauthentication(() => api.DELETE('/api/me')),
     onSuccess: async () => {
       await onGone();
       told(copy.remove.done);
@@ -140,7 +140,7 @@ function Confirm({ deletion, onClose, onGone, onRefused }: ConfirmProps) {
   const send = async () => {
     await mutateAsync().catch(() => undefined);
   };
-  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <Consequences deletion={deletion} />

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
-import { since } from '@/shared/lib/dates.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
+import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -27,7 +27,7 @@ function useEnd(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string | undefined) =>
-      proven(async () =>
+      withReauthentication(async () =>
         id ? api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } }) : api.DELETE('/api/me/sessions'),
       ),
     onSuccess: (_, id) => told(id ? copy.sessions.ended : copy.sessions.endedOthers),
@@ -109,9 +109,9 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
           {session.current && <Chip tone="success">{copy.sessions.here}</Chip>}
         </p>
         <p className="text-ink-2 text-small">
-          <time dateTime={session.last_seen_at}>{copy.sessions.seen(since(session.last_seen_at, now))}</time>
+          <time dateTime={session.last_seen_at}>{copy.sessions.seen(timeAgo(session.last_seen_at, now))}</time>
           {' · '}
-          <time dateTime={session.signed_in_at}>{copy.sessions.since(since(session.signed_in_at, now))}</time>
+          <time dateTime={session.signed_in_at}>{copy.sessions.since(timeAgo(session.signed_in_at, now))}</time>
           {' · '}
           <span className="data [overflow-wrap:anywhere]">{session.address}</span>
         </p>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DataTable } from '@/shared/ui/data-table.tsx';
-import { Choice, FilterBar } from '@/shared/ui/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';
@@ -39,7 +39,7 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
             onSearch={(query) => onFilter({ ...filter, query })}
             buttonText={bookings.find}
           >
-            <Choice
+            <FilterSelect
               label={bookings.status}
               value={filter.status}
               onChange={(status) => onFilter({ ...filter, status })}

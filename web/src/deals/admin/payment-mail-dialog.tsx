@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -16,8 +16,8 @@ interface Typed {
 /** The payment-confirmed mails, with the amount and the payment's id as an operator types them. */
 export function PaymentMailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const form = `payment-mail:${booking.id}`;
-  const [amount, setAmount] = useState(() => draftOf<Typed>(form).amount ?? '');
-  const [paymentId, setPaymentId] = useState(() => draftOf<Typed>(form).paymentId ?? '');
+  const [amount, setAmount] = useState(() => loadDraft<Typed>(form).amount ?? '');
+  const [paymentId, setPaymentId] = useState(() => loadDraft<Typed>(form).paymentId ?? '');
   const dropDraft = useDraft(form, { amount, paymentId });
   const [refused, setRefused] = useState(false);
   const { mutate, isPending } = usePaymentMails();

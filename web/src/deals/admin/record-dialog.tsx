@@ -1,6 +1,6 @@
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
-import { type FieldErrors, useCheckedForm } from '@/shared/lib/use-validated-form.ts';
+import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
@@ -37,7 +37,7 @@ function RecordForm({ booking, onClose }: RecordDialogProps) {
   };
   // What failed has been told, and the form keeps its words.
   const send = (typed: Typed) => mutateAsync(typed).then(done, () => undefined);
-  const { errors, busy, onSubmit } = useCheckedForm({ check, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   return (
     <form ref={ref} noValidate onInput={onInput} onSubmit={onSubmit} className="grid grid-cols-1 gap-6">
       <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 rounded-card bg-raised p-4 text-small">

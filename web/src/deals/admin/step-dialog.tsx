@@ -1,7 +1,7 @@
 import { Banknote, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
-import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
+import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
@@ -20,7 +20,7 @@ export function StepDialog({ booking, step, onClose }: StepDialogProps) {
   const { mutate, isPending } = useStep();
   const { decide } = copy;
   return (
-    <WordsDialog
+    <PromptDialog
       {...decide[step]}
       draft={`${step}:${booking.id}`}
       label={decide.label}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { proven } from '@/shared/api/reauthentication.ts';
+import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { DEALS } from '../queries.ts';
 import { copy } from './copy.ts';
@@ -22,11 +22,13 @@ const CALLS: Record<Step, (decision: Decision) => Promise<unknown>> = {
   accept: ({ id, reason }) => body(api.POST('/api/bookings/{id}/accept', { ...at(id), body: { reason } })),
   decline: ({ id, reason }) => body(api.POST('/api/bookings/{id}/decline', { ...at(id), body: { reason } })),
   resolve: ({ id, reason, outcome }) =>
-    proven(() => body(api.POST('/api/admin/bookings/{id}/resolve', { ...at(id), body: { outcome, reason } }))),
+    withReauthentication(() =>
+      body(api.POST('/api/admin/bookings/{id}/resolve', { ...at(id), body: { outcome, reason } })),
+    ),
   write_off: ({ id, reason }) =>
-    proven(() => body(api.POST('/api/admin/bookings/{id}/write-off', { ...at(id), body: { reason } }))),
+    withReauthentication(() => body(api.POST('/api/admin/bookings/{id}/write-off', { ...at(id), body: { reason } }))),
   clawback: ({ id, reason }) =>
-    proven(() => body(api.POST('/api/admin/bookings/{id}/clawback', { ...at(id), body: { reason } }))),
+    withReauthentication(() => body(api.POST('/api/admin/bookings/{id}/clawback', { ...at(id), body: { reason } }))),
 };
 
 const failed = (error: unknown, sentence: string) =>
@@ -51,7 +53,9 @@ export function useRecordPayment(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (payment: Schema<'PaymentByHand'>) =>
-      proven(() => body(api.POST('/api/admin/bookings/{id}/record-payment', { ...at(id), body: payment }))),
+      withReauthentication(() =>
+        body(api.POST('/api/admin/bookings/{id}/record-payment', { ...at(id), body: payment })),
+      ),
     onSuccess: () => told(copy.toasts.record_payment),
     onError: (error) => failed(error, copy.toasts.failed),
     onSettled: () => client.invalidateQueries({ queryKey: DEALS }),

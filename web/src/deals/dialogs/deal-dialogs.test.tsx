@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { hasDraft, keepDraft } from '@/shared/lib/draft.ts';
+import { hasDraft, saveDraft } from '@/shared/lib/draft.ts';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
 import { DEALS } from '../queries.ts';
@@ -58,7 +58,7 @@ async function opens() {
 }
 
 test('a step that takes its deal off the lists ends its dialog for good, and what was typed with it', async () => {
-  keepDraft('cancel:1', { text: 'The venue closed.' });
+  saveDraft('cancel:1', { text: 'The venue closed.' });
   const { screen, renew } = await opens();
   await screen.getByRole('button', { name: 'Cancel Booking' }).click();
   await expect.element(screen.getByText('0 running')).toBeInTheDocument();

@@ -4,7 +4,7 @@ import { longDate } from '@/shared/lib/dates.ts';
 import { cents, perHour } from '@/shared/lib/money.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
-import { Address } from '@/shared/ui/email-address.tsx';
+import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from '../copy.ts';
 import { others } from '../facts.tsx';
 import type { Booking } from '../lists.ts';
@@ -82,7 +82,7 @@ function Facts({ booking }: { booking: Booking }) {
           <Fact term={details.email}>
             {email ? (
               <a className="underline underline-offset-4" href={`mailto:${email}`}>
-                <Address>{email}</Address>
+                <EmailAddress>{email}</EmailAddress>
               </a>
             ) : (
               full_name && <span className="text-ink-3">{copy.emailLater}</span>

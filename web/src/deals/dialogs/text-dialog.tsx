@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { WordsDialog } from '@/shared/ui/prompt-dialog.tsx';
+import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
 import { type Call, useMove } from '../moves.ts';
 import { isWebAddress } from '../web-address.ts';
 
-interface TextDialogProps extends Omit<ComponentProps<typeof WordsDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {
+interface TextDialogProps extends Omit<ComponentProps<typeof PromptDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {
   dealId: string;
   move: Call;
   /** The way out, where 'Cancel' would be ambiguous. */
@@ -15,7 +15,7 @@ interface TextDialogProps extends Omit<ComponentProps<typeof WordsDialog>, 'draf
 export function TextDialog({ dealId, move, keep, ...words }: TextDialogProps) {
   const { mutate, isPending } = useMove(dealId);
   return (
-    <WordsDialog
+    <PromptDialog
       {...words}
       draft={`${move}:${dealId}`}
       valid={words.kind === 'link' ? isWebAddress : undefined}

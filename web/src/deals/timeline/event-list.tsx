@@ -1,5 +1,5 @@
 import type { Schema } from '@/shared/api/client.ts';
-import { dateAndTime, since } from '@/shared/lib/dates.ts';
+import { dateAndTime, timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
 import { isWebAddress } from '../web-address.ts';
@@ -38,7 +38,7 @@ export function EventList({ events, viewer }: EventListProps) {
             {event.actor === viewer ? copy.timeline.you : (event.actor_name ?? copy.timeline.by[event.actor])}
             {' · '}
             <time dateTime={event.at} title={dateAndTime(event.at)}>
-              {since(event.at, now)}
+              {timeAgo(event.at, now)}
             </time>
           </p>
         </li>

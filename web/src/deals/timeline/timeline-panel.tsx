@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
-import { isMissing } from '@/shared/api/problem.ts';
+import { isNotFound } from '@/shared/api/problem.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -36,10 +36,10 @@ export default function TimelinePanel({ id, onClose }: { id: string; onClose: ()
     >
       {data && <TimelineBody timeline={data} />}
       {!data && !error && <TimelineLoading />}
-      {!data && error && isMissing(error) && (
+      {!data && error && isNotFound(error) && (
         <EmptyPanel small title={copy.timeline.notFound} hint={copy.timeline.notFoundHint} error={error} />
       )}
-      {!data && error && !isMissing(error) && (
+      {!data && error && !isNotFound(error) && (
         <ErrorPanel title={copy.timeline.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
     </SidePanel>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
-import { draftOf, useDraft } from '@/shared/lib/draft.ts';
+import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -20,8 +20,8 @@ interface Typed {
 /** Tries a booking and a notification with made-up ids. */
 export default function TestPage() {
   const config = useQuery(configQuery).data;
-  const [user, setUser] = useState<string>(() => draftOf<Typed>(DRAFT).user ?? MOCK.user);
-  const [experience, setExperience] = useState<string>(() => draftOf<Typed>(DRAFT).experience ?? MOCK.experience);
+  const [user, setUser] = useState<string>(() => loadDraft<Typed>(DRAFT).user ?? MOCK.user);
+  const [experience, setExperience] = useState<string>(() => loadDraft<Typed>(DRAFT).experience ?? MOCK.experience);
   useDraft(DRAFT, { user, experience });
   const { mutate, data, isPending } = useMutation({
     mutationFn: () => tryNotifications(user.trim(), experience.trim()),

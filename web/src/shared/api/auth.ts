@@ -1,5 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import { become, SESSION_KEY } from './session.ts';
+import { SESSION_KEY, setSession } from './session.ts';
 
 /** What a link from a mail left in the address, its fragment; `undefined` when no link led here. */
 let link: URLSearchParams | undefined;
@@ -26,7 +26,7 @@ export const auth = new GoTrueClient({
   detectSessionInUrl: takeLink,
   flowType: 'implicit',
 });
-auth.onAuthStateChange((_event, session) => become(session?.user));
+auth.onAuthStateChange((_event, session) => setSession(session?.user));
 
 /** What a link of each type came to; any other signs in and says nothing. */
 const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed'>> = {

@@ -1,7 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch';
-import { ApiError, errorOf } from './problem.ts';
+import { ApiError, toApiError } from './problem.ts';
 import type { components, paths } from './schema';
-import { sessionNow } from './session.ts';
+import { getSession } from './session.ts';
 
 /** A type of the server's OpenAPI document, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -12,7 +12,7 @@ const isOpen = ({ method, url }: Request) => method === 'GET' && OPEN.test(new U
 
 const withSession: Middleware = {
   async onRequest({ request }) {
-    const { state } = sessionNow();
+    const { state } = getSession();
     if (state === 'guest' || (state === 'unknown' && isOpen(request))) return request;
     const { auth } = await import('./auth.ts');
     const { data } = await auth.getSession();
@@ -26,7 +26,7 @@ const withSession: Middleware = {
       const { auth } = await import('./auth.ts');
       await auth.getUser();
     }
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await toApiError(response);
     return response;
   },
   onError({ error }) {

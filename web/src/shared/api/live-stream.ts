@@ -1,4 +1,4 @@
-import { renewCookie } from './session-cookie.ts';
+import { renewSessionCookie } from './session-cookie.ts';
 
 /** One message of the live stream, as the server names it. */
 export interface LiveMessage {
@@ -13,7 +13,7 @@ const LONGEST_WAIT = 60_000;
  * Listens to the server's live stream until `signal` aborts. Over HTTP/1.1 a stream per tab would use up the browser's
  * connections, so the tab that holds the Web Lock opens the only one and relays it to the others.
  */
-export function listenLive(listener: (message: LiveMessage) => void, signal: AbortSignal) {
+export function listenToLiveStream(listener: (message: LiveMessage) => void, signal: AbortSignal) {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = (message: MessageEvent<LiveMessage>) => listener(message.data);
   signal.addEventListener('abort', () => channel.close());
@@ -61,7 +61,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
       failures += 1;
       timer = setTimeout(
         async () => {
-          await renewCookie().catch(() => undefined);
+          await renewSessionCookie().catch(() => undefined);
           if (!signal.aborted) open();
         },
         Math.min(LONGEST_WAIT, 1000 * 2 ** failures),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextCursor, page } from './pagination.ts';
+import { fetchPage, nextCursor } from './pagination.ts';
 
 test('the next page is named by the Link header', () => {
   expect(nextCursor('<?cursor=abc_-1&limit=2>; rel="next"')).toBe('abc_-1');
@@ -13,6 +13,9 @@ test('the next page is named by the Link header', () => {
 
 test('the last page has none', async () => {
   const response = new Response('[]', { headers: { link: '<?cursor=more>; rel="next"' } });
-  expect(await page(Promise.resolve({ data: [1], response }))).toEqual({ items: [1], next: 'more' });
-  expect(await page<number>(Promise.resolve({ response: new Response('[]') }))).toEqual({ items: [], next: undefined });
+  expect(await fetchPage(Promise.resolve({ data: [1], response }))).toEqual({ items: [1], next: 'more' });
+  expect(await fetchPage<number>(Promise.resolve({ response: new Response('[]') }))).toEqual({
+    items: [],
+    next: undefined,
+  });
 });

@@ -1,5 +1,5 @@
 /** Cards on a page of a grid. The server keeps the first page of this size ready. */
-export const PAGE = 24;
+export const PAGE_SIZE = 24;
 
 /** A page of a list; the next one is named by a cursor. */
 export interface Page<T> {
@@ -8,7 +8,7 @@ export interface Page<T> {
 }
 
 /** A page of those lists that are bare arrays: what comes next stands in the `Link` header. */
-export async function page<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
+export async function fetchPage<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
   const { data, response } = await call;
   return { items: data ?? [], next: nextCursor(response.headers.get('link')) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { ApiError, errorOf, failureText } from './problem.ts';
+import { ApiError, failureText, toApiError } from './problem.ts';
 
 const problem = (status: number, code: string) =>
   new ApiError(status, JSON.stringify({ code, message: 'This booking was answered already.', request_id: 'r-1' }));
 
 test('the message is the status, a colon and the body, or the status text when the body is empty', async () => {
-  expect((await errorOf(new Response('no', { status: 400 }))).message).toBe('400: no');
-  expect((await errorOf(new Response('', { status: 502, statusText: 'Bad Gateway' }))).message).toBe(
+  expect((await toApiError(new Response('no', { status: 400 }))).message).toBe('400: no');
+  expect((await toApiError(new Response('', { status: 502, statusText: 'Bad Gateway' }))).message).toBe(
     '502: Bad Gateway',
   );
 });

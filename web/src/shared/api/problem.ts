@@ -35,7 +35,7 @@ function parse(body: string): Partial<Schema<'ProblemBody'>> | undefined {
 }
 
 /** The error for an answer that is not OK. */
-export async function errorOf(response: Response): Promise<ApiError> {
+export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text().catch(() => '');
   return new ApiError(response.status, body, response.statusText, response.headers.get('x-request-id') ?? undefined);
 }
@@ -53,10 +53,10 @@ export function failureText(error: unknown, sentence: string, known: Record<stri
 }
 
 /** Whether `error` is the server saying that the thing does not exist (or not for this person). */
-export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** `call`, which fails with `what` and the status as its message; all else about the failure stays as it is. */
-export async function named<T>(call: Promise<T>, what: string): Promise<T> {
+export async function withErrorMessage<T>(call: Promise<T>, what: string): Promise<T> {
   try {
     return await call;
   } catch (error) {

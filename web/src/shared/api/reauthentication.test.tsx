@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from './problem.ts';
-import { proven, useProofAsked } from './reauthentication.ts';
+import { useReauthenticationRequest, withReauthentication } from './reauthentication.ts';
 
 const refusal = () => new ApiError(403, JSON.stringify({ code: 'reauth_required', message: 'Again, please.' }));
 
 test('what needs the password runs again once it was given, for everyone who waits', async () => {
-  const { result, act } = await renderHook(useProofAsked);
+  const { result, act } = await renderHook(useReauthenticationRequest);
   let proved = false;
   const run = async () => {
     if (!proved) throw refusal();
     return 'done';
   };
-  const both = Promise.all([proven(run), proven(run)]);
+  const both = Promise.all([withReauthentication(run), withReauthentication(run)]);
   await expect.poll(() => result.current).toBeDefined();
   proved = true;
   await act(() => result.current?.settle(true));
@@ -21,11 +21,13 @@ test('what needs the password runs again once it was given, for everyone who wai
 });
 
 test('a closed dialog leaves the refusal, and other errors do not ask', async () => {
-  const { result, act } = await renderHook(useProofAsked);
-  const refused = proven(() => Promise.reject(refusal())).catch((error: unknown) => error);
+  const { result, act } = await renderHook(useReauthenticationRequest);
+  const refused = withReauthentication(() => Promise.reject(refusal())).catch((error: unknown) => error);
   await expect.poll(() => result.current).toBeDefined();
   await act(() => result.current?.settle(false));
   expect(await refused).toMatchObject({ code: 'reauth_required' });
-  await expect(proven(() => Promise.reject(new ApiError(404, '')))).rejects.toMatchObject({ status: 404 });
+  await expect(withReauthentication(() => Promise.reject(new ApiError(404, '')))).rejects.toMatchObject({
+    status: 404,
+  });
   expect(result.current).toBeUndefined();
 });

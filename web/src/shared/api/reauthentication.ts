@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from './problem.ts';
 
 /** Somebody waits for the password: the answer goes to each of them. */
-interface Asked {
+interface ReauthenticationRequest {
   readonly settle: (proved: boolean) => void;
 }
 
-let asked: Asked | undefined;
+let request: ReauthenticationRequest | undefined;
 let waiting: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
-function become(next: Asked | undefined) {
-  asked = next;
+function setRequest(next: ReauthenticationRequest | undefined) {
+  request = next;
   for (const listener of listeners) listener();
 }
 
 /** Asks for the password, once for however many calls want it; false when the person would rather not. */
-function ask(): Promise<boolean> {
+function requestPassword(): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
-    become({
+    setRequest({
       settle: (proved) => {
         waiting = undefined;
-        become(undefined);
+        setRequest(undefined);
         resolve(proved);
       },
     });
@@ -30,20 +30,21 @@ function ask(): Promise<boolean> {
 }
 
 /** The service's word for it, and the authentication service's. */
-const CODES: readonly unknown[] = ['reauth_required', 'reauthentication_needed'];
+const REAUTHENTICATION_CODES: readonly unknown[] = ['reauth_required', 'reauthentication_needed'];
 
-const wantsProof = (error: unknown) =>
-  (error instanceof ApiError || error instanceof Error) && CODES.includes((error as { code?: unknown }).code);
+const needsReauthentication = (error: unknown) =>
+  (error instanceof ApiError || error instanceof Error) &&
+  REAUTHENTICATION_CODES.includes((error as { code?: unknown }).code);
 
 /**
- * Runs what may need a fresh proof of identity: `mutationFn: (x) => proven(() => body(api.POST(…)))`. When the server
- * wants one, the dialog asks for the password and `run` runs again; closed, the refusal is thrown as it came.
+ * Runs what may need a fresh proof of identity: `mutationFn: (x) => withReauthentication(() => body(api.POST(…)))`. When
+ * the server wants one, the dialog asks for the password and `run` runs again; closed, the refusal is thrown as it came.
  */
-export async function proven<T>(run: () => Promise<T>): Promise<T> {
+export async function withReauthentication<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!wantsProof(error) || !(await ask())) throw error;
+    if (!needsReauthentication(error) || !(await requestPassword())) throw error;
     return run();
   }
 }
@@ -55,7 +56,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-const askedNow = () => asked;
+const getRequest = () => request;
 
 /** What the dialog answers to, while something waits for the password. */
-export const useProofAsked = () => useSyncExternalStore(subscribe, askedNow, askedNow);
+export const useReauthenticationRequest = () => useSyncExternalStore(subscribe, getRequest, getRequest);

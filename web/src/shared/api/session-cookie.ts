@@ -2,7 +2,7 @@
 const ADDRESS = '/api/session';
 
 /** Has the server set the cookie again, by the token of this browser's session. */
-export async function renewCookie() {
+export async function renewSessionCookie() {
   const { auth } = await import('./auth.ts');
   const { data } = await auth.getSession();
   if (!data.session) return;
@@ -10,6 +10,6 @@ export async function renewCookie() {
 }
 
 /** Has the server end the cookie. */
-export async function endCookie() {
+export async function deleteSessionCookie() {
   await fetch(ADDRESS, { method: 'DELETE' });
 }

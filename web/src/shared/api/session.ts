@@ -24,7 +24,7 @@ const loadClient = () => import('./auth.ts');
 export function startSession() {
   const kept = isKept();
   if (kept || location.hash.length > 1) outcome = loadClient().then((client) => client.linkOutcome());
-  else become(undefined);
+  else setSession(undefined);
   // Somebody signed in at another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue && current.state === 'guest') void loadClient();
@@ -44,7 +44,7 @@ function isKept() {
 export const linkOutcome = () => outcome;
 
 /** The client says who is at the browser. */
-export function become(user: { id: string; email?: string } | undefined) {
+export function setSession(user: { id: string; email?: string } | undefined) {
   const next: Session = user ? { state: 'person', userId: user.id, email: user.email ?? '' } : GUEST;
   if (same(current, next)) return;
   current = next;
@@ -65,10 +65,10 @@ export function onSession(listener: () => void) {
 }
 
 /** The session now; for code outside React. */
-export const sessionNow = (): Session => current;
+export const getSession = (): Session => current;
 
 /** The session, once it is known. */
-export function sessionKnown(): Promise<Exclude<Session, { state: 'unknown' }>> {
+export function waitForSession(): Promise<Exclude<Session, { state: 'unknown' }>> {
   return new Promise((resolve) => {
     const settle = () => {
       if (current.state === 'unknown') return;
@@ -81,4 +81,4 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'unknown' }>> 
 }
 
 /** The session, kept in step with other tabs. */
-export const useSession = () => useSyncExternalStore(onSession, sessionNow, sessionNow);
+export const useSession = () => useSyncExternalStore(onSession, getSession, getSession);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Input, Textarea } from '../ui/field.tsx';
-import { draftOf, useFormDraft } from './draft.ts';
+import { loadDraft, useFormDraft } from './draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -79,5 +79,5 @@ function Letter() {
 test('a draft keeps what had room', async () => {
   const screen = await render(<Letter />);
   await screen.getByRole('textbox').fill(FACE.repeat(4));
-  expect(draftOf('letter')).toEqual({ note: FACE.repeat(3) });
+  expect(loadDraft('letter')).toEqual({ note: FACE.repeat(3) });
 });

@@ -6,7 +6,7 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
  * `onInput` of a box that holds at most `most` characters. They are counted as the server counts them, in code points: the
  * browser's own `maxLength` counts an emoji twice. What was just typed or pasted is what has no room, not what stood there.
  */
-export const atMost = (most: number) => (event: FormEvent<Box>) => {
+export const limitCharacters = (most: number) => (event: FormEvent<Box>) => {
   const box = event.currentTarget;
   const shorter = shortened(box, most);
   if (!shorter) return;

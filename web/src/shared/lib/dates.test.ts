@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromNow, longDate, monthName, shortMonth, since } from './dates.ts';
+import { longDate, monthName, relativeTime, shortMonth, timeAgo } from './dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -9,12 +9,12 @@ test('dates are long and American', () => {
 
 test('a moment is told by its distance', () => {
   const moments = ['2026-11-23T12:00:00Z', '2026-11-20T10:00:00Z', '2026-11-20T11:59:40Z', '2026-11-19T12:00:00Z'];
-  expect(moments.map((moment) => fromNow(moment, now))).toEqual(['in 3 days', '2 hours ago', 'now', 'yesterday']);
+  expect(moments.map((moment) => relativeTime(moment, now))).toEqual(['in 3 days', '2 hours ago', 'now', 'yesterday']);
 });
 
 test('what has happened never lies ahead', () => {
-  expect(since('2026-11-20T12:01:30Z', now)).toBe('now');
-  expect(since('2026-11-20T10:00:00Z', now)).toBe('2 hours ago');
+  expect(timeAgo('2026-11-20T12:01:30Z', now)).toBe('now');
+  expect(timeAgo('2026-11-20T10:00:00Z', now)).toBe('2 hours ago');
 });
 
 test('a month is named wherever the reader lives', () => {

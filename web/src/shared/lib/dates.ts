@@ -32,14 +32,14 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** How far `iso` is from `now` (milliseconds): `in 3 days`, `2 hours ago`, `now` within a minute. */
-export function fromNow(iso: string, now: number) {
+export function relativeTime(iso: string, now: number) {
   const distance = new Date(iso).getTime() - now;
   const [unit, size] = STEPS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', Number.POSITIVE_INFINITY];
   return relative().format(Math.trunc(distance / size), unit);
 }
 
 /** How long ago `iso` was; `now` when the two clocks disagree and it seems to lie ahead. */
-export const since = (iso: string, now: number) => fromNow(iso, Math.max(now, new Date(iso).getTime()));
+export const timeAgo = (iso: string, now: number) => relativeTime(iso, Math.max(now, new Date(iso).getTime()));
 
 const monthLong = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }));
 const monthShort = once(() => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }));

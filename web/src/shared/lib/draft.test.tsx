@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render, renderHook } from 'vitest-browser-react';
-import { draftOf, dropDrafts, useDraft, useFormDraft } from './draft.ts';
+import { deleteAllDrafts, loadDraft, useDraft, useFormDraft } from './draft.ts';
 
 beforeEach(() => sessionStorage.clear());
 
 test('what was typed is kept from the first change on, until it was sent', async () => {
   const { result, rerender } = await renderHook((title = '') => useDraft('create', { title }));
-  expect(draftOf('create')).toEqual({});
+  expect(loadDraft('create')).toEqual({});
   await rerender('Dome');
-  expect(draftOf('create')).toEqual({ title: 'Dome' });
+  expect(loadDraft('create')).toEqual({ title: 'Dome' });
   result.current();
   await rerender('');
-  expect(draftOf('create')).toEqual({});
+  expect(loadDraft('create')).toEqual({});
 });
 
 test('signing out leaves no draft, and other things of the tab alone', async () => {
   sessionStorage.setItem('draft:a', '{"title":"Dome"}');
   sessionStorage.setItem('draft:b', 'no JSON');
   sessionStorage.setItem('chat', 'open');
-  expect(draftOf('b')).toEqual({});
-  dropDrafts();
+  expect(loadDraft('b')).toEqual({});
+  deleteAllDrafts();
   expect(Object.keys(sessionStorage)).toEqual(['chat']);
 });
 
@@ -53,5 +53,5 @@ test('a form of plain inputs finds its named fields again, and nothing once it w
   await expect.element(second.getByLabelText('Kind')).toHaveValue('Praise');
   await expect.element(second.getByLabelText('Secret')).toHaveValue('');
   await userEvent.click(second.getByRole('button'));
-  expect(draftOf('letter')).toEqual({});
+  expect(loadDraft('letter')).toEqual({});
 });

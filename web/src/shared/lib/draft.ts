@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef } from 'react';
 const PREFIX = 'draft:';
 
 /** What was typed into the form `name` and not sent. */
-export function draftOf<T extends object>(name: string): Partial<T> {
+export function loadDraft<T extends object>(name: string): Partial<T> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '{}');
     return typeof kept === 'object' && kept !== null ? kept : {};
@@ -14,10 +14,10 @@ export function draftOf<T extends object>(name: string): Partial<T> {
 }
 
 /** Whether something was typed into the form `name` and not sent. */
-export const hasDraft = (name: string) => Object.keys(draftOf(name)).length > 0;
+export const hasDraft = (name: string) => Object.keys(loadDraft(name)).length > 0;
 
 /** Keeps `values` as the draft of the form `name`. */
-export function keepDraft(name: string, values: object) {
+export function saveDraft(name: string, values: object) {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
@@ -26,7 +26,7 @@ export function keepDraft(name: string, values: object) {
 }
 
 /** Forgets the draft of the form `name`: it was sent, or given up. */
-export function dropDraft(name: string) {
+export function deleteDraft(name: string) {
   try {
     sessionStorage.removeItem(PREFIX + name);
   } catch {
@@ -35,7 +35,7 @@ export function dropDraft(name: string) {
 }
 
 /** Forgets every draft: whoever signs out leaves nothing to the next person. */
-export function dropDrafts() {
+export function deleteAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
@@ -50,11 +50,11 @@ export function useDraft(name: string, values: object) {
   const done = useRef(false);
   useEffect(() => {
     first.current ??= text;
-    if (!done.current && text !== first.current) keepDraft(name, JSON.parse(text));
+    if (!done.current && text !== first.current) saveDraft(name, JSON.parse(text));
   }, [name, text]);
   return useCallback(() => {
     done.current = true;
-    dropDraft(name);
+    deleteDraft(name);
   }, [name]);
 }
 
@@ -62,7 +62,7 @@ export function useDraft(name: string, values: object) {
 export function useFormDraft(name: string, fields: readonly string[]) {
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    for (const [field, value] of Object.entries(draftOf<Record<string, string>>(name))) {
+    for (const [field, value] of Object.entries(loadDraft<Record<string, string>>(name))) {
       const control = ref.current?.elements.namedItem(field);
       const typed = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
       if (control instanceof HTMLSelectElement || (typed && !control.readOnly)) control.value = value ?? '';
@@ -70,7 +70,7 @@ export function useFormDraft(name: string, fields: readonly string[]) {
   }, [name]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget);
-    keepDraft(name, Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')])));
+    saveDraft(name, Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '')])));
   };
-  return { ref, onInput, drop: () => dropDraft(name) };
+  return { ref, onInput, drop: () => deleteDraft(name) };
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 /** Why each refused field is refused, by the field's name, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-interface CheckedForm<Values> {
+interface ValidatedForm<Values> {
   /** The values that may be sent, or what is wrong with the fields. */
   check: (form: FormData) => { values: Values } | { errors: FieldErrors };
   send: (values: Values) => Promise<void>;
@@ -13,7 +13,7 @@ interface CheckedForm<Values> {
  * A short form of plain inputs: read and checked when it is submitted, the first refused field gets the focus, and what
  * was typed stays whatever happens. Longer ones use react-hook-form, which weighs more than a whole small page.
  */
-export function useCheckedForm<Values>({ check, send }: CheckedForm<Values>) {
+export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

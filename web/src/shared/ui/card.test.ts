@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { coverOf } from './card.tsx';
+import { coverUrl } from './card.tsx';
 
 test('half of a character breaks no address', () => {
-  expect(coverOf('reef 🐠')).toBe('/media/covers/reef%20%F0%9F%90%A0.svg');
-  expect(coverOf('reef \ud83d')).toBe('/media/covers/reef%20%EF%BF%BD.svg');
+  expect(coverUrl('reef 🐠')).toBe('/media/covers/reef%20%F0%9F%90%A0.svg');
+  expect(coverUrl('reef \ud83d')).toBe('/media/covers/reef%20%EF%BF%BD.svg');
 });

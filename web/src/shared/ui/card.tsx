@@ -53,7 +53,7 @@ export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 
 const HALF = /\p{Surrogate}/gu;
 
 /** The generated picture of an id: of an experience, or of a person. */
-export const coverOf = (id: string) => `/media/covers/${encodeURIComponent(id.replaceAll(HALF, '\ufffd'))}.svg`;
+export const coverUrl = (id: string) => `/media/covers/${encodeURIComponent(id.replaceAll(HALF, '\ufffd'))}.svg`;
 
 /** A quiet panel: one step lighter than the page, no shadow. */
 export function Panel({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { atMost } from '../lib/character-limit.ts';
+import { limitCharacters } from '../lib/character-limit.ts';
 
 /** The list closes this long after the box loses focus, in milliseconds. */
 const CLOSE_AFTER_BLUR = 200;
@@ -79,7 +79,7 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
           aria-controls={`${id}-list`}
           aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
           autoComplete="off"
-          onInput={atMost(200)}
+          onInput={limitCharacters(200)}
           placeholder={placeholder}
           value={value}
           onChange={(event) => {

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { type Column, DataTable } from './data-table.tsx';
 
 const room = vi.hoisted(() => ({ wide: false }));
-vi.mock('./use-wide-viewport.ts', () => ({ useWide: () => room.wide }));
+vi.mock('./use-wide-viewport.ts', () => ({ useWideViewport: () => room.wide }));
 
 interface Mail {
   to: string;

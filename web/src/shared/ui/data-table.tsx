@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWide } from './use-wide-viewport.ts';
+import { useWideViewport } from './use-wide-viewport.ts';
 
 export interface Column<Row> {
   readonly id: string;
@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
 
 /** Many things of one kind: a dense table, or a list of cards where there is no room for one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return useWide() ? <Wide {...props} /> : <Cards {...props} />;
+  return useWideViewport() ? <Wide {...props} /> : <Cards {...props} />;
 }
 
 const spareClass = (spare: boolean | undefined) => (spare ? 'max-xl:hidden' : '');

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isMissing } from '../api/problem.ts';
+import { isNotFound } from '../api/problem.ts';
 import { PageTitle } from '../lib/page-title.tsx';
 import { buttonStyles } from './button.tsx';
 import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
@@ -25,7 +25,7 @@ interface DetailPageProps<Thing> {
 
 /** The page of one thing of a list: the way back, and the thing, or why it is not there. */
 export function DetailPage<Thing>({ found, list, words, loading, children }: DetailPageProps<Thing>) {
-  const gone = isMissing(found.error);
+  const gone = isNotFound(found.error);
   return (
     <div className="page pt-6">
       {gone && <PageTitle title={words.missing} />}

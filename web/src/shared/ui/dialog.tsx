@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { copy } from './copy.ts';
-import { useGiveBackFocus } from './use-restore-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 /** The layer that darkens the page under a modal panel. */
 export const scrim =
@@ -24,7 +24,7 @@ interface DialogProps {
 
 /** A modal panel in the middle of the page; on phones a sheet from the bottom. Focus is kept inside and given back. */
 export function Dialog({ open, onOpenChange, title, description, cover, wide, children }: DialogProps) {
-  const focus = useGiveBackFocus();
+  const focus = useRestoreFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -72,7 +72,7 @@ interface SheetProps {
 
 /** A panel that slides in from the left edge. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
-  const focus = useGiveBackFocus();
+  const focus = useRestoreFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Address } from './email-address.tsx';
+import { EmailAddress } from './email-address.tsx';
 
 const ANN = 'ann.lee@studio.example';
 
@@ -8,7 +8,7 @@ const ANN = 'ann.lee@studio.example';
 async function lines(width: string, address = ANN) {
   const screen = await render(
     <p style={{ width, fontFamily: 'monospace' }}>
-      <Address>{address}</Address>
+      <EmailAddress>{address}</EmailAddress>
     </p>,
   );
   const range = document.createRange();

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** An email address that has to break in a narrow place breaks behind its signs, and only then anywhere. */
-export function Address({ children }: { children: string }) {
+export function EmailAddress({ children }: { children: string }) {
   const parts = children.match(/[^@.]+[@.]*|[@.]+/g) ?? [];
   return (
     <span className="[overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
 import { Button } from './button.tsx';
 import { copy } from './copy.ts';
-import { RequestIdOf, reason } from './status-panels.tsx';
+import { errorHint, RequestId } from './status-panels.tsx';
 
 /** What there is to know of a load, as React Query tells it. */
-export interface Loaded {
+export interface RetryableQuery {
   readonly error: unknown;
   readonly isFetching: boolean;
   refetch: () => unknown;
@@ -13,18 +13,18 @@ export interface Loaded {
 }
 
 /** Beside what stays on screen: that a later load of it failed, why, and Try again. */
-export function ErrorLine({ title, list }: { title: string; list: Loaded }) {
+export function ErrorLine({ title, list }: { title: string; list: RetryableQuery }) {
   if (!list.error) return null;
   const retry = (list.isFetchNextPageError && list.fetchNextPage) || list.refetch;
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-small">
       <p className="min-w-0">
-        <span className="text-danger">{title}</span> <span className="text-ink-2">{reason(list.error)}</span>
+        <span className="text-danger">{title}</span> <span className="text-ink-2">{errorHint(list.error)}</span>
       </p>
       <Button size="sm" busy={list.isFetching} busyText={copy.retrying} onClick={() => void retry()}>
         {copy.retry}
       </Button>
-      <RequestIdOf error={list.error} />
+      <RequestId error={list.error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react';
-import { atMost } from '../lib/character-limit.ts';
+import { limitCharacters } from '../lib/character-limit.ts';
 import { copy } from './copy.ts';
 
 interface Wiring {
@@ -80,7 +80,7 @@ export function Input({ before, after, maxLength, ...props }: InputProps) {
     <input
       {...wiring}
       {...props}
-      onInput={maxLength === undefined ? undefined : atMost(maxLength)}
+      onInput={maxLength === undefined ? undefined : limitCharacters(maxLength)}
       className={`${box} h-11 ${before ? 'pl-8' : 'pl-3.5'} ${after ? 'pr-12' : 'pr-3.5'}`}
     />
   );
@@ -114,7 +114,7 @@ export function Textarea({ count, maxLength, ...props }: TextareaProps) {
       <textarea
         {...wiring}
         {...props}
-        onInput={maxLength === undefined ? undefined : atMost(maxLength)}
+        onInput={maxLength === undefined ? undefined : limitCharacters(maxLength)}
         className={`${box} min-h-28 resize-y px-3.5 py-3 leading-relaxed`}
       />
       {count !== undefined && maxLength !== undefined && <Counter count={count} max={maxLength} />}

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { atMost } from '../lib/character-limit.ts';
+import { limitCharacters } from '../lib/character-limit.ts';
 import { Button } from './button.tsx';
 import { Select } from './select.tsx';
 
@@ -37,7 +37,7 @@ export function FilterBar({ label, placeholder, query, onSearch, buttonText, chi
             aria-label={label}
             placeholder={placeholder ?? label}
             defaultValue={query}
-            onInput={atMost(200)}
+            onInput={limitCharacters(200)}
             className="h-10 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-[1rem] placeholder:text-ink-3 hover:border-ink-3 md:text-small"
           />
         </div>
@@ -48,7 +48,7 @@ export function FilterBar({ label, placeholder, query, onSearch, buttonText, chi
   );
 }
 
-interface ChoiceProps {
+interface FilterSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -57,7 +57,7 @@ interface ChoiceProps {
 }
 
 /** A short list to choose from. */
-export function Choice({ label, value, onChange, options }: ChoiceProps) {
+export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
   const id = useId();
   return (
     <>

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Spare } from './optional-boundary.tsx';
+import { OptionalBoundary } from './optional-boundary.tsx';
 
 test('a part whose code does not come leaves the rest of the page', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -9,9 +9,9 @@ test('a part whose code does not come leaves the rest of the page', async () => 
   const screen = await render(
     <>
       <p>The page</p>
-      <Spare fallback={<p>Waiting</p>}>
+      <OptionalBoundary fallback={<p>Waiting</p>}>
         <Part />
-      </Spare>
+      </OptionalBoundary>
     </>,
   );
   await expect.element(screen.getByText('Waiting')).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 const Nothing = () => null;
 
 /** What the page can do without: when its code does not come, nothing stands there and the page goes on. */
-export function Spare({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+export function OptionalBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={Nothing}>
       <Suspense fallback={fallback}>{children}</Suspense>

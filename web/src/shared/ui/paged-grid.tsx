@@ -5,7 +5,7 @@ import { ErrorLine } from './error-line.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading } from './skeleton.tsx';
 import { ErrorPanel } from './status-panels.tsx';
-import { useShown } from './use-last-good-data.ts';
+import { useLastGoodData } from './use-last-good-data.ts';
 
 interface PagedGridProps<P, T extends { id: string }> {
   list: UseInfiniteQueryResult<InfiniteData<P>>;
@@ -21,7 +21,7 @@ interface PagedGridProps<P, T extends { id: string }> {
 /** A grid of cards, a page at a time, in every state it can be in. The next page comes when the end is in view. */
 export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, T>) {
   const { list, itemsOf, card, skeleton, empty, texts } = props;
-  const data = useShown(list);
+  const data = useLastGoodData(list);
   const end = useNextInView(list);
   if (list.isPending) {
     return (

@@ -4,7 +4,7 @@ import { ErrorLine } from './error-line.tsx';
 import { ShowMore } from './show-more.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from './status-panels.tsx';
-import { useShown } from './use-last-good-data.ts';
+import { useLastGoodData } from './use-last-good-data.ts';
 
 interface PagedListProps<Page, Row> {
   list: UseInfiniteQueryResult<InfiniteData<Page>>;
@@ -21,7 +21,7 @@ interface PagedListProps<Page, Row> {
 
 /** A list by pages in every state it can be in. What is on screen stays when a later load fails. */
 export function PagedList<Page, Row>({ list, rowsOf, texts, children }: PagedListProps<Page, Row>) {
-  const shown = useShown(list);
+  const shown = useLastGoodData(list);
   if (list.isPending) {
     return (
       <Loading text={texts.loading}>

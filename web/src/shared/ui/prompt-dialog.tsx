@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { draftOf, dropDraft, keepDraft } from '../lib/draft.ts';
+import { deleteDraft, loadDraft, saveDraft } from '../lib/draft.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Field, Input, Textarea } from './field.tsx';
 
 /** The server counts the same, in Unicode code points after trimming. */
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
-interface WordsDialogProps {
+interface PromptDialogProps {
   title: string;
   text: string;
   label: string;
@@ -41,9 +41,9 @@ interface WordsDialogProps {
 }
 
 /** A step that takes words with it: a link, feedback, a reason. */
-export function WordsDialog(props: WordsDialogProps) {
+export function PromptDialog(props: PromptDialogProps) {
   const { draft, kind = 'text', optional = false, valid = () => true, onClose } = props;
-  const [words, setWords] = useState(() => draftOf<{ words: string }>(draft).words ?? props.initial ?? '');
+  const [words, setWords] = useState(() => loadDraft<{ words: string }>(draft).words ?? props.initial ?? '');
   const [refused, setRefused] = useState(false);
   const lacking = !optional && words.trim() === '';
   const hint = [props.hint, lacking && !refused && props.invalid].filter(Boolean).join(' ');
@@ -53,7 +53,7 @@ export function WordsDialog(props: WordsDialogProps) {
     setRefused(!fine);
     if (!fine) return;
     props.onSend(said, () => {
-      dropDraft(draft);
+      deleteDraft(draft);
       onClose();
     });
   };
@@ -62,7 +62,7 @@ export function WordsDialog(props: WordsDialogProps) {
     placeholder: props.placeholder,
     onChange: (event: { target: { value: string } }) => {
       setWords(event.target.value);
-      keepDraft(draft, { words: event.target.value });
+      saveDraft(draft, { words: event.target.value });
       setRefused(false);
     },
   };
@@ -81,7 +81,7 @@ export function WordsDialog(props: WordsDialogProps) {
           {kind === 'link' ? (
             <Input type="url" inputMode="url" {...control} />
           ) : (
-            <Textarea maxLength={LONGEST} count={[...words].length} {...control} />
+            <Textarea maxLength={MAX_LENGTH} count={[...words].length} {...control} />
           )}
         </Field>
         {props.children}

@@ -1,8 +1,8 @@
 import { Button } from './button.tsx';
-import { ErrorLine, type Loaded } from './error-line.tsx';
+import { ErrorLine, type RetryableQuery } from './error-line.tsx';
 
 interface ShowMoreProps {
-  list: Loaded & { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  list: RetryableQuery & { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   texts: { readonly more: string; readonly failed: string };
 }
 

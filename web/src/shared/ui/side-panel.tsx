@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { scrim } from './dialog.tsx';
-import { useGiveBackFocus } from './use-restore-focus.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface SidePanelProps {
   open: boolean;
@@ -17,7 +17,7 @@ interface SidePanelProps {
 
 /** A tall panel at the right edge for one thing in full; the whole screen on phones. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
-  const focus = useGiveBackFocus();
+  const focus = useRestoreFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -27,7 +27,7 @@ export function EmptyPanel({ title, hint, action, small, page, error }: EmptyPan
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
       {hint && <p className="max-w-[46ch] text-ink-2">{hint}</p>}
       {action && <div className="mt-4">{action}</div>}
-      <RequestIdOf error={error} />
+      <RequestId error={error} />
     </div>
   );
 }
@@ -56,7 +56,7 @@ export function ErrorPanel({ title, error, onRetry, retrying, action, small, pag
       className={`grid grid-cols-1 justify-items-center gap-2 rounded-panel bg-surface px-6 text-center ${small ? 'py-10' : 'py-16'}`}
     >
       <Heading className={small ? 'text-card' : 'text-title-2'}>{title}</Heading>
-      <p className="max-w-[52ch] text-ink-2">{why ?? reason(error)}</p>
+      <p className="max-w-[52ch] text-ink-2">{why ?? errorHint(error)}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {onRetry && (
           <Button busy={retrying ?? false} busyText={copy.retrying} onClick={onRetry}>
@@ -65,20 +65,20 @@ export function ErrorPanel({ title, error, onRetry, retrying, action, small, pag
         )}
         {action}
       </div>
-      <RequestIdOf error={error} />
+      <RequestId error={error} />
     </div>
   );
 }
 
 /** Why something could not be loaded, in words for people. */
-export function reason(error: unknown) {
+export function errorHint(error: unknown) {
   if (!(error instanceof ApiError)) return copy.broken;
   if (error.status === 0) return copy.unreachable;
   return error.status < 500 && error.text ? error.text : copy.broken;
 }
 
 /** The id of the request that failed, to give to whoever helps; one that never arrived has none. `scrim`: on a picture. */
-export function RequestIdOf({ error, scrim }: { error: unknown; scrim?: boolean }) {
+export function RequestId({ error, scrim }: { error: unknown; scrim?: boolean }) {
   const id = error instanceof ApiError && error.requestId;
   if (!id) return null;
   const keep = async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, toast, toastsNow } from './toast-store.ts';
+import { dismissToast, getToasts, toast } from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const titles = () => toastsNow().map((entry) => `${entry.title}${entry.open ? '' : ' (closed)'}`);
+const titles = () => getToasts().map((entry) => `${entry.title}${entry.open ? '' : ' (closed)'}`);
 
 test('a new toast replaces the old one', () => {
   toast({ title: 'first' });

@@ -68,5 +68,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const toastsNow = () => toasts;
-export const useToasts = () => useSyncExternalStore(subscribe, toastsNow);
+export const getToasts = () => toasts;
+export const useToasts = () => useSyncExternalStore(subscribe, getToasts);

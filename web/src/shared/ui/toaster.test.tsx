@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { toast, toastsNow } from './toast-store.ts';
+import { getToasts, toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = () => toastsNow().some((entry) => entry.open);
+const open = () => getToasts().some((entry) => entry.open);
 const show = async (title: string) => {
   const screen = await render(<Toaster />);
   toast({ title, description: 'text' });

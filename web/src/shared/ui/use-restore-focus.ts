@@ -5,7 +5,7 @@ import { useRef } from 'react';
  * typed, past fields that are filled for good, and goes back to what had it before. Spread the answer on
  * `Dialog.Content`. A menu item is gone by then; the button that opened its menu stands for it.
  */
-export function useGiveBackFocus() {
+export function useRestoreFocus() {
   const before = useRef<HTMLElement>(null);
   return {
     onOpenAutoFocus: (event: Event) => {

@@ -8,4 +8,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether there is room for a table; phones get a list of cards. */
-export const useWide = () => useSyncExternalStore(subscribe, () => wide.matches);
+export const useWideViewport = () => useSyncExternalStore(subscribe, () => wide.matches);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import uPlot from 'uplot';
 import type { ChartProps } from '../chart.tsx';
 import './plot.css';
-import { namedPoints, ROUND_STEPS, TONES } from './values.ts';
+import { labelledPoints, ROUND_STEPS, TONES } from './values.ts';
 
 interface PlotProps extends ChartProps {
   height: number;
@@ -84,7 +84,7 @@ function axesOf({ labels, ticks = labels, format, tick = format }: ChartProps): 
       ...text,
       size: 28,
       grid: { show: false },
-      splits: (plot) => namedPoints(labels.length, plot.bbox.width / devicePixelRatio),
+      splits: (plot) => labelledPoints(labels.length, plot.bbox.width / devicePixelRatio),
       values: (_, points) => points.map((point) => ticks[point] ?? ''),
     },
     {

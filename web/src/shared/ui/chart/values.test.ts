@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { isEmpty, namedPoints, ROUND_STEPS } from './values.ts';
+import { isEmpty, labelledPoints, ROUND_STEPS } from './values.ts';
 
 test('an axis names as many points as fit, the last one always', () => {
-  expect(namedPoints(3, 400)).toEqual([0, 1, 2]);
-  expect(namedPoints(12, 300)).toEqual([2, 5, 8, 11]);
-  expect(namedPoints(1, 10)).toEqual([0]);
-  expect(namedPoints(0, 300)).toEqual([]);
+  expect(labelledPoints(3, 400)).toEqual([0, 1, 2]);
+  expect(labelledPoints(12, 300)).toEqual([2, 5, 8, 11]);
+  expect(labelledPoints(1, 10)).toEqual([0]);
+  expect(labelledPoints(0, 300)).toEqual([]);
 });
 
 test('a chart of nothing is empty', () => {

@@ -20,7 +20,7 @@ export const isEmpty = (series: readonly ChartSeries[]) =>
   series.every(({ values }) => values.every((value) => value === null || value === 0));
 
 /** Which of `count` points are named on an axis `width` pixels wide: evenly, and always the last. */
-export function namedPoints(count: number, width: number, room = 56): number[] {
+export function labelledPoints(count: number, width: number, room = 56): number[] {
   const step = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / room))));
   return Array.from({ length: count }, (_, point) => point).filter((point) => (count - 1 - point) % step === 0);
 }
