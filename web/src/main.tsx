@@ -2,8 +2,8 @@ import './app/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
+import { takeOver } from './app/replace-prerendered.ts';
 import { startSessionEffects } from './app/session-effects.ts';
-import { takeOver } from './app/take-over.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

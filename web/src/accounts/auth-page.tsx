@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from './auth-layout.tsx';
 import { copy } from './copy.ts';
-import { DemoPeople } from './demo-people.tsx';
+import { DemoPeople } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 

@@ -5,12 +5,12 @@ import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame } from './auth-layout.tsx';
 import { authFailure, checkAddress, checkNewPassword, type NewPassword } from './auth-rules.ts';
 import { copy } from './copy.ts';
-import { resetPath } from './next.ts';
 import { PasswordField } from './password-field.tsx';
-import { returnTo } from './resend.ts';
+import { resetPath } from './redirect-target.ts';
+import { returnTo } from './resend-verification.ts';
 
 interface ResetPageProps {
   /** Whether the link from the mail, or anything else, has signed this person in. */

@@ -7,7 +7,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailure, checkSignIn, type SignIn } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resendAction } from './resend.ts';
+import { resendAction } from './resend-verification.ts';
 
 /** Signs in with `form` and says how it went. */
 export async function signIn(form: SignIn, next: string) {

@@ -9,7 +9,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resend, resendAction, returnTo } from './resend.ts';
+import { resend, resendAction, returnTo } from './resend-verification.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },

@@ -12,7 +12,7 @@ import { type AdminSearch, readAdminSearch } from './admin-tabs.ts';
 
 /** In chunks of their own: the entry names what a route loads at once. */
 const Bookings = lazy(() => import('./admin-bookings-tab.tsx'));
-const OperatorTab = lazy(() => import('./operator-tab.tsx'));
+const OperatorTab = lazy(() => import('./admin-tab-content.tsx'));
 
 export interface AdminPageProps {
   search: AdminSearch;

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
-import { useTold } from './told.ts';
+import { useTold } from './use-server-flag.ts';
 
 /** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
 export function DemoBanner() {

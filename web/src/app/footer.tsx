@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { copy } from './copy.ts';
-import { entries } from './entries.ts';
+import { entries } from './menu-entries.ts';
 
 export function Footer() {
   // Nothing stands above it before the first page does, which would then push it down before everybody's eyes.

@@ -7,11 +7,11 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
-import { entries } from './entries.ts';
+import { entries } from './menu-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
-const AccountCorner = lazy(() => import('./account-corner.tsx'));
+const AccountCorner = lazy(() => import('./account-menu.tsx'));
 
 export function Header() {
   // Loaded when first opened, kept afterwards so that closing can be seen.

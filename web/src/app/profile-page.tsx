@@ -3,8 +3,8 @@ import { ACCOUNT, AccountSection } from '@/accounts/profile/account-section.tsx'
 import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
 import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
-import { ROLE, RoleCard } from '@/accounts/profile/role-card.tsx';
 import { TAGS, TagsSection } from '@/accounts/profile/tags-section.tsx';
+import { ROLE, RoleCard } from '@/accounts/profile/user-type-section.tsx';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { sidesOf, useBookings, useProjects } from '@/deals/lists.ts';
@@ -17,8 +17,8 @@ import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { GoToHash } from './go-to-hash.tsx';
-import { owing } from './owing.tsx';
+import { owing } from './overdue-notice.tsx';
+import { GoToHash } from './scroll-to-hash.tsx';
 
 /** The page is named, and its head shown, before the lists and their dialogs have arrived. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));

@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage } from './error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({

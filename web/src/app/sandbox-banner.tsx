@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
-import { useTold } from './told.ts';
+import { useTold } from './use-server-flag.ts';
 
 /** Says that no real money moves here; a demo says it in its own note. */
 export function SandboxBanner() {

@@ -9,7 +9,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 /** Few calls ask for the password once more. */
-const Reauth = lazy(() => import('@/accounts/reauth.tsx'));
+const Reauth = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
 // Nobody asks before the first paint.
 const ChatCorner = lazy(() => import('@/assistant/chat-corner.tsx'));

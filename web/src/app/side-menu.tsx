@@ -10,7 +10,7 @@ import { Sheet } from '@/shared/ui/dialog.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
-import { entriesByGroup } from './entries.ts';
+import { entriesByGroup } from './menu-entries.ts';
 import { signOut } from './session-effects.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 

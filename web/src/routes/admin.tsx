@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { AdminSearch } from '@/app/admin-tabs.ts';
-import { requirePerson } from '@/app/guard.ts';
+import { requirePerson } from '@/app/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */

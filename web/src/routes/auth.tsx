@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
-import { safeNext } from '@/accounts/next.ts';
+import { safeNext } from '@/accounts/redirect-target.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
 import { getSession, useSession } from '@/shared/api/session.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { requirePerson } from '@/app/guard.ts';
-import { owing } from '@/app/owing.tsx';
+import { owing } from '@/app/overdue-notice.tsx';
+import { requirePerson } from '@/app/require-sign-in.ts';
 import { CreatePage } from '@/experiences/create-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { owing } from '@/app/owing.tsx';
+import { owing } from '@/app/overdue-notice.tsx';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/guard.ts';
+import { requirePerson } from '@/app/require-sign-in.ts';
 import { EditPage } from '@/experiences/edit-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { requirePerson } from '@/app/guard.ts';
-import { useWayBack } from '@/app/way-back.ts';
+import { requirePerson } from '@/app/require-sign-in.ts';
+import { useWayBack } from '@/app/use-back-navigation.ts';
 import { PaymentPage } from '@/payments/payment-page.tsx';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requirePerson, component: Payment });

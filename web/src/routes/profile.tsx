@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { requirePerson } from '@/app/guard.ts';
 import { ProfilePage } from '@/app/profile-page.tsx';
+import { requirePerson } from '@/app/require-sign-in.ts';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { booking?: string } =>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/guard.ts';
+import { requirePerson } from '@/app/require-sign-in.ts';
 import { ReceiptPage } from '@/payments/receipt-page.tsx';
 
 export const Route = createFileRoute('/receipts/$id')({ beforeLoad: requirePerson, component: Receipt });

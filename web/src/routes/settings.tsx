@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
-import { requirePerson } from '@/app/guard.ts';
+import { requirePerson } from '@/app/require-sign-in.ts';
 import { signOut } from '@/app/session-effects.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 

@@ -7,7 +7,7 @@ import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
 import { editDraft } from './edit-draft.ts';
 import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
-import { useSave } from './save.ts';
+import { useSave } from './use-save-profile.ts';
 
 type Me = Schema<'MeView'>;
 

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { useSave } from './save.ts';
+import { useSave } from './use-save-profile.ts';
 
 const CHOICES = [
   { value: 'Hirer', ...copy.setup.Hirer, icon: <Compass /> },

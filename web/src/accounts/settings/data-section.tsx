@@ -5,7 +5,7 @@ import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 export const DATA = 'data';
 

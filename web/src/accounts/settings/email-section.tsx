@@ -8,7 +8,7 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { checkAddress } from '../auth-rules.ts';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 export const EMAIL = 'email';
 

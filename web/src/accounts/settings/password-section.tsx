@@ -7,7 +7,7 @@ import { Section } from '@/shared/ui/section.tsx';
 import { copy as accounts } from '../copy.ts';
 import { PasswordField } from '../password-field.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 export const PASSWORD = 'password';
 

@@ -10,7 +10,7 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 export const SESSIONS = 'sessions';
 

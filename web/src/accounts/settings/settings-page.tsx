@@ -6,10 +6,10 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { useMe } from '../queries.ts';
 import { copy } from './copy.ts';
 import { DATA, DataSection } from './data-section.tsx';
+import { REMOVE, RemoveSection } from './delete-account-section.tsx';
+import { MAILS, MailsSection } from './email-preferences-section.tsx';
 import { EMAIL, EmailSection } from './email-section.tsx';
-import { MAILS, MailsSection } from './mails-section.tsx';
 import { PASSWORD, PasswordSection } from './password-section.tsx';
-import { REMOVE, RemoveSection } from './remove-section.tsx';
 import { SESSIONS, SessionsSection } from './sessions-section.tsx';
 
 const NAV = [

@@ -4,7 +4,7 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 export const MAILS = 'mails';
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
 /** Few people need it. */
-const PayFirst = lazy(() => import('./pay-first/pay-first.tsx'));
+const PayFirst = lazy(() => import('./overdue-notice/overdue-notice-content.tsx'));
 
 /** The note for somebody who has to pay before they publish or book; nothing for everybody else. */
 export function owing(me: Schema<'MeView'> | undefined): ReactNode {

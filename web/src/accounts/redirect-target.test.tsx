@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetPath, safeNext } from './next.ts';
+import { resetPath, safeNext } from './redirect-target.ts';
 
 test('only a path of this site is gone to after signing in', () => {
   expect(safeNext('/payment/1?x=2#y')).toBe('/payment/1?x=2#y');

@@ -11,7 +11,7 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './tell.ts';
+import { failed, told } from './result-toasts.ts';
 
 type Deletion = Schema<'DeletionView'>;
 

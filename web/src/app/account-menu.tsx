@@ -6,7 +6,7 @@ import { NotificationBell } from '@/notifications/bell.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
-import { entries, isFor } from './entries.ts';
+import { entries, isFor } from './menu-entries.ts';
 import { signOut } from './session-effects.ts';
 
 /** A signed-in person's bell and menu. Its own chunk: guests never load it. */

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 
 export const REMOVE = 'delete-account';
 
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./delete-account-dialog.tsx'));
 
 /** The way out: what it means is said in the dialog, before anything happens. */
 export function RemoveSection({ onGone }: { onGone: () => Promise<void> }) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
-import { MailsSection } from './mails-section.tsx';
+import { MailsSection } from './email-preferences-section.tsx';
 
 const patch = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { PATCH: patch }, body: (answer: unknown) => answer }));

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage } from './error-page.tsx';
 import { queryClient } from './query-client.ts';
 
 const MISSING = 'Failed to fetch dynamically imported module: /assets/settings.js';
