@@ -7,7 +7,7 @@ import { AdminCatalogue } from '@/assistant/admin-catalogue.tsx';
 import { AdminContact } from '@/contact/admin-contact.tsx';
 import { AdminReports } from '@/conversations/admin-reports.tsx';
 import { AdminDisputes } from '@/deals/admin/admin-disputes.tsx';
-import { Desk } from '@/deals/admin/desk.tsx';
+import { Desk } from '@/deals/admin/booking-admin-panel.tsx';
 import { AdminInterests } from '@/modules/admin-interests.tsx';
 import type { AdminPageProps } from './admin-page.tsx';
 import type { AdminTab } from './admin-tabs.ts';

@@ -1,10 +1,10 @@
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
+import { MoveButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
+import { Facts, Others } from './deal-details.tsx';
 import { DealRow } from './deal-row.tsx';
-import { Facts, Others } from './facts.tsx';
 import type { Booking } from './lists.ts';
-import { MoveButtons } from './move-buttons.tsx';
 import { useOpenDialog } from './open-dialog.ts';
 import { StatusChip, YourTurn } from './status-chip.tsx';
 import { untilText } from './time-left.ts';

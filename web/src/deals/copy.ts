@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** Every text of bookings, projects and their timeline. */
 
 import type { Schema } from '@/shared/api/client.ts';
-import type { Place, StepName } from './journey.ts';
+import type { Place, StepName } from './progress.ts';
 
 type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { mergedPages } from './merged.ts';
+import { mergedPages } from './merge-pages.ts';
 import { bookingsQuery, type ListSide, projectsQuery } from './queries.ts';
 
 export type Booking = Schema<'BookingView'>;

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { MoveButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
+import { Facts, Others } from './deal-details.tsx';
 import { DealRow } from './deal-row.tsx';
-import { Facts, Others } from './facts.tsx';
 import type { Project } from './lists.ts';
-import { MoveButtons } from './move-buttons.tsx';
 import { MoneyChip, WorkChip, YourTurn } from './status-chip.tsx';
 import { TimelineLink } from './timeline-link.tsx';
 

@@ -5,10 +5,10 @@ import { FilterBar, FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';
+import { Desk } from './booking-admin-panel.tsx';
+import { bookingColumns } from './booking-columns.tsx';
 import { BookingMenu } from './booking-menu.tsx';
-import { bookingColumns } from './columns.tsx';
 import { copy } from './copy.ts';
-import { Desk } from './desk.tsx';
 import { type BookingFilter, bookingsQuery } from './queries.ts';
 
 interface AdminBookingsProps {

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
+import { Desk } from './booking-admin-panel.tsx';
+import { disputeColumns } from './booking-columns.tsx';
 import { BookingMenu } from './booking-menu.tsx';
-import { disputeColumns } from './columns.tsx';
 import { copy } from './copy.ts';
-import { Desk } from './desk.tsx';
 import { disputesQuery } from './queries.ts';
 
 interface AdminDisputesProps {

@@ -7,9 +7,9 @@ import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { FilterBar } from '@/shared/ui/filter-bar.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { useAssign } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import { type AdminBooking, candidatesQuery } from './queries.ts';
-import { useAssign } from './steps.ts';
 
 /** Finds the listing for a concierge request: a creator gets a brief, a hirer a service. */
 export function AssignDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {

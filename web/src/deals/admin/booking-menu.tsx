@@ -1,9 +1,9 @@
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
-import { standsAt } from '../machine-rules.ts';
+import { standsAt } from '../transition-rules.ts';
+import { type Step, useProposalMail } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
-import { type Step, useProposalMail } from './steps.ts';
 
 /** What stands over the list: a dialog about one booking. */
 export interface Asked {

@@ -4,13 +4,17 @@ import type { Booking, Project } from '../lists.ts';
 import { DialogContext, type OpenDialog } from '../open-dialog.ts';
 
 /** Loaded with the first dialog that is opened. */
-const AcceptDialog = lazy(() => import('./accept-dialog.tsx').then((file) => ({ default: file.AcceptDialog })));
-const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((file) => ({ default: file.CancelDialog })));
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })));
-const DetailsDialog = lazy(() => import('./details-dialog.tsx').then((file) => ({ default: file.DetailsDialog })));
-const ExtendDialog = lazy(() => import('./extend-dialog.tsx').then((file) => ({ default: file.ExtendDialog })));
-const RejectDialog = lazy(() => import('./reject-dialog.tsx').then((file) => ({ default: file.RejectDialog })));
-const TextDialog = lazy(() => import('./text-dialog.tsx').then((file) => ({ default: file.TextDialog })));
+const AcceptDialog = lazy(() => import('./accept-work-dialog.tsx').then((file) => ({ default: file.AcceptDialog })));
+const CancelDialog = lazy(() => import('./cancel-booking-dialog.tsx').then((file) => ({ default: file.CancelDialog })));
+const ConfirmDialog = lazy(() =>
+  import('./confirm-action-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+);
+const DetailsDialog = lazy(() =>
+  import('./booking-details-dialog.tsx').then((file) => ({ default: file.DetailsDialog })),
+);
+const ExtendDialog = lazy(() => import('./extend-review-dialog.tsx').then((file) => ({ default: file.ExtendDialog })));
+const RejectDialog = lazy(() => import('./reject-work-dialog.tsx').then((file) => ({ default: file.RejectDialog })));
+const TextDialog = lazy(() => import('./action-prompt-dialog.tsx').then((file) => ({ default: file.TextDialog })));
 
 interface DealDialogsProps {
   bookings: Booking[];

@@ -7,18 +7,18 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
+import { MoveButtons } from '../action-buttons.tsx';
 import { copy } from '../copy.ts';
-import { Facts, Others } from '../facts.tsx';
-import { hasReceipt } from '../journey.ts';
-import { MoveButtons } from '../move-buttons.tsx';
+import { Facts, Others } from '../deal-details.tsx';
+import { hasReceipt } from '../progress.ts';
 import { Feedback, ProjectLink } from '../project-list.tsx';
 import { timelineQuery } from '../queries.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { EventList } from './event-list.tsx';
-import { JourneyTrack } from './journey-track.tsx';
-import { MachineView } from './machine-view.tsx';
-import { MoneyPlace } from './money-place.tsx';
-import { NextSteps } from './next-steps.tsx';
+import { MoneyPlace } from './money-location.tsx';
+import { JourneyTrack } from './progress-track.tsx';
+import { MachineView } from './state-diagram-view.tsx';
+import { NextSteps } from './upcoming-changes.tsx';
 
 type Timeline = Schema<'TimelineView'>;
 

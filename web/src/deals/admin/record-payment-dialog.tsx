@@ -4,9 +4,9 @@ import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-f
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
+import { useRecordPayment } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
-import { useRecordPayment } from './steps.ts';
 
 const FIELDS = ['reference', 'reason'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;

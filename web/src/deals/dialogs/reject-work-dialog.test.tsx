@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { CancelDialog } from './cancel-booking-dialog.tsx';
+import { RejectDialog } from './reject-work-dialog.tsx';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));

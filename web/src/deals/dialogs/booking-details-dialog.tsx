@@ -6,9 +6,9 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from '../copy.ts';
-import { others } from '../facts.tsx';
+import { useMove } from '../deal-actions.ts';
+import { others } from '../deal-details.tsx';
 import type { Booking } from '../lists.ts';
-import { useMove } from '../moves.ts';
 
 /** All there is to know before answering a request, and the answer. */
 export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {

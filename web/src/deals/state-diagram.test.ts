@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { livelyRegion, machineOf } from './machine.ts';
-import { type Region, type Standing, standingOf, standsAt } from './machine-rules.ts';
+import { livelyRegion, machineOf } from './state-diagram.ts';
+import { type Region, type Standing, standingOf, standsAt } from './transition-rules.ts';
 
 type Process = Parameters<typeof machineOf>[0];
 type Transition = Process['transitions'][number];

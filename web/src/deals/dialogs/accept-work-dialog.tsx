@@ -2,8 +2,8 @@ import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
+import { useMove } from '../deal-actions.ts';
 import type { Project } from '../lists.ts';
-import { useMove } from '../moves.ts';
 
 /** A second look before the work is accepted: it moves money. Says how much, to whom, and when. */
 export function AcceptDialog({ project, onClose }: { project: Project; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { usePaymentMails } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
-import { usePaymentMails } from './steps.ts';
 
 interface Typed {
   amount: string;

@@ -1,6 +1,6 @@
 import { copy } from '../copy.ts';
-import { journeyOf, type Step, type StepState } from '../journey.ts';
 import type { Booking } from '../lists.ts';
+import { journeyOf, type Step, type StepState } from '../progress.ts';
 
 const BARS: Record<StepState, string> = {
   done: 'bg-ink',

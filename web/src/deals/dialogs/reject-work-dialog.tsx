@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { RefundNote } from './refund-note.tsx';
+import { ConfirmDialog } from './confirm-action-dialog.tsx';
+import { RefundNote } from './refund-preview.tsx';
 
 interface RejectDialogProps {
   dealId: string;

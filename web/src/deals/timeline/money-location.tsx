@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { copy } from '../copy.ts';
-import { type Place, placeOfMoney } from '../journey.ts';
+import { type Place, placeOfMoney } from '../progress.ts';
 
 type Money = Schema<'DealMoney'>;
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { MachineView } from './machine-view.tsx';
+import { MachineView } from './state-diagram-view.tsx';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
-import { RefundNote } from './refund-note.tsx';
-import { TextDialog } from './text-dialog.tsx';
+import { TextDialog } from './action-prompt-dialog.tsx';
+import { RefundNote } from './refund-preview.tsx';
 
 interface CancelDialogProps {
   dealId: string;

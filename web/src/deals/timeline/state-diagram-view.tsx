@@ -6,9 +6,9 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
-import { livelyRegion, type Machine, type MachineEdge, type MachineState, machineOf } from '../machine.ts';
-import { REGIONS, type Region, standingOf } from '../machine-rules.ts';
 import { processQuery } from '../queries.ts';
+import { livelyRegion, type Machine, type MachineEdge, type MachineState, machineOf } from '../state-diagram.ts';
+import { REGIONS, type Region, standingOf } from '../transition-rules.ts';
 
 /** The drawing's measures, in its own pixels; as wide as the narrowest phone has room for. */
 const WIDE = 340;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergedPages } from './merged.ts';
+import { mergedPages } from './merge-pages.ts';
 
 const rows = (...at: string[]) => at.map((created_at) => ({ created_at }));
 const read = (lists: Parameters<typeof mergedPages>[0]) => mergedPages(lists).map(({ created_at }) => created_at);

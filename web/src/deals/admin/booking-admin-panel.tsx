@@ -7,10 +7,10 @@ import type { Asked } from './booking-menu.tsx';
 const TimelinePanel = lazy(() => import('../timeline/timeline-panel.tsx'));
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((file) => ({ default: file.AssignDialog })));
 const PaymentMailDialog = lazy(() =>
-  import('./payment-mail-dialog.tsx').then((file) => ({ default: file.PaymentMailDialog })),
+  import('./payment-email-dialog.tsx').then((file) => ({ default: file.PaymentMailDialog })),
 );
-const RecordDialog = lazy(() => import('./record-dialog.tsx').then((file) => ({ default: file.RecordDialog })));
-const StepDialog = lazy(() => import('./step-dialog.tsx').then((file) => ({ default: file.StepDialog })));
+const RecordDialog = lazy(() => import('./record-payment-dialog.tsx').then((file) => ({ default: file.RecordDialog })));
+const StepDialog = lazy(() => import('./admin-action-dialog.tsx').then((file) => ({ default: file.StepDialog })));
 
 interface DeskProps {
   /** The booking whose timeline is open. */

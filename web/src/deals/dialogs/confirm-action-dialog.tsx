@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { type Call, useMove } from '../moves.ts';
+import { type Call, useMove } from '../deal-actions.ts';
 
 interface ConfirmDialogProps {
   dealId: string;

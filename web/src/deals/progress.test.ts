@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasStopped, journeyOf, placeOfMoney } from './journey.ts';
+import { hasStopped, journeyOf, placeOfMoney } from './progress.ts';
 
 type Standing = Parameters<typeof journeyOf>[0];
 const deal = (status: Standing['status'], work: Standing['work'], money: Standing['money']): Standing => ({

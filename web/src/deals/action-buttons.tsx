@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { copy, moveLabel } from './copy.ts';
-import { type Call, type Move, useMove } from './moves.ts';
+import { type Call, type Move, useMove } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
 /** In the order of weight: the first that is open is what the reader most likely came for. */

@@ -2,7 +2,7 @@ import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { useMove } from '../moves.ts';
+import { useMove } from '../deal-actions.ts';
 
 interface ExtendDialogProps {
   dealId: string;

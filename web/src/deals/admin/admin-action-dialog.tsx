@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
+import { type Step, useStep } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
-import { type Step, useStep } from './steps.ts';
 
 interface StepDialogProps {
   booking: AdminBooking;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
-import { type Call, useMove } from '../moves.ts';
+import { type Call, useMove } from '../deal-actions.ts';
 import { isWebAddress } from '../web-address.ts';
 
 interface TextDialogProps extends Omit<ComponentProps<typeof PromptDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Others } from './facts.tsx';
+import { Others } from './deal-details.tsx';
 import type { Booking } from './lists.ts';
 
 const hannah = { full_name: 'Hannah Berg', email: 'hannah@example.org' };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Column, DataTable } from '@/shared/ui/data-table.tsx';
-import { bookingColumns, disputeColumns } from './columns.tsx';
+import { bookingColumns, disputeColumns } from './booking-columns.tsx';
 import type { AdminBooking } from './queries.ts';
 
 const nobody = { full_name: '', email: '' };

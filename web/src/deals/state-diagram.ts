@@ -1,7 +1,7 @@
 /** The deal's machine as a drawing: which states stand where, which ways lead on. Only a picture of `GET /api/process`. */
 
 import type { Schema } from '@/shared/api/client.ts';
-import { mayGo, type Region, type Standing, standsAt } from './machine-rules.ts';
+import { mayGo, type Region, type Standing, standsAt } from './transition-rules.ts';
 
 type Process = Schema<'ProcessView'>;
 type Booking = Schema<'BookingView'>;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { type Call, MOVES } from './moves.ts';
+import { type Call, MOVES } from './deal-actions.ts';
 
 const server = vi.hoisted(() => ({ error: undefined as unknown }));
 vi.mock('@/shared/api/client.ts', () => {
