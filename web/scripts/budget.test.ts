@@ -57,7 +57,7 @@ const entry = () => {
 const SOON = ['shared/api/auth.ts', 'shared/ui/toaster.tsx', 'app/account-menu.tsx'];
 
 /** The same for a guest on the front page, who needs no client of the authentication service, and the page itself. */
-const FRONT = ['assistant/chat-corner.tsx', 'routes/index.tsx?tsr-split=component'];
+const FRONT = ['assistant/chat-launcher.tsx', 'routes/index.tsx?tsr-split=component'];
 
 /** What the server gives there (`scripts/prerender.ts`). */
 const FRONT_PAGE = 'front.html';

@@ -7,7 +7,7 @@ import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import { copy } from './copy.ts';
 import { jobsQuery } from './queries.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './use-admin-mutation.ts';
 
 type Job = Schema<'DeadJobView'>;
 

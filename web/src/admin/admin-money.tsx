@@ -9,11 +9,11 @@ import { DataTable } from '@/shared/ui/data-table.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { Figures } from './figures.tsx';
+import { Refunds } from './manual-refunds.tsx';
+import { Figures } from './money-charts.tsx';
 import { BookingId, Part } from './money-parts.tsx';
 import { ledgerQuery, type Step } from './queries.ts';
-import { Refunds } from './refunds.tsx';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './use-admin-mutation.ts';
 
 type Ledger = Schema<'LedgerView'>;
 

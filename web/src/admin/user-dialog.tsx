@@ -5,7 +5,7 @@ import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import type { AskedOfUser } from './admin-users.tsx';
 import { copy } from './copy.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './use-admin-mutation.ts';
 
 const { users } = copy;
 

@@ -3,7 +3,7 @@ import { MenuItem } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import type { AdminUser, AskedOfUser } from './admin-users.tsx';
 import { copy } from './copy.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './use-admin-mutation.ts';
 
 const { users } = copy;
 

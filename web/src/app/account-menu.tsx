@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, MessageSquare } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
-import { NotificationBell } from '@/notifications/bell.tsx';
+import { NotificationBell } from '@/notifications/notification-bell.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';

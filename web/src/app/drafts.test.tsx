@@ -9,12 +9,12 @@ import ReportDialog from '@/conversations/report-dialog.tsx';
 import { PaymentMailDialog } from '@/deals/admin/payment-email-dialog.tsx';
 import type { AdminBooking } from '@/deals/admin/queries.ts';
 import { RecordDialog } from '@/deals/admin/record-payment-dialog.tsx';
-import { EditPage } from '@/experiences/edit-page.tsx';
+import { EditPage } from '@/experiences/edit-listing-page.tsx';
 import { experience as brief } from '@/experiences/experience-fixture.ts';
 import { experienceQuery } from '@/experiences/queries.ts';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
 import InterestDialog from '@/modules/interest-dialog.tsx';
-import TestPage from '@/notifications/test/test-page.tsx';
+import TestPage from '@/notifications/test-notifications/test-notifications-page.tsx';
 import type { Schema } from '@/shared/api/client.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 

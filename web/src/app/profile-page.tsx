@@ -10,7 +10,7 @@ import { copy as deals } from '@/deals/copy.ts';
 import { sidesOf, useBookings, useProjects } from '@/deals/lists.ts';
 import { SECTIONS } from '@/deals/sections.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
-import { OWN } from '@/experiences/own.ts';
+import { OWN } from '@/experiences/own-listings.ts';
 import { copy as payments } from '@/payments/copy.ts';
 import { MONEY } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
@@ -22,7 +22,7 @@ import { GoToHash } from './scroll-to-hash.tsx';
 
 /** The page is named, and its head shown, before the lists and their dialogs have arrived. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
-const OwnExperiences = lazy(() => import('@/experiences/own-section.tsx'));
+const OwnExperiences = lazy(() => import('@/experiences/own-listings-section.tsx'));
 const MoneySections = lazy(() => import('@/payments/money-sections.tsx'));
 
 /** Few people need it: those who never chose a side. */

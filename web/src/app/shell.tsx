@@ -12,7 +12,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 const Reauth = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
 // Nobody asks before the first paint.
-const ChatCorner = lazy(() => import('@/assistant/chat-corner.tsx'));
+const ChatCorner = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
 /** The frame: banner, header, page, footer. */
 export function Shell({ children }: { children: ReactNode }) {

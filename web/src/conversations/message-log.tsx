@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
-import type { Waiting } from './outbox.ts';
 import type { Message } from './queries.ts';
+import type { Waiting } from './unsent-messages.ts';
 
 /** Messages of one person within this time stand together. */
 const TOGETHER = 5 * 60_000;

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { MessageLog } from './message-log.tsx';
-import type { Waiting } from './outbox.ts';
 import { PaneFailed } from './thread-pane.tsx';
+import type { Waiting } from './unsent-messages.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 

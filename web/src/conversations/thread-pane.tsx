@@ -8,9 +8,9 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Composer } from './composer.tsx';
 import { copy } from './copy.ts';
 import { MessageLog } from './message-log.tsx';
-import { notYetThere, useOutbox } from './outbox.ts';
 import { markRead, messagesQuery, nameOf, type Thread } from './queries.ts';
 import { AllLink, ThreadHeader } from './thread-header.tsx';
+import { notYetThere, useOutbox } from './unsent-messages.ts';
 
 /** One conversation: who, what was written, where one writes. */
 export function ThreadPane({ id }: { id: string }) {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
+import { withTag } from './add-tag.ts';
 import { copy } from './copy.ts';
-import { withTag } from './with-tag.ts';
 
 interface TagFilterProps {
   tags: readonly string[];

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { type Booking, bookingForm } from './booking-rules.ts';
+import { type Booking, bookingForm } from './booking-form.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 

@@ -11,11 +11,11 @@ import { Chip } from '@/shared/ui/chip.tsx';
 import { DetailPage } from '@/shared/ui/detail-page.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { BookButton } from './book-button.tsx';
-import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { experienceQuery } from './queries.ts';
 import { PageTeaser } from './teaser.tsx';
+import { WithBooking } from './with-booking-dialog.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 

@@ -6,10 +6,10 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
-import { WithBooking } from './booking.tsx';
 import { copy } from './copy.ts';
 import { ExperienceGrid } from './experience-grid.tsx';
 import { type ExperienceSearch, experiencesQuery, SIDES, SORTS, suggestionsQuery } from './queries.ts';
+import { WithBooking } from './with-booking-dialog.tsx';
 
 interface ExperiencesPageProps {
   search: ExperienceSearch;

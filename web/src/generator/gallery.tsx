@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 import { type Generation, generationsQuery } from './queries.ts';
 import { artOf } from './stage.tsx';
 
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RemoveDialog = lazy(() => import('./delete-film-dialog.tsx'));
 
 interface GalleryProps {
   /** The one on the screen. */

@@ -11,7 +11,7 @@ import { InfoCards } from './info-cards.tsx';
 import { generationQuery, isOver } from './queries.ts';
 import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
-import { useWish, type Wish } from './use-wish.ts';
+import { useWish, type Wish } from './use-generation-request.ts';
 
 /** Names the idea that was written and not drawn yet. */
 const DRAFT = 'generator';

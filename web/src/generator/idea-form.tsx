@@ -8,7 +8,7 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import type { Wish } from './use-wish.ts';
+import type { Wish } from './use-generation-request.ts';
 
 const LONGEST = 500;
 

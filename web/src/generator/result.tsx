@@ -8,7 +8,7 @@ import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Generation } from './queries.ts';
-import { useVariation } from './use-wish.ts';
+import { useVariation } from './use-generation-request.ts';
 
 const TeaserDialog = lazy(() => import('./teaser-dialog.tsx'));
 

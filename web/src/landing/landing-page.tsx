@@ -6,7 +6,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
-import { doors } from './doors.ts';
+import { doors } from './feature-cards.ts';
 
 interface LandingPageProps {
   /** The grid of modules. */

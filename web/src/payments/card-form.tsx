@@ -6,8 +6,8 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { tellPaid } from './tell-paid.ts';
-import { type Confirmation, type PaymentWidget, widgetOf } from './widget.ts';
+import { tellPaid } from './paid-toast.ts';
+import { type Confirmation, type PaymentWidget, widgetOf } from './payment-widget.ts';
 
 interface CardFormProps {
   intent: Schema<'IntentView'>;

@@ -6,9 +6,9 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { sinceFirst } from './months.ts';
 import { earningsQuery } from './queries.ts';
 import { MONEY } from './sections.ts';
+import { sinceFirst } from './trim-months.ts';
 
 const { earnings: texts } = copy;
 const plain = (count: number) => String(count);

@@ -6,10 +6,10 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { CardForm } from './card-form.tsx';
 import { copy } from './copy.ts';
+import { tellPaid } from './paid-toast.ts';
 import { PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { intentQuery, payableQuery } from './queries.ts';
-import { tellPaid } from './tell-paid.ts';
 
 type Booking = Schema<'BookingView'>;
 type Intent = Schema<'IntentView'>;

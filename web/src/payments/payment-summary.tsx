@@ -2,7 +2,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
-import { lineText } from './line-text.ts';
+import { lineText } from './payment-line-text.ts';
 
 interface PaymentSummaryProps {
   booking: Schema<'BookingView'>;

@@ -14,7 +14,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { lineText } from './line-text.ts';
+import { lineText } from './payment-line-text.ts';
 import { receiptQuery } from './queries.ts';
 
 type Receipt = Schema<'ReceiptView'>;

@@ -8,9 +8,9 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts } from './amounts.tsx';
 import { copy } from './copy.ts';
-import { sinceFirst } from './months.ts';
 import { spendQuery } from './queries.ts';
 import { MONEY } from './sections.ts';
+import { sinceFirst } from './trim-months.ts';
 
 const { spend: texts } = copy;
 

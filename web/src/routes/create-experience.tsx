@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { owing } from '@/app/overdue-notice.tsx';
 import { requirePerson } from '@/app/require-sign-in.ts';
-import { CreatePage } from '@/experiences/create-page.tsx';
+import { CreatePage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/create-experience')({

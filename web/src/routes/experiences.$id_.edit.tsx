@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requirePerson } from '@/app/require-sign-in.ts';
-import { EditPage } from '@/experiences/edit-page.tsx';
+import { EditPage } from '@/experiences/edit-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/experiences/$id_/edit')({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import { BeginPane } from '@/conversations/begin-pane.tsx';
 import { NoneOpen } from '@/conversations/messages-page.tsx';
+import { BeginPane } from '@/conversations/new-conversation-pane.tsx';
 import { bookingThreadQuery } from '@/conversations/queries.ts';
 import { PaneFailed, PaneLoading } from '@/conversations/thread-pane.tsx';
 

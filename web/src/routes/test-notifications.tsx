@@ -4,7 +4,7 @@ import { requirePerson } from '@/app/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
-const TestPage = lazy(() => import('@/notifications/test/test-page.tsx'));
+const TestPage = lazy(() => import('@/notifications/test-notifications/test-notifications-page.tsx'));
 
 export const Route = createFileRoute('/test-notifications')({
   beforeLoad: requirePerson,

@@ -4,7 +4,7 @@ import { failureText } from '@/shared/api/problem.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
-import type { Confirmation, PaymentWidgetProps } from '../widget.ts';
+import type { Confirmation, PaymentWidgetProps } from '../payment-widget.ts';
 import { type CardProblems, type CardText, problemsOf } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import { authenticateIntent, confirmIntent } from './sandbox-api.ts';

@@ -4,8 +4,8 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { checked, DESCRIPTION_MAX, type Draft, excess, type Listing, points, TITLE_MAX } from './listing-rules.ts';
-import { Preview } from './preview.tsx';
+import { checked, DESCRIPTION_MAX, type Draft, excess, type Listing, points, TITLE_MAX } from './listing-form.ts';
+import { Preview } from './listing-preview.tsx';
 
 export type Side = 'wanted' | 'offered';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '@/shared/api/problem.ts';
-import { checked, draftOf, refusal } from './listing-rules.ts';
+import { checked, draftOf, refusal } from './listing-form.ts';
 
 const draft = { title: 'Coral Time', description: 'A reef over sixty years.', price: '80.50' };
 const MISSING = ['Missing Information', 'Please fill in all fields before submitting.'];

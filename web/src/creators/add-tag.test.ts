@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTag } from './with-tag.ts';
+import { withTag } from './add-tag.ts';
 
 test('a tag joins the filter once, whatever its case, and only if it says something', () => {
   const tags = ['Unity'];

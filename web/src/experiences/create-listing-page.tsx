@@ -7,8 +7,8 @@ import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { Editor, type Side } from './editor.tsx';
-import { type Draft, EMPTY, type Listing, refusal } from './listing-rules.ts';
+import { Editor, type Side } from './listing-editor.tsx';
+import { type Draft, EMPTY, type Listing, refusal } from './listing-form.ts';
 
 interface CreatePageProps {
   /** What a publisher of this kind makes: a Creator an offer, everyone else a brief. */

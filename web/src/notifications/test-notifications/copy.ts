@@ -1,7 +1,7 @@
 import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of the page that tries a booking and a notification. */
-export const copy = translated('notifications/test', {
+export const copy = translated('notifications/test-notifications', {
   title: 'Test Notifications',
   lead: 'Creates a test booking, then a notification about it, as the server does for real ones.',
   user: 'User ID',

@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { MOCK, type Tried, tryNotifications } from './run.ts';
+import { MOCK, type Tried, tryNotifications } from './send-test-notification.ts';
 
 /** The ids stay for the next try, also after one that worked: this page is for trying again. */
 const DRAFT = 'test-notifications';

@@ -10,7 +10,7 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
-import { OWN } from './own.ts';
+import { OWN } from './own-listings.ts';
 import { ownQuery } from './queries.ts';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));

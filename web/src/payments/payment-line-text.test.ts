@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import spanish from './copy.es.ts';
-import { lineText } from './line-text.ts';
+import { lineText } from './payment-line-text.ts';
 
 const line = (hours: number, price_cents: number) => ({
   label: 'from the server',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingForm } from './booking-rules.ts';
+import { bookingForm } from './booking-form.ts';
 
 const fits = (portfolio: string, hours: number) => bookingForm.safeParse({ portfolio, hours }).success;
 

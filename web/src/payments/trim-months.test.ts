@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceFirst } from './months.ts';
+import { sinceFirst } from './trim-months.ts';
 
 const year = (...busy: number[]) => Array.from({ length: 12 }, (_, month) => (busy.includes(month) ? month + 1 : 0));
 const shown = (months: readonly number[]) => sinceFirst(months, (month) => month === 0).length;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notYetThere } from './outbox.ts';
+import { notYetThere } from './unsent-messages.ts';
 
 const message = (id: string, text: string, mine = true) => ({
   id,

@@ -9,9 +9,9 @@ import { PageSpinner } from '@/shared/ui/spinner.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { Editor } from './editor.tsx';
 import type { Experience } from './experience-card.tsx';
-import { type Draft, draftOf, type Listing, refusal } from './listing-rules.ts';
+import { Editor } from './listing-editor.tsx';
+import { type Draft, draftOf, type Listing, refusal } from './listing-form.ts';
 import { experienceQuery } from './queries.ts';
 
 /** A published experience, changed by whoever the server lets. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { MOCK, tryNotifications } from './run.ts';
+import { MOCK, tryNotifications } from './send-test-notification.ts';
 
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Popover } from '@/shared/ui/popover.tsx';
 import { copy } from './copy.ts';
-import { NoticeList } from './notice-list.tsx';
+import { NoticeList } from './notification-list.tsx';
 import { markRead, noticesQuery } from './queries.ts';
 
 /** The bell of the header: how many notices are unread, and the latest ones. The live stream keeps it current. */

@@ -14,7 +14,7 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { BookingId, Part } from './money-parts.tsx';
 import { refundsQuery } from './queries.ts';
-import { useOrder } from './use-order.ts';
+import { useOrder } from './use-admin-mutation.ts';
 
 type Refund = Schema<'RefundToSend'>;
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
-import { useOutbox } from './outbox.ts';
+import { useOutbox } from './unsent-messages.ts';
 
 const say = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
 vi.mock('./queries.ts', () => ({ say, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));

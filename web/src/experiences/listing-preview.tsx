@@ -2,7 +2,7 @@ import { noPricePerHour, perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { KindChip } from './experience-card.tsx';
-import type { Draft } from './listing-rules.ts';
+import type { Draft } from './listing-form.ts';
 
 /** So many pictures take turns while a title is typed; each is fetched once. */
 const PICTURES = 24;
