@@ -2,7 +2,7 @@ import './app/styles/index.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
-import { takeOver } from './app/replace-prerendered.ts';
+import { replacePrerendered } from './app/replace-prerendered.ts';
 import { startSessionEffects } from './app/session-effects.ts';
 
 const root = document.getElementById('root');
@@ -22,5 +22,5 @@ const draw = () =>
 
 // A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it;
 // and it can be scrolled meanwhile, so that the work is done in pieces.
-if (root.hasChildNodes()) setTimeout(() => void takeOver(root, draw));
+if (root.hasChildNodes()) setTimeout(() => void replacePrerendered(root, draw));
 else draw();

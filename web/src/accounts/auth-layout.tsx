@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 /** Id of the portal on the left, chosen by eye. */
 const COVER = 'door-21';
 
-interface AuthFrameProps {
+interface AuthLayoutProps {
   /** In the window's title. */
   title: string;
   heading: string;
@@ -15,7 +15,7 @@ interface AuthFrameProps {
 }
 
 /** The split screen of everything about signing in: a portal left, a narrow column right. */
-export function AuthFrame({ title, heading, lead, children }: AuthFrameProps) {
+export function AuthLayout({ title, heading, lead, children }: AuthLayoutProps) {
   return (
     <div className="grid grid-cols-1 lg:grid-cols-[1.1fr_1fr]">
       <PageTitle title={title} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
-import { AuthFrame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { copy } from './copy.ts';
-import { DemoPeople } from './demo-accounts.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -21,7 +21,7 @@ export function AuthPage({ tab, onTab, next }: AuthPageProps) {
   const [visible, setVisible] = useState(false);
   const passwords = { visible, onToggle: () => setVisible(!visible) };
   return (
-    <AuthFrame title={tab === 'sign-in' ? copy.signIn : copy.signUp} heading={copy.heading} lead={copy.lead}>
+    <AuthLayout title={tab === 'sign-in' ? copy.signIn : copy.signUp} heading={copy.heading} lead={copy.lead}>
       <Tabs
         label={copy.tabsLabel}
         value={tab}
@@ -38,7 +38,7 @@ export function AuthPage({ tab, onTab, next }: AuthPageProps) {
           <SignUpForm passwords={passwords} next={next} />
         </TabPanel>
       </Tabs>
-      <DemoPeople />
-    </AuthFrame>
+      <DemoAccounts />
+    </AuthLayout>
   );
 }

@@ -1,6 +1,13 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
-import { authFailure, checkAddress, checkNewPassword, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
+import {
+  authFailureMessage,
+  checkEmail,
+  checkNewPassword,
+  checkSignUp,
+  type SignUp,
+  signUpProblem,
+} from './auth-rules.ts';
 
 const filled: SignUp = {
   fullName: 'Hannah Weiss',
@@ -11,16 +18,16 @@ const filled: SignUp = {
 };
 
 test('a filled form may be sent', () => {
-  expect(signUpRefusal(filled)).toBeUndefined();
+  expect(signUpProblem(filled)).toBeUndefined();
 });
 
 test('different passwords are told by toast, before the missing type', () => {
-  const refusal = signUpRefusal({ ...filled, confirm: 'another', userType: '' });
+  const refusal = signUpProblem({ ...filled, confirm: 'another', userType: '' });
   expect(refusal).toEqual(['Password Mismatch', 'Passwords do not match.']);
 });
 
 test('a type is required', () => {
-  const refusal = signUpRefusal({ ...filled, userType: '' });
+  const refusal = signUpProblem({ ...filled, userType: '' });
   expect(refusal).toEqual(['User Type Required', 'Please select whether you are a Hirer or Creator.']);
 });
 
@@ -40,17 +47,17 @@ test('names, addresses and passwords are required', () => {
 
 test('a refusal of the service is told in its words, anything else in the sentence', () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
-  expect(authFailure(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
+  expect(authFailureMessage(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
   const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);
-  expect(authFailure(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
+  expect(authFailureMessage(unreachable, 'Sign In Failed')).toEqual(['Error', 'An unexpected error occurred.']);
 });
 
 test('a reset is asked for with an address, and made with a password typed twice', () => {
   const form = new FormData();
   form.set('email', ' hannah@example.com ');
-  expect(checkAddress(form)).toEqual({ values: 'hannah@example.com' });
+  expect(checkEmail(form)).toEqual({ values: 'hannah@example.com' });
   form.set('email', 'hannah');
-  expect(checkAddress(form)).toEqual({ errors: { email: 'Invalid email address' } });
+  expect(checkEmail(form)).toEqual({ errors: { email: 'Invalid email address' } });
   form.set('password', ' a new password ');
   expect(checkNewPassword(form)).toEqual({ errors: { confirm: 'Please repeat the password' } });
   form.set('confirm', ' another ');

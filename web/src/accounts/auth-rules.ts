@@ -34,7 +34,7 @@ export function checkSignIn(form: FormData): { values: SignIn } | { errors: Fiel
   return errors ? { errors } : { values };
 }
 
-/** The fields that must be filled; what is said by toast is `signUpRefusal`. */
+/** The fields that must be filled; what is said by toast is `signUpProblem`. */
 export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
   const values = {
     fullName: typed(form, 'fullName').trim(),
@@ -52,7 +52,7 @@ export function checkSignUp(form: FormData): { values: SignUp } | { errors: Fiel
   return errors ? { errors } : { values };
 }
 
-export function checkAddress(form: FormData): { values: string } | { errors: FieldErrors } {
+export function checkEmail(form: FormData): { values: string } | { errors: FieldErrors } {
   const email = typed(form, 'email').trim();
   return looksLikeEmail(email) ? { values: email } : { errors: { email: copy.errors.email } };
 }
@@ -68,14 +68,14 @@ export function checkNewPassword(form: FormData): { values: NewPassword } | { er
 }
 
 /** What a toast says before anything is sent, or nothing. */
-export function signUpRefusal(form: SignUp): Message | undefined {
+export function signUpProblem(form: SignUp): Message | undefined {
   if (form.password !== form.confirm) return copy.toasts.mismatch;
   if (!form.userType) return copy.toasts.typeRequired;
   return undefined;
 }
 
 /** The toast for a refusal of the authentication service: its own words, or the sentence for everything unforeseen. */
-export function authFailure(error: AuthError, title: string): Message {
+export function authFailureMessage(error: AuthError, title: string): Message {
   const foreseen = !isAuthRetryableFetchError(error) && error.status !== undefined && error.status < 500;
   return foreseen ? [title, error.message] : copy.toasts.unexpected;
 }

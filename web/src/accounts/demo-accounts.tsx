@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import { signIn } from './sign-in-form.tsx';
 
 /** One click to be somebody, on an instance with demo data. */
-export function DemoPeople() {
+export function DemoAccounts() {
   const { data: config } = useQuery(configQuery);
   const enter = useMutation({ mutationFn: (person: { email: string; password: string }) => signIn(person, '/') });
   if (!config || config.demo_people.length === 0) return null;

@@ -14,16 +14,16 @@ import { copy } from './settings/copy.ts';
  * Asks for the password whenever a call wrapped in `withReauthentication` (shared/api/reauthentication.ts) is refused
  * because the last sign-in is too long ago, then repeats the call. Rendered once, beside the pages.
  */
-export default function Reauth() {
-  const asked = useReauthenticationRequest();
+export default function ReauthenticationDialog() {
+  const request = useReauthenticationRequest();
   return (
     <Dialog
-      open={Boolean(asked)}
-      onOpenChange={(open) => !open && asked?.settle(false)}
+      open={Boolean(request)}
+      onOpenChange={(open) => !open && request?.settle(false)}
       title={copy.reauth.title}
       description={copy.reauth.text}
     >
-      <ProofForm onDone={(proved) => asked?.settle(proved)} />
+      <PasswordForm onDone={(proved) => request?.settle(proved)} />
     </Dialog>
   );
 }
@@ -33,7 +33,7 @@ function checkPassword(form: FormData): { values: string } | { errors: FieldErro
   return password ? { values: password } : { errors: { password: fields.errors.password } };
 }
 
-function ProofForm({ onDone }: { onDone: (proved: boolean) => void }) {
+function PasswordForm({ onDone }: { onDone: (proved: boolean) => void }) {
   const [visible, setVisible] = useState(false);
   const [refused, setRefused] = useState('');
   const send = async (password: string) => {

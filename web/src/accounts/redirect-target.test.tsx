@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { resetPath, safeNext } from './redirect-target.ts';
+import { passwordResetPath, safeRedirectTarget } from './redirect-target.ts';
 
 test('only a path of this site is gone to after signing in', () => {
-  expect(safeNext('/payment/1?x=2#y')).toBe('/payment/1?x=2#y');
+  expect(safeRedirectTarget('/payment/1?x=2#y')).toBe('/payment/1?x=2#y');
   for (const bad of [
     'https://evil.example',
     '//evil.example',
@@ -13,11 +13,11 @@ test('only a path of this site is gone to after signing in', () => {
     undefined,
     '/auth',
   ]) {
-    expect(safeNext(bad)).toBeUndefined();
+    expect(safeRedirectTarget(bad)).toBeUndefined();
   }
 });
 
 test('a reset leads on to where the person wanted to go', () => {
-  expect(resetPath(undefined)).toBe('/auth?reset=1');
-  expect(resetPath('/payment/1?x=2#y')).toBe('/auth?reset=1&next=%2Fpayment%2F1%3Fx%3D2%23y');
+  expect(passwordResetPath(undefined)).toBe('/auth?reset=1');
+  expect(passwordResetPath('/payment/1?x=2#y')).toBe('/auth?reset=1&next=%2Fpayment%2F1%3Fx%3D2%23y');
 });

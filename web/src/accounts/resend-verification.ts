@@ -1,20 +1,20 @@
 import { auth } from '@/shared/api/auth.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailure } from './auth-rules.ts';
+import { authFailureMessage } from './auth-rules.ts';
 import { copy } from './copy.ts';
 
 /** The address that the link in a mail leads back to. */
-export const returnTo = (next: string) => new URL(next, location.origin).href;
+export const returnUrl = (next: string) => new URL(next, location.origin).href;
 
 /** Has the verification mail sent once more, and says so. */
-export async function resend(email: string, next: string) {
-  const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnTo(next) } });
-  const [title, description] = error ? authFailure(error, copy.toasts.resendFailed) : copy.toasts.resent;
+export async function resendVerification(email: string, next: string) {
+  const { error } = await auth.resend({ type: 'signup', email, options: { emailRedirectTo: returnUrl(next) } });
+  const [title, description] = error ? authFailureMessage(error, copy.toasts.resendFailed) : copy.toasts.resent;
   toast({ title, description, tone: error ? 'error' : 'success' });
 }
 
 /** The same as a toast's button. */
-export const resendAction = (email: string, next: string) => ({
+export const resendVerificationAction = (email: string, next: string) => ({
   label: copy.resend,
-  onSelect: () => void resend(email, next),
+  onSelect: () => void resendVerification(email, next),
 });

@@ -5,12 +5,12 @@ import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { AuthFrame } from './auth-layout.tsx';
-import { authFailure, checkAddress, checkNewPassword, type NewPassword } from './auth-rules.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { authFailureMessage, checkEmail, checkNewPassword, type NewPassword } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField } from './password-field.tsx';
-import { resetPath } from './redirect-target.ts';
-import { returnTo } from './resend-verification.ts';
+import { passwordResetPath } from './redirect-target.ts';
+import { returnUrl } from './resend-verification.ts';
 
 interface ResetPageProps {
   /** Whether the link from the mail, or anything else, has signed this person in. */
@@ -27,9 +27,9 @@ export function ResetPage({ signedIn, next, onDone }: ResetPageProps) {
 
 /** Sends the mail, and says whether it was asked for. */
 async function sendMail(email: string, next: string | undefined) {
-  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnTo(resetPath(next)) });
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: returnUrl(passwordResetPath(next)) });
   if (!error) return true;
-  const [title, description] = authFailure(error, copy.toasts.resetFailed);
+  const [title, description] = authFailureMessage(error, copy.toasts.resetFailed);
   toast({ title, description, tone: 'error' });
   return false;
 }
@@ -39,10 +39,10 @@ function AskForMail({ next }: { next: string | undefined }) {
   const send = async (email: string) => {
     if (await sendMail(email, next)) setSentTo(email);
   };
-  const { errors, busy, onSubmit } = useValidatedForm({ check: checkAddress, send });
+  const { errors, busy, onSubmit } = useValidatedForm({ check: checkEmail, send });
   if (sentTo) return <Sent email={sentTo} next={next} onOther={() => setSentTo('')} />;
   return (
-    <AuthFrame title={copy.reset.title} heading={copy.reset.title} lead={copy.reset.lead}>
+    <AuthLayout title={copy.reset.title} heading={copy.reset.title} lead={copy.reset.lead}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <Field label={copy.fields.email} error={errors.email}>
           <Input name="email" type="email" autoComplete="email" required />
@@ -52,7 +52,7 @@ function AskForMail({ next }: { next: string | undefined }) {
         </Button>
         <BackToSignIn next={next} />
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -62,7 +62,7 @@ function Sent({ email, next, onOther }: { email: string; next: string | undefine
   // The form that had the focus is gone.
   useEffect(() => text.current?.focus(), []);
   return (
-    <AuthFrame title={copy.reset.sent} heading={copy.reset.sent} lead={copy.reset.sentLead}>
+    <AuthLayout title={copy.reset.sent} heading={copy.reset.sent} lead={copy.reset.sentLead}>
       <div className="grid grid-cols-1 gap-5">
         <p ref={text} tabIndex={-1} className="rounded-card bg-surface p-5 text-ink-2 outline-none">
           {copy.reset.sentBefore}
@@ -74,7 +74,7 @@ function Sent({ email, next, onOther }: { email: string; next: string | undefine
         </Button>
         <BackToSignIn next={next} />
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
@@ -96,13 +96,15 @@ function ChoosePassword({ onDone }: { onDone: () => void }) {
       return;
     }
     const { error } = await auth.updateUser({ password });
-    const [title, description] = error ? authFailure(error, copy.toasts.passwordFailed) : copy.toasts.passwordChanged;
+    const [title, description] = error
+      ? authFailureMessage(error, copy.toasts.passwordFailed)
+      : copy.toasts.passwordChanged;
     toast({ title, description, tone: error ? 'error' : 'success' });
     if (!error) onDone();
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check: checkNewPassword, send });
   return (
-    <AuthFrame title={copy.choose.title} heading={copy.choose.title} lead={copy.choose.lead}>
+    <AuthLayout title={copy.choose.title} heading={copy.choose.title} lead={copy.choose.lead}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <PasswordField
           name="password"
@@ -125,6 +127,6 @@ function ChoosePassword({ onDone }: { onDone: () => void }) {
           {copy.choose.save}
         </Button>
       </form>
-    </AuthFrame>
+    </AuthLayout>
   );
 }

@@ -4,10 +4,10 @@ import { useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailure, checkSignIn, type SignIn } from './auth-rules.ts';
+import { authFailureMessage, checkSignIn, type SignIn } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resendAction } from './resend-verification.ts';
+import { resendVerificationAction } from './resend-verification.ts';
 
 /** Signs in with `form` and says how it went. */
 export async function signIn(form: SignIn, next: string) {
@@ -17,8 +17,8 @@ export async function signIn(form: SignIn, next: string) {
     toast({ title, description, tone: 'success' });
     return;
   }
-  const [title, description] = authFailure(error, copy.toasts.signInFailed);
-  const action = error.code === 'email_not_confirmed' ? resendAction(form.email, next) : undefined;
+  const [title, description] = authFailureMessage(error, copy.toasts.signInFailed);
+  const action = error.code === 'email_not_confirmed' ? resendVerificationAction(form.email, next) : undefined;
   toast({ title, description, tone: 'error', action });
 }
 

@@ -6,10 +6,10 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { authFailure, checkSignUp, type SignUp, signUpRefusal } from './auth-rules.ts';
+import { authFailureMessage, checkSignUp, type SignUp, signUpProblem } from './auth-rules.ts';
 import { copy } from './copy.ts';
 import { PasswordField, type Passwords } from './password-field.tsx';
-import { resend, resendAction, returnTo } from './resend-verification.ts';
+import { resendVerification, resendVerificationAction, returnUrl } from './resend-verification.ts';
 
 const TYPES = [
   { value: 'Hirer', icon: <Compass />, ...copy.types.hirer },
@@ -24,7 +24,7 @@ interface Outcome {
 
 /** Signs up with `form`, and says what came of it. */
 async function signUp(form: SignUp, next: string): Promise<Outcome> {
-  const refusal = signUpRefusal(form);
+  const refusal = signUpProblem(form);
   if (refusal) {
     toast({ title: refusal[0], description: refusal[1], tone: 'error' });
     return { refused: { [refusal === copy.toasts.typeRequired ? 'userType' : 'confirm']: refusal[1] } };
@@ -32,10 +32,10 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
   const { data, error } = await auth.signUp({
     email: form.email,
     password: form.password,
-    options: { data: { full_name: form.fullName, user_type: form.userType }, emailRedirectTo: returnTo(next) },
+    options: { data: { full_name: form.fullName, user_type: form.userType }, emailRedirectTo: returnUrl(next) },
   });
   if (error) {
-    const [title, description] = authFailure(error, copy.toasts.signUpFailed);
+    const [title, description] = authFailureMessage(error, copy.toasts.signUpFailed);
     toast({ title, description, tone: 'error' });
   } else if (data.session) {
     // A server that confirms by itself signs in at once and mails nothing; the route's guard leads on to `next`.
@@ -43,7 +43,7 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
     toast({ title, description, tone: 'success' });
   } else {
     const [title, description] = copy.toasts.created;
-    toast({ title, description, tone: 'success', action: resendAction(form.email, next) });
+    toast({ title, description, tone: 'success', action: resendVerificationAction(form.email, next) });
     return { mailed: form.email };
   }
   return {};
@@ -92,7 +92,7 @@ function Mailed({ email, next }: { email: string; next: string }) {
   const [busy, setBusy] = useState(false);
   const again = () => {
     setBusy(true);
-    void resend(email, next).finally(() => setBusy(false));
+    void resendVerification(email, next).finally(() => setBusy(false));
   };
   return (
     <div className="grid grid-cols-1 justify-items-start gap-4 rounded-card border border-line bg-surface p-5">

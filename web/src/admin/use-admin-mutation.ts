@@ -7,7 +7,7 @@ import { ADMIN } from './queries.ts';
 /** What an order that worked is answered with: title and sentence. */
 export type Told = readonly [title: string, text: string];
 
-/** An operator's order: done, told, and the lists read again. `run` answers what is said when it worked. */
+/** An admin's order: done, told, and the lists read again. `run` answers what is said when it worked. */
 export function useOrder<Order>(run: (order: Order) => Promise<Told>) {
   const client = useQueryClient();
   return useMutation({

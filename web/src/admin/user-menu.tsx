@@ -12,7 +12,7 @@ interface UserMenuProps {
   onAsk: (asked: AskedOfUser) => void;
 }
 
-/** What this operator may do to one person; nothing when that is nothing. */
+/** What this admin may do to one person; nothing when that is nothing. */
 export function UserMenu({ user, onAsk }: UserMenuProps) {
   const at = { params: { path: { id: user.id } } };
   const unban = useOrder(async () => {

@@ -6,12 +6,12 @@ import { NotificationBell } from '@/notifications/notification-bell.tsx';
 import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
-import { entries, isFor } from './menu-entries.ts';
+import { isVisibleTo, menuEntries } from './menu-entries.ts';
 import { signOut } from './session-effects.ts';
 
 /** A signed-in person's bell and menu. Its own chunk: guests never load it. */
-export default function AccountCorner({ email, userId }: { email: string; userId: string }) {
-  const operator = useMe().data?.actions.includes('admin') ?? false;
+export default function AccountMenu({ email, userId }: { email: string; userId: string }) {
+  const isAdmin = useMe().data?.actions.includes('admin') ?? false;
   return (
     <>
       <MessagesLink />
@@ -28,8 +28,8 @@ export default function AccountCorner({ email, userId }: { email: string; userId
         }
       >
         <MenuLabel>{email}</MenuLabel>
-        {entries
-          .filter((entry) => entry.person && isFor(entry, { signedIn: true, operator }))
+        {menuEntries
+          .filter((entry) => entry.signedInOnly && isVisibleTo(entry, { signedIn: true, isAdmin }))
           .map((entry) => (
             <MenuItem key={entry.to} asChild>
               <Link to={entry.to}>

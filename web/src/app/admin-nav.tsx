@@ -8,7 +8,7 @@ const look =
 /** In the row of a phone the part that is open may stand far to the right. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** The parts of the operators' page: a rail at the left, a row that scrolls where there is no room for one. */
+/** The parts of the admins' page: a rail at the left, a row that scrolls where there is no room for one. */
 export function AdminNav({ tab }: { tab: AdminTab }) {
   return (
     <nav

@@ -8,11 +8,11 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { AdminNav } from './admin-nav.tsx';
-import { type AdminSearch, readAdminSearch } from './admin-tabs.ts';
+import { type AdminSearch, parseAdminSearch } from './admin-tabs.ts';
 
 /** In chunks of their own: the entry names what a route loads at once. */
 const Bookings = lazy(() => import('./admin-bookings-tab.tsx'));
-const OperatorTab = lazy(() => import('./admin-tab-content.tsx'));
+const AdminTabContent = lazy(() => import('./admin-tab-content.tsx'));
 
 export interface AdminPageProps {
   search: AdminSearch;
@@ -22,15 +22,15 @@ export interface AdminPageProps {
 
 interface RouteProps {
   /** What the address says, as it came. */
-  said: AdminSearch;
+  rawSearch: AdminSearch;
   onSearch: (search: AdminSearch) => void;
 }
 
-/** The operators' page. Somebody who is none sees the bookings that they are part of. */
-export default function AdminPage({ said, onSearch }: RouteProps) {
+/** The admins' page. Somebody who is none sees the bookings that they are part of. */
+export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
   const props = {
-    search: readAdminSearch({ ...said }),
-    onSearch: (next: AdminSearch) => onSearch(readAdminSearch({ ...next })),
+    search: parseAdminSearch({ ...rawSearch }),
+    onSearch: (next: AdminSearch) => onSearch(parseAdminSearch({ ...next })),
   };
   const { data: me, error, isFetching, refetch } = useMe();
   return (
@@ -40,7 +40,7 @@ export default function AdminPage({ said, onSearch }: RouteProps) {
         <h1 className="text-title-2">{copy.title}</h1>
         <Refresh />
       </header>
-      {me && (me.actions.includes('admin') ? <Operator {...props} /> : <Own {...props} />)}
+      {me && (me.actions.includes('admin') ? <AllTabs {...props} /> : <OwnBookings {...props} />)}
       {!me && error && (
         <ErrorPanel title={copy.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -61,7 +61,7 @@ function Refresh() {
   );
 }
 
-function Operator(props: AdminPageProps) {
+function AllTabs(props: AdminPageProps) {
   const tab = props.search.tab ?? 'bookings';
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-6 lg:grid-cols-[168px_minmax(0,1fr)]">
@@ -69,14 +69,14 @@ function Operator(props: AdminPageProps) {
       <section aria-label={copy.tabs[tab]} className="grid min-w-0 grid-cols-1 content-start gap-5">
         <h2 className="sr-only">{copy.tabs[tab]}</h2>
         <Suspense fallback={<Skeleton className="h-96" />}>
-          {tab === 'bookings' ? <Bookings all {...props} /> : <OperatorTab tab={tab} {...props} />}
+          {tab === 'bookings' ? <Bookings all {...props} /> : <AdminTabContent tab={tab} {...props} />}
         </Suspense>
       </section>
     </div>
   );
 }
 
-function Own(props: AdminPageProps) {
+function OwnBookings(props: AdminPageProps) {
   return (
     <section aria-label={copy.tabs.bookings} className="grid min-w-0 grid-cols-1 gap-5">
       <h2 className="sr-only">{copy.tabs.bookings}</h2>

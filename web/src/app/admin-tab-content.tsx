@@ -12,12 +12,12 @@ import { AdminInterests } from '@/modules/admin-interests.tsx';
 import type { AdminPageProps } from './admin-page.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 
-interface OperatorTabProps extends AdminPageProps {
+interface AdminTabContentProps extends AdminPageProps {
   tab: Exclude<AdminTab, 'bookings'>;
 }
 
-/** One part of the operators' page, beside the bookings: here the features' parts meet. */
-export default function OperatorTab({ tab, search, onSearch }: OperatorTabProps) {
+/** One part of the admins' page, beside the bookings: here the features' parts meet. */
+export default function AdminTabContent({ tab, search, onSearch }: AdminTabContentProps) {
   const { query = '', only = '', booking } = search;
   const open = (id: string | undefined) => onSearch({ ...search, booking: id ?? '' });
   switch (tab) {

@@ -1,6 +1,6 @@
 import type { copy } from '@/admin/copy.ts';
 
-/** The parts of the operators' page, by the group they stand in; each has an address (`/admin?tab=users`). */
+/** The parts of the admins' page, by the group they stand in; each has an address (`/admin?tab=users`). */
 export const TAB_GROUPS = [
   { group: 'deals', tabs: ['bookings', 'disputes', 'money'] },
   { group: 'people', tabs: ['users', 'reports', 'contact'] },
@@ -26,7 +26,7 @@ export interface AdminSearch {
 }
 
 /** `search` as the page understands it; what it does not know is left out. */
-export function readAdminSearch(search: Record<string, unknown>): AdminSearch {
+export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { tab } = search;
   const words = { query: search.query, only: search.only, booking: search.booking };
   const said = Object.entries(words).map(([key, value]) => [key, String(value ?? '').slice(0, 200)] as const);

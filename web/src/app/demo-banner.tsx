@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
-import { useTold } from './use-server-flag.ts';
+import { useServerFlag } from './use-server-flag.ts';
 
 /** Says that this instance runs on demo data and sandbox payments, and how to be both sides of a deal. */
 export function DemoBanner() {
   const [hidden, setHidden] = useState(false);
   const { data: config } = useQuery(configQuery);
-  const early = useTold('demo');
+  const early = useServerFlag('demo');
   if (!(config ? config.demo : early) || hidden) return null;
   return (
     <aside data-demo="" aria-label={copy.demo.label} className="border-line border-b bg-surface">

@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { BrokenPage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { queryClient } from './query-client.ts';
 
 const MISSING = 'Failed to fetch dynamically imported module: /assets/settings.js';
@@ -30,7 +30,7 @@ afterEach(() => {
 
 async function show(component: () => React.ReactNode) {
   const router = createRouter({
-    routeTree: createRootRoute({ component, errorComponent: BrokenPage }),
+    routeTree: createRootRoute({ component, errorComponent: ErrorPage }),
     history: createMemoryHistory(),
   });
   return render(

@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** What stands where a page threw: the rest of the frame goes on working. */
-export function BrokenPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
   const retry = () => {

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { copy } from './copy.ts';
-import { entries } from './menu-entries.ts';
+import { menuEntries } from './menu-entries.ts';
 
 export function Footer() {
   // Nothing stands above it before the first page does, which would then push it down before everybody's eyes.
@@ -10,7 +10,7 @@ export function Footer() {
       <div className="page flex flex-col gap-4 pt-8 pb-24 sm:flex-row sm:items-center sm:justify-between sm:pr-28 sm:pb-8">
         <p className="data text-ink-3 text-label">{copy.footer}</p>
         <nav aria-label={copy.footerLinks} className="-mx-2 flex flex-wrap">
-          {entries
+          {menuEntries
             .filter((entry) => entry.header)
             .map((entry) => (
               <Link

@@ -7,11 +7,11 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
-import { entries } from './menu-entries.ts';
+import { menuEntries } from './menu-entries.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
-const AccountCorner = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
 
 export function Header() {
   // Loaded when first opened, kept afterwards so that closing can be seen.
@@ -29,7 +29,7 @@ export function Header() {
           <span className="font-semibold text-card max-[359px]:hidden">{copy.name}</span>
         </Link>
         <nav aria-label={copy.mainLinks} className="ml-6 hidden gap-1 md:flex">
-          {entries
+          {menuEntries
             .filter((entry) => entry.header)
             .map((entry) => (
               <Link
@@ -43,7 +43,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          <Corner />
+          <SessionArea />
         </div>
       </div>
       {menu !== 'never' && (
@@ -56,7 +56,7 @@ export function Header() {
 }
 
 /** The right end: waits for the session, then Sign In or the person. Sized alike, so the header does not move. */
-function Corner() {
+function SessionArea() {
   const session = useSession();
   if (session.state === 'guest') {
     return (
@@ -75,7 +75,7 @@ function Corner() {
   if (session.state === 'unknown') return waiting;
   return (
     <OptionalBoundary fallback={waiting}>
-      <AccountCorner email={session.email} userId={session.userId} />
+      <AccountMenu email={session.email} userId={session.userId} />
     </OptionalBoundary>
   );
 }

@@ -2,14 +2,14 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
 /** Few people need it. */
-const PayFirst = lazy(() => import('./overdue-notice/overdue-notice-content.tsx'));
+const OverdueNoticeContent = lazy(() => import('./overdue-notice/overdue-notice-content.tsx'));
 
 /** The note for somebody who has to pay before they publish or book; nothing for everybody else. */
-export function owing(me: Schema<'MeView'> | undefined): ReactNode {
+export function overdueNotice(me: Schema<'MeView'> | undefined): ReactNode {
   return (
     me?.pay_first && (
       <Suspense>
-        <PayFirst bookingId={me.pay_first} />
+        <OverdueNoticeContent bookingId={me.pay_first} />
       </Suspense>
     )
   );

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { ACCOUNT, AccountSection } from '@/accounts/profile/account-section.tsx';
+import { ACCOUNT_SECTION, AccountSection } from '@/accounts/profile/account-section.tsx';
 import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
 import { ProfileLoading, ProfileMissing } from '@/accounts/profile/profile-states.tsx';
-import { TAGS, TagsSection } from '@/accounts/profile/tags-section.tsx';
-import { ROLE, RoleCard } from '@/accounts/profile/user-type-section.tsx';
+import { TAGS_SECTION, TagsSection } from '@/accounts/profile/tags-section.tsx';
+import { USER_TYPE_SECTION, UserTypeSection } from '@/accounts/profile/user-type-section.tsx';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
 import { sidesOf, useBookings, useProjects } from '@/deals/lists.ts';
@@ -17,12 +17,12 @@ import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
-import { owing } from './overdue-notice.tsx';
-import { GoToHash } from './scroll-to-hash.tsx';
+import { overdueNotice } from './overdue-notice.tsx';
+import { ScrollToHash } from './scroll-to-hash.tsx';
 
 /** The page is named, and its head shown, before the lists and their dialogs have arrived. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
-const OwnExperiences = lazy(() => import('@/experiences/own-listings-section.tsx'));
+const OwnListingsSection = lazy(() => import('@/experiences/own-listings-section.tsx'));
 const MoneySections = lazy(() => import('@/payments/money-sections.tsx'));
 
 /** Few people need it: those who never chose a side. */
@@ -60,7 +60,7 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
   return (
     <div className="page pt-4 pb-24 sm:pt-8">
       <ProfileHeader me={me} />
-      {me.pay_first && <div className="mt-8 px-1 sm:px-6">{owing(me)}</div>}
+      {me.pay_first && <div className="mt-8 px-1 sm:px-6">{overdueNotice(me)}</div>}
       <div className="mt-12 grid grid-cols-1 gap-x-16 lg:grid-cols-[200px_minmax(0,1fr)]">
         <PageNav
           label={profile.nav}
@@ -76,11 +76,11 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
           {creator && <TagsSection me={me} />}
           <Suspense fallback={<Skeleton className="h-96" />}>
             <DealSections userId={me.id} sides={sides} open={deal} onClose={onCloseDeal} />
-            {publishes && <OwnExperiences userId={me.id} creator={creator} />}
+            {publishes && <OwnListingsSection userId={me.id} creator={creator} />}
             <MoneySections userId={me.id} creator={creator} />
-            {bookings && projects && <GoToHash />}
+            {bookings && projects && <ScrollToHash />}
           </Suspense>
-          {me.user_type && <RoleCard type={me.user_type} />}
+          {me.user_type && <UserTypeSection type={me.user_type} />}
         </div>
       </div>
     </div>
@@ -89,8 +89,8 @@ function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeV
 
 function entriesOf(has: { creator: boolean; completed: boolean; publishes: boolean; typed: boolean }): PageNavEntry[] {
   const all: (PageNavEntry & { shown?: boolean })[] = [
-    { id: ACCOUNT, title: profile.account.title },
-    { id: TAGS, title: profile.tags.title, shown: has.creator },
+    { id: ACCOUNT_SECTION, title: profile.account.title },
+    { id: TAGS_SECTION, title: profile.tags.title, shown: has.creator },
     { id: SECTIONS.bookings, title: deals.bookings.title },
     { id: SECTIONS.active, title: deals.projects.active },
     { id: SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
@@ -98,7 +98,7 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
     { id: MONEY.balance, title: payments.balance.title, shown: has.creator },
     { id: MONEY.figures, title: has.creator ? payments.earnings.title : payments.spend.title },
     { id: MONEY.history, title: payments.history.title },
-    { id: ROLE, title: profile.role.title, shown: has.typed },
+    { id: USER_TYPE_SECTION, title: profile.role.title, shown: has.typed },
   ];
   return all.filter(({ shown = true }) => shown);
 }

@@ -19,9 +19,9 @@ export function Providers() {
 }
 
 /** What shows that somebody does more than look. */
-const WAKING = ['pointerdown', 'keydown'] as const;
+const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
 /** Without that, in milliseconds: the toasts must be there when the network no longer is. */
-const WAKES_AFTER = 10_000;
+const WAKE_DELAY = 10_000;
 
 /** Toasts answer what people do. Whoever has only come to the front page waits for other things first. */
 function Toasts() {
@@ -29,11 +29,11 @@ function Toasts() {
   const toasts = useToasts();
   useEffect(() => {
     const wake = () => setAwake(true);
-    const timer = setTimeout(wake, WAKES_AFTER);
-    for (const event of WAKING) addEventListener(event, wake, { once: true });
+    const timer = setTimeout(wake, WAKE_DELAY);
+    for (const event of WAKE_EVENTS) addEventListener(event, wake, { once: true });
     return () => {
       clearTimeout(timer);
-      for (const event of WAKING) removeEventListener(event, wake);
+      for (const event of WAKE_EVENTS) removeEventListener(event, wake);
     };
   }, []);
   if (!awake && toasts.length === 0) return null;

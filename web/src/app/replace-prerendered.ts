@@ -4,8 +4,8 @@ import { router } from './router.tsx';
  * Has `draw` replace the page that the build drew into `root` by the same page with its scripts. Whoever has scrolled
  * there meanwhile, or gone to a link by keyboard, stays where they are.
  */
-export async function takeOver(root: HTMLElement, draw: () => void) {
-  const focused = followFocus(root);
+export async function replacePrerendered(root: HTMLElement, draw: () => void) {
+  const focused = trackFocus(root);
   await router.load();
   const { scrollRestoration = false } = router.options;
   const scrolls = (restores: typeof scrollRestoration) =>
@@ -20,7 +20,7 @@ export async function takeOver(root: HTMLElement, draw: () => void) {
 }
 
 /** Remembers the link that has the focus; answers, once its page is gone, the one that has taken its place. */
-function followFocus(root: HTMLElement) {
+function trackFocus(root: HTMLElement) {
   let link: HTMLAnchorElement | undefined;
   let place = 0;
   const alike = ({ href }: HTMLAnchorElement) => [...root.querySelectorAll('a')].filter((other) => other.href === href);

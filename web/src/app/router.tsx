@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
-import { BrokenPage } from './error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({
@@ -10,7 +10,7 @@ export const router = createRouter({
   defaultPendingMs: 200,
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <PageSpinner />,
-  defaultErrorComponent: BrokenPage,
+  defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { configQuery } from '@/shared/api/config.ts';
 import { copy } from './copy.ts';
-import { useTold } from './use-server-flag.ts';
+import { useServerFlag } from './use-server-flag.ts';
 
 /** Says that no real money moves here; a demo says it in its own note. */
 export function SandboxBanner() {
   const { data: config } = useQuery(configQuery);
-  const early = useTold('sandbox');
+  const early = useServerFlag('sandbox');
   const shown = config ? !config.demo && config.payments.provider === 'sandbox' : early;
   if (!shown) return null;
   return (

@@ -26,37 +26,37 @@ export function startSessionEffects() {
   let before: Session = getSession();
   let person = idOf(before);
   let stream = new AbortController();
-  const follow = () => {
+  const onSessionChange = () => {
     const now = getSession();
     const changed = idOf(before) !== idOf(now);
     const known = before.state !== 'unknown';
     const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
-    if (ended && !leaving) tellEnded();
+    if (ended && !leaving) showSessionEnded();
     if (ended) deleteSessionCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
     // What was asked for before anybody was known was answered to a guest.
     if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: ['experiences'] });
     // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
-    if (known && !leaving) setTimeout(forgetPerson);
+    if (known && !leaving) setTimeout(clearCachedData);
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
     if (now.state === 'person') {
       // Whoever comes back finds what they typed; somebody else does not.
-      if (person && person !== now.userId) forgetWords();
+      if (person && person !== now.userId) clearUnsentText();
       person = now.userId;
       stream = new AbortController();
       listenToLiveStream(refresh, stream.signal);
     }
   };
-  onSession(follow);
-  follow();
-  void arrive();
+  onSession(onSessionChange);
+  onSessionChange();
+  void handleMailLink();
 }
 
 /** The session was over without a click here: said, with the way back to this very place. */
-function tellEnded() {
+function showSessionEnded() {
   const here = location.pathname + location.search + location.hash;
   const next = location.pathname === '/auth' ? undefined : here;
   const onSelect = () => void router.navigate({ to: '/auth', search: next ? { next } : {} });
@@ -64,7 +64,7 @@ function tellEnded() {
   toast({ title: copy.ended.title, description: copy.ended.text, tone: 'error', action });
 }
 
-const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
+const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
   confirmed: copy.emailConfirmed,
   'without-password': copy.emailConfirmedOnly,
   'email-changed': copy.emailChanged,
@@ -76,7 +76,7 @@ const ARRIVALS: Partial<Record<string, readonly [string, string]>> = {
  * A link from a mail may have led here: a recovery goes on to the new password, a new account to the profile that says
  * what to do next, and one that failed is said.
  */
-async function arrive() {
+async function handleMailLink() {
   const outcome = await linkOutcome();
   if (outcome === 'without-password') {
     await router.navigate({ to: '/auth', search: { reset: 1, next: '/profile' }, replace: true });
@@ -88,7 +88,7 @@ async function arrive() {
     const [title, description] = copy.linkFailed;
     toast({ title, description, tone: 'error' });
   }
-  const said = ARRIVALS[outcome ?? ''];
+  const said = LINK_TOASTS[outcome ?? ''];
   if (said) toast({ title: said[0], description: said[1], tone: 'success' });
   if (outcome === 'confirmed' && location.pathname === '/') await router.navigate({ to: '/profile', replace: true });
 }
@@ -96,13 +96,13 @@ async function arrive() {
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
 
 /** Nothing of one person may be shown to the next; open pages ask again. */
-function forgetPerson() {
+function clearCachedData() {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries({ type: 'active' });
 }
 
 /** Nor what they typed and did not send, or said to the assistant. */
-function forgetWords() {
+function clearUnsentText() {
   deleteAllDrafts();
   forgetConversation();
 }
@@ -120,9 +120,9 @@ export async function signOut() {
     console.error('sign-out', error);
     await auth.signOut({ scope: 'local' });
   }
-  forgetWords();
+  clearUnsentText();
   await router.navigate({ to: '/' });
   leaving = false;
-  forgetPerson();
+  clearCachedData();
   setTimeout(() => scrollTo({ top: 0 }), SCROLL_AFTER_SIGN_OUT);
 }

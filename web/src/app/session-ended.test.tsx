@@ -2,27 +2,27 @@ import { expect, test, vi } from 'vitest';
 import { getSession } from '@/shared/api/session.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
-import { ended, keepSession, ownStorage } from './session-fixture.ts';
+import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
 
 const router = vi.hoisted(() => ({ navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) }));
 vi.mock('./router.tsx', () => ({ router }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
-  ownStorage();
-  vi.stubGlobal('fetch', ended);
+  stubLocalStorage();
+  vi.stubGlobal('fetch', refuseRefresh);
   history.replaceState(null, '', '/profile?booking=b-1');
   startSessionEffects();
   expect(getSession()).toEqual({ state: 'guest' });
 
-  keepSession(3600);
+  storeSession(3600);
   dispatchEvent(new StorageEvent('storage', { key: 'parallax.auth', newValue: '{}' }));
   await expect.poll(() => getSession().state).toBe('person');
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();
   expect(getToasts()).toEqual([]);
 
-  keepSession(-1);
+  storeSession(-1);
   expect((await auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
   await expect.poll(() => getSession().state).toBe('guest');
   expect(localStorage.getItem('parallax.auth')).toBeNull();

@@ -2,15 +2,15 @@ import { expect, test, vi } from 'vitest';
 import { getSession } from '@/shared/api/session.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
-import { ended, keepSession, ownStorage } from './session-fixture.ts';
+import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a session that turns out to be over when the page begins is said to be', async () => {
-  ownStorage();
-  vi.stubGlobal('fetch', ended);
-  keepSession(-1);
+  stubLocalStorage();
+  vi.stubGlobal('fetch', refuseRefresh);
+  storeSession(-1);
   startSessionEffects();
   expect(getSession().state).toBe('unknown');
   await expect.poll(() => getSession().state).toBe('guest');

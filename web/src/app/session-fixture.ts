@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** A store for this test alone: other files run at the same origin at the same time. */
-export function ownStorage() {
+export function stubLocalStorage() {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -11,13 +11,13 @@ export function ownStorage() {
 }
 
 /** A server on which the session was ended elsewhere: it refuses to refresh it. */
-export async function ended(url: string | URL | Request) {
+export async function refuseRefresh(url: string | URL | Request) {
   const refusal = { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' };
   return String(url).includes('/auth/v1/token') ? Response.json(refusal, { status: 400 }) : Response.json({});
 }
 
 /** The session as the client keeps it, its token good for `seconds` more. */
-export function keepSession(seconds: number) {
+export function storeSession(seconds: number) {
   const user = { id: 'u-1', aud: '', created_at: '', app_metadata: {}, user_metadata: {} };
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   const session = {

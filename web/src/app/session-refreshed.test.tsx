@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { getSession } from '@/shared/api/session.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
-import { keepSession, ownStorage } from './session-fixture.ts';
+import { storeSession, stubLocalStorage } from './session-fixture.ts';
 
 vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
@@ -26,9 +26,9 @@ async function refreshes(url: string | URL | Request, init?: RequestInit) {
 }
 
 test('a token that ran out meanwhile is renewed when the page begins, and the next call carries the new one', async () => {
-  ownStorage();
+  stubLocalStorage();
   vi.stubGlobal('fetch', refreshes);
-  keepSession(-1);
+  storeSession(-1);
   startSessionEffects();
   await expect.poll(() => getSession()).toEqual({ state: 'person', userId: 'u-1', email: '' });
   const { auth } = await import('@/shared/api/auth.ts');

@@ -9,10 +9,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
 /** Few calls ask for the password once more. */
-const Reauth = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
+const ReauthenticationDialog = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
 // Nobody asks before the first paint.
-const ChatCorner = lazy(() => import('@/assistant/chat-launcher.tsx'));
+const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
 /** The frame: banner, header, page, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -34,11 +34,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <OptionalBoundary>
-        <ChatCorner />
+        <ChatLauncher />
       </OptionalBoundary>
       {asked && (
         <Suspense>
-          <Reauth />
+          <ReauthenticationDialog />
         </Suspense>
       )}
     </div>

@@ -22,7 +22,7 @@ interface SideMenuProps {
 /** The menu with every page, and who is signed in. */
 export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
   const session = useSession();
-  const operator = useMe().data?.actions.includes('admin') ?? false;
+  const isAdmin = useMe().data?.actions.includes('admin') ?? false;
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={copy.menu}>
@@ -36,7 +36,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
         </IconButton>
       </div>
       <nav aria-label={copy.menu} className="flex-1 px-5 py-4">
-        {entriesByGroup({ signedIn: session.state === 'person', operator }).map((section) => (
+        {entriesByGroup({ signedIn: session.state === 'person', isAdmin }).map((section) => (
           <div key={section.group} className="mb-6">
             <h2 id={`menu-${section.group}`} className="data px-3 pb-2 text-ink-3 text-label">
               {section.title}

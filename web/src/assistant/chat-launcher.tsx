@@ -6,7 +6,7 @@ import { copy } from './copy.ts';
 const ChatWindow = lazy(() => import('./chat-window.tsx'));
 
 /** The assistant's button on every page, bottom right on a desk and bottom left on a phone; its window is fetched when first opened. */
-export default function ChatCorner() {
+export default function ChatLauncher() {
   const { window } = useConversation();
   const button = useRef<HTMLButtonElement>(null);
   // A window that stood open before a reload takes no focus.

@@ -17,7 +17,7 @@ import { inboxQuery, markHandled, type Shown } from './queries.ts';
 type Message = Schema<'ContactView'>;
 const PARTS: readonly Shown[] = ['open', 'handled', 'held'];
 
-/** The operators' inbox: what visitors wrote, and what is done with. */
+/** The admins' inbox: what visitors wrote, and what is done with. */
 export function AdminContact() {
   const [show, setShow] = useState<Shown>('open');
   return (

@@ -9,14 +9,14 @@ export const aboutQuery = queryOptions({
   queryFn: () => body(api.GET('/api/about', { params: { query: { language } } })),
 });
 
-/** Writes to the operators; `token` shows that the form was opened on our page. */
+/** Writes to the admins; `token` shows that the form was opened on our page. */
 export const writeToUs = (values: MessageValues, website: string, token: string | undefined) =>
   body(api.POST('/api/contact', { body: { ...values, website, form_token: token ?? null } }));
 
-/** The parts of the operators' inbox. */
+/** The parts of the admins' inbox. */
 export type Shown = 'open' | 'handled' | 'held';
 
-/** The operators' inbox, newest first. */
+/** The admins' inbox, newest first. */
 export const inboxQuery = (show: Shown) =>
   infiniteQueryOptions({
     queryKey: ['contact', 'inbox', show],

@@ -17,7 +17,7 @@ import { ReportedThread } from './reported-thread.tsx';
 type Report = Schema<'ReportView'>;
 const PARTS: readonly ReportsShown[] = ['open', 'resolved'];
 
-/** What people reported: operators read the conversation while the report is open, and close it. */
+/** What people reported: admins read the conversation while the report is open, and close it. */
 export function AdminReports() {
   const [show, setShow] = useState<ReportsShown>('open');
   return (

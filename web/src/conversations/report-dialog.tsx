@@ -5,7 +5,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { report } from './queries.ts';
 
-/** Why operators should look at a conversation. */
+/** Why admins should look at a conversation. */
 export default function ReportDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 
-/** Which reports operators look at. */
+/** Which reports admins look at. */
 export type ReportsShown = 'open' | 'resolved';
 
 /** The reports, newest first. */

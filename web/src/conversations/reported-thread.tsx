@@ -8,7 +8,7 @@ import { copy } from './copy.ts';
 import { nameOf } from './queries.ts';
 import { reportedQuery } from './report-queries.ts';
 
-/** A reported conversation, to be read by an operator. */
+/** A reported conversation, to be read by an admin. */
 export function ReportedThread({ id }: { id: string }) {
   const query = useInfiniteQuery(reportedQuery(id));
   if (query.isPending) {

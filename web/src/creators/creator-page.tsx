@@ -18,13 +18,13 @@ interface CreatorPageProps {
   /** The viewer's id when they are a hirer, who may offer this creator a project. */
   hirerId: string | undefined;
   /** What they have to pay before they may. */
-  owing: ReactNode;
+  overdueNotice: ReactNode;
   /** The ways to write to this creator. */
   contact: (creator: Creator) => ReactNode;
 }
 
 /** One creator: who they are, what they can, what an hour costs. */
-export function CreatorPage({ id, hirerId, owing, contact }: CreatorPageProps) {
+export function CreatorPage({ id, hirerId, overdueNotice, contact }: CreatorPageProps) {
   const found = useQuery(creatorQuery(id));
   return (
     <DetailPage found={found} list="/creators" words={copy.detail} loading={<CreatorLoading />}>
@@ -35,8 +35,8 @@ export function CreatorPage({ id, hirerId, owing, contact }: CreatorPageProps) {
             hirerId &&
             hirerId !== id && (
               <>
-                {owing}
-                <OfferButton creator={creator} hirerId={hirerId} disabled={Boolean(owing)} />
+                {overdueNotice}
+                <OfferButton creator={creator} hirerId={hirerId} disabled={Boolean(overdueNotice)} />
               </>
             )
           }

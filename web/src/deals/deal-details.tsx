@@ -19,7 +19,7 @@ export function Facts({ deal }: { deal: Booking | Project }) {
   );
 }
 
-/** The people across: hirers see the creator, creators the hirer, operators both. A concierge request has one side only. */
+/** The people across: hirers see the creator, creators the hirer, admins both. A concierge request has one side only. */
 export function others(deal: Booking | Project) {
   const hirer = { side: 'hirer', id: deal.hirer_id, ...deal.experiences.users } as const;
   const creator = { side: 'creator', id: deal.creator_id, ...deal.users } as const;
@@ -28,7 +28,7 @@ export function others(deal: Booking | Project) {
   return people.filter(({ id }) => id !== null);
 }
 
-/** Their names and addresses, a line for each; operators read on which side each of them stands. */
+/** Their names and addresses, a line for each; admins read on which side each of them stands. */
 export function Others({ deal }: { deal: Booking | Project }) {
   const people = others(deal);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;

@@ -17,11 +17,11 @@ interface CreatePageProps {
   name: string;
   userId: string;
   /** What has to be paid before anything can be published. */
-  owing: ReactNode;
+  overdueNotice: ReactNode;
 }
 
 /** A new experience. */
-export function CreatePage({ side, name, userId, owing }: CreatePageProps) {
+export function CreatePage({ side, name, userId, overdueNotice }: CreatePageProps) {
   const form = `create-experience:${userId}`;
   const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...loadDraft<Draft>(form) }));
   const dropDraft = useDraft(form, draft);
@@ -38,7 +38,7 @@ export function CreatePage({ side, name, userId, owing }: CreatePageProps) {
       submit={copy.form.submit}
       submitting={copy.form.submitting}
       busy={publish.isPending}
-      barred={owing}
+      barred={overdueNotice}
       onSubmit={publish.mutate}
       cancel={
         <Link to="/experiences" className={buttonStyles({ look: 'ghost', size: 'lg' })}>

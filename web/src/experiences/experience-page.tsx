@@ -20,12 +20,14 @@ import { WithBooking } from './with-booking-dialog.tsx';
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** One experience: its picture, its words, its price, and the way to book it. */
-export function ExperiencePage({ id, owing }: { id: string; owing: ReactNode }) {
+export function ExperiencePage({ id, overdueNotice }: { id: string; overdueNotice: ReactNode }) {
   const found = useQuery(experienceQuery(id));
   return (
     <DetailPage found={found} list="/experiences" words={copy.detail} loading={<ExperienceLoading />}>
       {(experience) => (
-        <WithBooking>{(book) => <Loaded experience={experience} owing={owing} onBook={book} />}</WithBooking>
+        <WithBooking>
+          {(book) => <Loaded experience={experience} overdueNotice={overdueNotice} onBook={book} />}
+        </WithBooking>
       )}
     </DetailPage>
   );
@@ -34,11 +36,11 @@ export function ExperiencePage({ id, owing }: { id: string; owing: ReactNode }) 
 interface LoadedProps {
   experience: Experience;
   /** What the viewer has to pay before they may book. */
-  owing: ReactNode;
+  overdueNotice: ReactNode;
   onBook: (experience: Experience) => void;
 }
 
-function Loaded({ experience, owing, onBook }: LoadedProps) {
+function Loaded({ experience, overdueNotice, onBook }: LoadedProps) {
   return (
     <article>
       <PageTitle title={experience.title} />
@@ -69,13 +71,13 @@ function Loaded({ experience, owing, onBook }: LoadedProps) {
             </ul>
           )}
         </div>
-        <Aside experience={experience} owing={owing} onBook={onBook} />
+        <Aside experience={experience} overdueNotice={overdueNotice} onBook={onBook} />
       </div>
     </article>
   );
 }
 
-function Aside({ experience, owing, onBook }: LoadedProps) {
+function Aside({ experience, overdueNotice, onBook }: LoadedProps) {
   const session = useSession();
   const own = session.state === 'person' && session.userId === experience.user_id;
   // An administrator may change and unpublish what is not their own.
@@ -87,7 +89,7 @@ function Aside({ experience, owing, onBook }: LoadedProps) {
         <p className="data text-title-2">{perHour(experience.pricePerHour)}</p>
         <p className="mt-3 text-ink-2 text-small">{wordsOn(experience, own)}</p>
         <div className="mt-6 grid grid-cols-1 gap-3">
-          {experience.pay_first && owing}
+          {experience.pay_first && overdueNotice}
           <BookButton experience={experience} onBook={() => onBook(experience)} primary />
           {(edit || unpublish) && (
             <div className="grid auto-cols-fr grid-flow-col gap-3">

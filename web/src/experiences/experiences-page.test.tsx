@@ -27,7 +27,7 @@ async function shown(ids: readonly string[], search: ExperienceSearch = {}, item
   });
   client.setQueryData(catalogueQuery(search.query ?? '').queryKey, item);
   const component = () => (
-    <ExperiencesPage search={search} onSearch={() => undefined} isHirer={false} owing={undefined} />
+    <ExperiencesPage search={search} onSearch={() => undefined} isHirer={false} overdueNotice={undefined} />
   );
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() });
   return render(

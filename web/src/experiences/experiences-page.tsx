@@ -17,7 +17,7 @@ interface ExperiencesPageProps {
   /** The viewer's type is exactly Hirer. */
   isHirer: boolean;
   /** What has to be paid before anything can be booked. */
-  owing: ReactNode;
+  overdueNotice: ReactNode;
 }
 
 /** Only experiences are shown: the server's word for their category is known here, in the reader's language. */
@@ -25,7 +25,7 @@ const useSuggestions = (text: string) =>
   (useQuery(suggestionsQuery(text)).data ?? []).map(({ title }) => ({ title, category: copy.search.category }));
 
 /** Finding experiences: search, suggestions, filter and order, the grid, booking. */
-export function ExperiencesPage({ search, onSearch, isHirer, owing }: ExperiencesPageProps) {
+export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: ExperiencesPageProps) {
   const list = useInfiniteQuery(experiencesQuery(search));
   const query = search.query ?? '';
   const count = list.data?.pages[0]?.count;
@@ -49,7 +49,7 @@ export function ExperiencesPage({ search, onSearch, isHirer, owing }: Experience
         />
       </div>
       <CreatorsBanner />
-      {owing && <div className="mt-6">{owing}</div>}
+      {overdueNotice && <div className="mt-6">{overdueNotice}</div>}
       <div className="mt-6 mb-4 flex min-h-10 flex-wrap items-center gap-2">
         <p role="status" className="data mr-auto min-h-5 text-ink-3 text-label max-sm:w-full">
           {typeof count === 'number' && !list.isPlaceholderData && copy.count(count, query)}

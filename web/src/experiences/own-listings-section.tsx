@@ -16,7 +16,7 @@ import { ownQuery } from './queries.ts';
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** What a person has published: each with the requests that wait, its form, and the way to take it off. */
-export default function OwnExperiences({ userId, creator }: { userId: string; creator: boolean }) {
+export default function OwnListingsSection({ userId, creator }: { userId: string; creator: boolean }) {
   const list = useInfiniteQuery(ownQuery(userId));
   const [leaving, setLeaving] = useState<Experience>();
   const own = list.data?.pages.flatMap((page) => page.experiences);

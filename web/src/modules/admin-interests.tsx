@@ -13,7 +13,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { interestsQuery } from './interests.ts';
 
-/** The operators' tab for who wants to hear of which module. */
+/** The admins' tab for who wants to hear of which module. */
 export function AdminInterests() {
   const list = useInfiniteQuery(interestsQuery);
   const pages = list.data?.pages;

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { AdminSearch } from '@/app/admin-tabs.ts';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
@@ -10,7 +10,7 @@ const AdminPage = lazy(() => import('@/app/admin-page.tsx'));
 export const Route = createFileRoute('/admin')({
   // read by the page, which knows its tabs
   validateSearch: (search: Record<string, unknown>): AdminSearch => search,
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   component: Admin,
 });
 
@@ -19,7 +19,7 @@ function Admin() {
   const navigate = useNavigate({ from: '/admin' });
   return (
     <Suspense fallback={<PageSpinner />}>
-      <AdminPage said={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
+      <AdminPage rawSearch={search} onSearch={(next) => void navigate({ search: next, resetScroll: false })} />
     </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
 import { AuthPage, type AuthTab } from '@/accounts/auth-page.tsx';
-import { safeNext } from '@/accounts/redirect-target.ts';
+import { safeRedirectTarget } from '@/accounts/redirect-target.ts';
 import { ResetPage } from '@/accounts/reset-page.tsx';
 import { getSession, useSession } from '@/shared/api/session.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
@@ -15,7 +15,7 @@ interface AuthSearch {
 
 export const Route = createFileRoute('/auth')({
   validateSearch: (search: Record<string, unknown>): AuthSearch => {
-    const next = safeNext(search.next);
+    const next = safeRedirectTarget(search.next);
     return {
       ...(search.reset === 1 && { reset: 1 }),
       ...(next && { next }),

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { owing } from '@/app/overdue-notice.tsx';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { overdueNotice } from '@/app/overdue-notice.tsx';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { CreatePage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/create-experience')({
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: CreateExperience,
 });
@@ -19,7 +19,7 @@ function CreateExperience() {
       side={me.data?.user_type === 'Creator' ? 'offered' : 'wanted'}
       name={me.data?.full_name ?? ''}
       userId={me.data?.id ?? 'draft'}
-      owing={owing(me.data)}
+      overdueNotice={overdueNotice(me.data)}
     />
   );
 }

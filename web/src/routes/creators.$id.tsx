@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { ContactCreator } from '@/app/contact-creator.tsx';
-import { owing } from '@/app/overdue-notice.tsx';
+import { overdueNotice } from '@/app/overdue-notice.tsx';
 import { CreatorPage } from '@/creators/creator-page.tsx';
 
 export const Route = createFileRoute('/creators/$id')({ component: Creator });
@@ -13,7 +13,7 @@ function Creator() {
     <CreatorPage
       key={id}
       id={id}
-      owing={owing(me.data)}
+      overdueNotice={overdueNotice(me.data)}
       hirerId={me.data?.user_type === 'Hirer' ? me.data.id : undefined}
       contact={(creator) => <ContactCreator creator={creator} me={me} />}
     />

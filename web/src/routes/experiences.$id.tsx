@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { owing } from '@/app/overdue-notice.tsx';
+import { overdueNotice } from '@/app/overdue-notice.tsx';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/experiences/$id')({ component: Experience
 function Experience() {
   const { id } = Route.useParams();
   const me = useMe();
-  return <ExperiencePage key={id} id={id} owing={owing(me.data)} />;
+  return <ExperiencePage key={id} id={id} overdueNotice={overdueNotice(me.data)} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { EditPage } from '@/experiences/edit-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/experiences/$id_/edit')({
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: Edit,
 });

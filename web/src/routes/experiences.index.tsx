@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { owing } from '@/app/overdue-notice.tsx';
+import { overdueNotice } from '@/app/overdue-notice.tsx';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 import { type ExperienceSearch, SIDES, SORTS } from '@/experiences/queries.ts';
 
@@ -23,7 +23,7 @@ function Experiences() {
   return (
     <ExperiencesPage
       search={search}
-      owing={owing(me.data)}
+      overdueNotice={overdueNotice(me.data)}
       isHirer={me.data?.user_type === 'Hirer'}
       onSearch={(next) => void navigate({ search: next })}
     />

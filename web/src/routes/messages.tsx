@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { MessagesPage } from '@/conversations/messages-page.tsx';
 
 export const Route = createFileRoute('/messages')({
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   component: Messages,
 });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { SuccessPage } from '@/payments/success-page.tsx';
 
 interface SuccessSearch {
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/payment-success')({
     const booking_id = text(search.booking_id);
     return { ...(payment_intent ? { payment_intent } : {}), ...(booking_id ? { booking_id } : {}) };
   },
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   component: Success,
 });
 

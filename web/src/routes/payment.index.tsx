@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/require-sign-in.ts';
-import { useWayBack } from '@/app/use-back-navigation.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
+import { useBackNavigation } from '@/app/use-back-navigation.ts';
 import { PaymentPage } from '@/payments/payment-page.tsx';
 
-export const Route = createFileRoute('/payment/')({ beforeLoad: requirePerson, component: Payment });
+export const Route = createFileRoute('/payment/')({ beforeLoad: requireSignIn, component: Payment });
 
 function Payment() {
-  return <PaymentPage onBack={useWayBack('/profile')} onPaid={() => undefined} />;
+  return <PaymentPage onBack={useBackNavigation('/profile')} onPaid={() => undefined} />;
 }

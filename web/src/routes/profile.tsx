@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ProfilePage } from '@/app/profile-page.tsx';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { booking?: string } =>
     typeof search.booking === 'string' && search.booking ? { booking: search.booking } : {},
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   component: Profile,
 });
 

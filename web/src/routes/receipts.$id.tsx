@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { ReceiptPage } from '@/payments/receipt-page.tsx';
 
-export const Route = createFileRoute('/receipts/$id')({ beforeLoad: requirePerson, component: Receipt });
+export const Route = createFileRoute('/receipts/$id')({ beforeLoad: requireSignIn, component: Receipt });
 
 function Receipt() {
   return <ReceiptPage id={Route.useParams().id} />;

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { signOut } from '@/app/session-effects.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/settings')({
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
   component: () => <SettingsPage onGone={signOut} />,
 });

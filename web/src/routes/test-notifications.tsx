@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { requirePerson } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
 const TestPage = lazy(() => import('@/notifications/test-notifications/test-notifications-page.tsx'));
 
 export const Route = createFileRoute('/test-notifications')({
-  beforeLoad: requirePerson,
+  beforeLoad: requireSignIn,
   component: () => (
     <Suspense fallback={<PageSpinner />}>
       <TestPage />

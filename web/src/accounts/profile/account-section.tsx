@@ -6,13 +6,13 @@ import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
 
-export const ACCOUNT = 'account';
+export const ACCOUNT_SECTION = 'account';
 
 /** What the account says about its person. */
 export function AccountSection({ me }: { me: Schema<'MeView'> }) {
   const { account } = copy;
   return (
-    <Section id={ACCOUNT} title={account.title}>
+    <Section id={ACCOUNT_SECTION} title={account.title}>
       <dl className="grid grid-cols-1 gap-x-8 border-line border-b sm:grid-cols-2">
         <Fact term={account.name}>{me.full_name}</Fact>
         <Fact term={account.email}>

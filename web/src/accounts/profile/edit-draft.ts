@@ -1,2 +1,2 @@
 /** The name of the draft of one's own profile. */
-export const editDraft = (userId: string) => `profile:${userId}`;
+export const profileDraftName = (userId: string) => `profile:${userId}`;

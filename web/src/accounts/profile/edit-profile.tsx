@@ -5,16 +5,16 @@ import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
-import { editDraft } from './edit-draft.ts';
+import { profileDraftName } from './edit-draft.ts';
 import { DESCRIPTION_MAX, type ProfileForm, profileForm } from './profile-form.ts';
-import { useSave } from './use-save-profile.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 type Me = Schema<'MeView'>;
 
 /** Name, description and, for creators, the price: changed where they stand. */
 export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const priced = me.user_type === 'Creator';
-  const form = editDraft(me.id);
+  const form = profileDraftName(me.id);
   const { register, handleSubmit, watch, formState } = useForm<ProfileForm>({
     resolver: standardSchemaResolver(profileForm),
     defaultValues: {
@@ -29,7 +29,7 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
     dropDraft();
     onDone();
   };
-  const save = useSave(me.id, done);
+  const save = useSaveProfile(me.id, done);
   const submit = handleSubmit(({ price, ...names }) =>
     save.mutate(priced ? { ...names, pricePerHour: Number(price) } : names),
   );

@@ -4,7 +4,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { copy } from './steps/copy.ts';
-import { TAGS } from './tags-section.tsx';
+import { TAGS_SECTION } from './tags-section.tsx';
 
 type Me = Schema<'MeView'>;
 
@@ -26,7 +26,7 @@ function OfCreator({ me, onEdit }: { me: Me; onEdit: () => void }) {
         </button>
       </Step>
       <Step done={tagged}>
-        <a href={`#${TAGS}`} className={action}>
+        <a href={`#${TAGS_SECTION}`} className={action}>
           {copy.creator.tag}
           <ArrowRight aria-hidden="true" />
         </a>

@@ -8,7 +8,7 @@ import { coverUrl } from '@/shared/ui/card.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
-import { editDraft } from './edit-draft.ts';
+import { profileDraftName } from './edit-draft.ts';
 
 /** The form and its validation are loaded when somebody edits. */
 const EditProfile = lazy(() => import('./edit-profile.tsx'));
@@ -18,7 +18,7 @@ const NextSteps = lazy(() => import('./next-steps.tsx'));
 /** Who this is: picture, name, type, description; edited in place. */
 export function ProfileHeader({ me }: { me: Schema<'MeView'> }) {
   // A session that ended in the middle of it: the form comes back with what was typed.
-  const [editing, setEditing] = useState(() => hasDraft(editDraft(me.id)));
+  const [editing, setEditing] = useState(() => hasDraft(profileDraftName(me.id)));
   const creator = me.user_type === 'Creator';
   return (
     <header>

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { useSave } from './use-save-profile.ts';
+import { useSaveProfile } from './use-save-profile.ts';
 
 const CHOICES = [
   { value: 'Hirer', ...copy.setup.Hirer, icon: <Compass /> },
@@ -14,7 +14,7 @@ const CHOICES = [
 /** People who signed up without a type choose it here, once. */
 export function SetupPrompt({ userId }: { userId: string }) {
   const [type, setType] = useState<'Hirer' | 'Creator'>();
-  const save = useSave(userId, () => undefined);
+  const save = useSaveProfile(userId, () => undefined);
   const submit = () => {
     if (type) return save.mutate({ user_type: type });
     const [title, description] = copy.setup.missing;

@@ -13,7 +13,7 @@ import { copy } from './copy.ts';
 
 type Me = Schema<'MeView'>;
 
-export const TAGS = 'tags';
+export const TAGS_SECTION = 'tags';
 
 /** A creator's tags: added with Enter or the button, taken away one by one. */
 export function TagsSection({ me }: { me: Me }) {
@@ -27,7 +27,7 @@ export function TagsSection({ me }: { me: Me }) {
     add.mutate(tag, { onSuccess: () => setName('') });
   };
   return (
-    <Section id={TAGS} title={copy.tags.title}>
+    <Section id={TAGS_SECTION} title={copy.tags.title}>
       {me.tags.length > 0 ? (
         <ul className="flex flex-wrap gap-2">
           {me.tags.map((tag) => (

@@ -6,7 +6,7 @@ import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
 
 /** Saves a change of one's own profile and tells the result. */
-export function useSave(userId: string, onSaved: () => void) {
+export function useSaveProfile(userId: string, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Schema<'ProfileChange'>) => body(api.PATCH('/api/me', { body: change })),

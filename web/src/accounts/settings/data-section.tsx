@@ -5,9 +5,9 @@ import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Section } from '@/shared/ui/section.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
-export const DATA = 'data';
+export const DATA_SECTION = 'data';
 
 async function download() {
   const { data } = await withReauthentication(() => api.GET('/api/me/export', { parseAs: 'blob' }));
@@ -21,11 +21,11 @@ async function download() {
 export function DataSection() {
   const file = useMutation({
     mutationFn: download,
-    onSuccess: () => told(copy.data.ready),
-    onError: (error) => failed(copy.data.failed[0], error, copy.data.failed[1]),
+    onSuccess: () => showSuccess(copy.data.ready),
+    onError: (error) => showFailure(copy.data.failed[0], error, copy.data.failed[1]),
   });
   return (
-    <Section id={DATA} title={copy.data.title}>
+    <Section id={DATA_SECTION} title={copy.data.title}>
       <p className="text-ink-2">{copy.data.text}</p>
       <div>
         <Button busy={file.isPending} busyText={copy.data.preparing} onClick={() => file.mutate()}>

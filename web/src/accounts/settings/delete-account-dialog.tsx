@@ -11,7 +11,7 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
 type Deletion = Schema<'DeletionView'>;
 
@@ -23,14 +23,14 @@ const deletionQuery = queryOptions({
   gcTime: 0,
 });
 
-interface RemoveDialogProps {
+interface DeleteAccountDialogProps {
   onClose: () => void;
   /** The account is gone: the session in this browser has to go too. */
   onGone: () => Promise<void>;
 }
 
 /** What deleting the account means now, and the button that does it. */
-export default function RemoveDialog({ onClose, onGone }: RemoveDialogProps) {
+export default function DeleteAccountDialog({ onClose, onGone }: DeleteAccountDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deletionQuery);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={copy.remove.dialog} description={copy.remove.lead}>
@@ -114,7 +114,7 @@ function Consequences({ deletion: { ends, listings } }: { deletion: Deletion }) 
   );
 }
 
-interface ConfirmProps extends RemoveDialogProps {
+interface ConfirmProps extends DeleteAccountDialogProps {
   deletion: Deletion;
   /** Something has begun meanwhile. */
   onRefused: () => void;
@@ -125,10 +125,10 @@ function Confirm({ deletion, onClose, onGone, onRefused }: ConfirmProps) {
     mutationFn: () => withReauthentication(() => api.DELETE('/api/me')),
     onSuccess: async () => {
       await onGone();
-      told(copy.remove.done);
+      showSuccess(copy.remove.done);
     },
     onError: (error) => {
-      failed(copy.remove.failed[0], error, copy.remove.failed[1]);
+      showFailure(copy.remove.failed[0], error, copy.remove.failed[1]);
       onRefused();
     },
   });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { getToasts } from '@/shared/ui/toast-store.ts';
-import { MailsSection } from './email-preferences-section.tsx';
+import { EmailPreferencesSection } from './email-preferences-section.tsx';
 
 const patch = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { PATCH: patch }, body: (answer: unknown) => answer }));
@@ -14,7 +14,7 @@ test('a choice that was saved is said to be', async () => {
   patch.mockResolvedValue(me);
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
-      <MailsSection me={me} />
+      <EmailPreferencesSection me={me} />
     </QueryClientProvider>,
   );
   await screen.getByRole('switch', { name: 'Answers' }).click();

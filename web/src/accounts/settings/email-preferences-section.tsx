@@ -4,34 +4,34 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Switch } from '@/shared/ui/switch.tsx';
 import { meQuery } from '../queries.ts';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
-export const MAILS = 'mails';
+export const EMAIL_PREFERENCES_SECTION = 'mails';
 
 type Mails = Schema<'MailPreferences'>;
 
 const TOPICS = ['answers', 'progress', 'messages'] as const;
 
 /** Saves at once; the switch shows the wish until the server has answered. */
-function useMails(me: Schema<'MeView'>) {
+function useEmailPreferences(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (mails: Partial<Mails>) => body(api.PATCH('/api/me', { body: { preferences: { mails } } })),
     onSuccess: (saved) => {
       client.setQueryData(meQuery(me.id).queryKey, saved);
-      told(copy.mails.saved);
+      showSuccess(copy.mails.saved);
     },
-    onError: (error) => failed(copy.mails.failed[0], error, copy.mails.failed[1]),
+    onError: (error) => showFailure(copy.mails.failed[0], error, copy.mails.failed[1]),
   });
 }
 
 /** Which mails come, and which always do. */
-export function MailsSection({ me }: { me: Schema<'MeView'> }) {
-  const save = useMails(me);
+export function EmailPreferencesSection({ me }: { me: Schema<'MeView'> }) {
+  const save = useEmailPreferences(me);
   const wish = save.isPending ? save.variables : {};
   const now: Mails = { ...me.preferences.mails, ...wish };
   return (
-    <Section id={MAILS} title={copy.mails.title}>
+    <Section id={EMAIL_PREFERENCES_SECTION} title={copy.mails.title}>
       <p className="text-ink-2">{copy.mails.text}</p>
       <div className="grid grid-cols-1 divide-y divide-line border-line border-y">
         {TOPICS.map((topic) => (

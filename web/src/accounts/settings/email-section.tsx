@@ -6,11 +6,11 @@ import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-f
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { Section } from '@/shared/ui/section.tsx';
-import { checkAddress } from '../auth-rules.ts';
+import { checkEmail } from '../auth-rules.ts';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
-export const EMAIL = 'email';
+export const EMAIL_SECTION = 'email';
 
 /** The address that a change waits for, as the authentication service knows it. */
 const pendingQuery = (userId: string) =>
@@ -36,9 +36,9 @@ async function ask(client: QueryClient, me: Schema<'MeView'>, email: string) {
     const user = await withReauthentication(() => changeEmail(email));
     client.setQueryData(pendingQuery(me.id).queryKey, user.new_email ?? '');
     void client.invalidateQueries({ queryKey: ['me'] });
-    told(user.new_email ? copy.email.sent : email === me.email ? copy.email.kept : copy.email.changed);
+    showSuccess(user.new_email ? copy.email.sent : email === me.email ? copy.email.kept : copy.email.changed);
   } catch (error) {
-    failed(copy.email.failed, error);
+    showFailure(copy.email.failed, error);
   }
 }
 
@@ -47,13 +47,13 @@ export function EmailSection({ me }: { me: Schema<'MeView'> }) {
   const client = useQueryClient();
   const { data: pending } = useQuery(pendingQuery(me.id));
   const check = (form: FormData): { values: string } | { errors: FieldErrors } => {
-    const checked = checkAddress(form);
+    const checked = checkEmail(form);
     const same = 'values' in checked && checked.values.toLowerCase() === me.email;
     return same ? { errors: { email: copy.email.same } } : checked;
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check, send: (email) => ask(client, me, email) });
   return (
-    <Section id={EMAIL} title={copy.email.title}>
+    <Section id={EMAIL_SECTION} title={copy.email.title}>
       <p className="text-ink-2">
         {copy.email.present}: <span className="text-ink [overflow-wrap:anywhere]">{me.email}</span>
       </p>
@@ -75,8 +75,8 @@ export function EmailSection({ me }: { me: Schema<'MeView'> }) {
 function Pending({ email, onWithdraw }: { email: string; onWithdraw: () => Promise<void> }) {
   const resend = async () => {
     const { error } = await auth.resend({ type: 'email_change', email });
-    if (error) failed(copy.email.failed, error);
-    else told(copy.email.sent);
+    if (error) showFailure(copy.email.failed, error);
+    else showSuccess(copy.email.sent);
   };
   return (
     <div role="status" className="grid grid-cols-1 gap-4 rounded-card bg-surface p-5">

@@ -7,9 +7,9 @@ import { Section } from '@/shared/ui/section.tsx';
 import { copy as accounts } from '../copy.ts';
 import { PasswordField } from '../password-field.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
-export const PASSWORD = 'password';
+export const PASSWORD_SECTION = 'password';
 
 interface Change {
   current: string;
@@ -32,14 +32,14 @@ export function PasswordSection() {
   const passwords = { visible, onToggle: () => setVisible(!visible) };
   const send = async ({ current, password }: Change) => {
     const { error } = await auth.updateUser({ password, current_password: current });
-    if (error) return failed(copy.password.failed, error);
+    if (error) return showFailure(copy.password.failed, error);
     form.current?.reset();
-    told(copy.password.saved);
+    showSuccess(copy.password.saved);
   };
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   const field = { passwords, required: true } as const;
   return (
-    <Section id={PASSWORD} title={copy.password.title}>
+    <Section id={PASSWORD_SECTION} title={copy.password.title}>
       <form ref={form} noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <PasswordField
           {...field}

@@ -10,9 +10,9 @@ import { Section } from '@/shared/ui/section.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { failed, told } from './result-toasts.ts';
+import { showFailure, showSuccess } from './result-toasts.ts';
 
-export const SESSIONS = 'sessions';
+export const SESSIONS_SECTION = 'sessions';
 
 const sessionsQuery = (userId: string) =>
   queryOptions({
@@ -30,8 +30,8 @@ function useEnd(userId: string) {
       withReauthentication(async () =>
         id ? api.DELETE('/api/me/sessions/{id}', { params: { path: { id } } }) : api.DELETE('/api/me/sessions'),
       ),
-    onSuccess: (_, id) => told(id ? copy.sessions.ended : copy.sessions.endedOthers),
-    onError: (error) => failed(copy.sessions.failed[0], error, copy.sessions.failed[1]),
+    onSuccess: (_, id) => showSuccess(id ? copy.sessions.ended : copy.sessions.endedOthers),
+    onError: (error) => showFailure(copy.sessions.failed[0], error, copy.sessions.failed[1]),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
   });
 }
@@ -43,7 +43,7 @@ export function SessionsSection({ userId }: { userId: string }) {
   const others = data?.some((session) => !session.current) ?? false;
   return (
     <Section
-      id={SESSIONS}
+      id={SESSIONS_SECTION}
       title={copy.sessions.title}
       aside={
         others && (

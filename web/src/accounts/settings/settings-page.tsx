@@ -5,20 +5,20 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { useMe } from '../queries.ts';
 import { copy } from './copy.ts';
-import { DATA, DataSection } from './data-section.tsx';
-import { REMOVE, RemoveSection } from './delete-account-section.tsx';
-import { MAILS, MailsSection } from './email-preferences-section.tsx';
-import { EMAIL, EmailSection } from './email-section.tsx';
-import { PASSWORD, PasswordSection } from './password-section.tsx';
-import { SESSIONS, SessionsSection } from './sessions-section.tsx';
+import { DATA_SECTION, DataSection } from './data-section.tsx';
+import { DELETE_ACCOUNT_SECTION, DeleteAccountSection } from './delete-account-section.tsx';
+import { EMAIL_PREFERENCES_SECTION, EmailPreferencesSection } from './email-preferences-section.tsx';
+import { EMAIL_SECTION, EmailSection } from './email-section.tsx';
+import { PASSWORD_SECTION, PasswordSection } from './password-section.tsx';
+import { SESSIONS_SECTION, SessionsSection } from './sessions-section.tsx';
 
 const NAV = [
-  { id: EMAIL, title: copy.email.title },
-  { id: PASSWORD, title: copy.password.title },
-  { id: SESSIONS, title: copy.sessions.title },
-  { id: MAILS, title: copy.mails.title },
-  { id: DATA, title: copy.data.title },
-  { id: REMOVE, title: copy.remove.title },
+  { id: EMAIL_SECTION, title: copy.email.title },
+  { id: PASSWORD_SECTION, title: copy.password.title },
+  { id: SESSIONS_SECTION, title: copy.sessions.title },
+  { id: EMAIL_PREFERENCES_SECTION, title: copy.mails.title },
+  { id: DATA_SECTION, title: copy.data.title },
+  { id: DELETE_ACCOUNT_SECTION, title: copy.remove.title },
 ] as const;
 
 /** Everything about one's account that is not one's profile. */
@@ -53,9 +53,9 @@ function Sections({ me, onGone }: { me: Schema<'MeView'>; onGone: () => Promise<
       <EmailSection me={me} />
       <PasswordSection />
       <SessionsSection userId={me.id} />
-      <MailsSection me={me} />
+      <EmailPreferencesSection me={me} />
       <DataSection />
-      <RemoveSection onGone={onGone} />
+      <DeleteAccountSection onGone={onGone} />
     </div>
   );
 }

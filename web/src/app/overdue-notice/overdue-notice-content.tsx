@@ -3,7 +3,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
 /** Why a button cannot be pressed, said before anybody tries, with the way to change that. */
-export default function PayFirst({ bookingId }: { bookingId: string }) {
+export default function OverdueNoticeContent({ bookingId }: { bookingId: string }) {
   return (
     <div role="note" className="grid grid-cols-1 justify-items-start gap-3 border-warning border-l-2 py-1 pl-4">
       <div className="grid grid-cols-1 gap-1">

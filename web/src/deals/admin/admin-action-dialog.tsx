@@ -13,7 +13,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** A step of an operator: why, and over money also which way it goes. */
+/** A step of an admin: why, and over money also which way it goes. */
 export function StepDialog({ booking, step, onClose }: StepDialogProps) {
   const [outcome, setOutcome] = useState<'release' | 'refund'>();
   const [refused, setRefused] = useState(false);

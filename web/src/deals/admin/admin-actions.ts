@@ -6,7 +6,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { DEALS } from '../queries.ts';
 import { copy } from './copy.ts';
 
-/** What an operator does to a booking of others with a reason. */
+/** What an admin does to a booking of others with a reason. */
 export type Step = Exclude<Schema<'DealOperation'>, 'assign' | 'record_payment'>;
 
 interface Decision {

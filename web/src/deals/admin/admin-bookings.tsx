@@ -12,7 +12,7 @@ import { copy } from './copy.ts';
 import { type BookingFilter, bookingsQuery } from './queries.ts';
 
 interface AdminBookingsProps {
-  /** An operator sees all bookings, everyone else their own. */
+  /** An admin sees all bookings, everyone else their own. */
   all: boolean;
   filter: BookingFilter;
   onFilter: (filter: BookingFilter) => void;

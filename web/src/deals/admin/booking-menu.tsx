@@ -13,13 +13,13 @@ export interface Asked {
 
 interface BookingMenuProps {
   booking: AdminBooking;
-  /** Whoever looks is an operator, and may send the mails of every booking, their own too. */
+  /** Whoever looks is an admin, and may send the mails of every booking, their own too. */
   operator: boolean;
   onOpen: (id: string) => void;
   onAsk: (asked: Asked) => void;
 }
 
-/** What can be done to one booking: its timeline for all, mails for operators and its hirer, steps for operators. */
+/** What can be done to one booking: its timeline for all, mails for admins and its hirer, steps for admins. */
 export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuProps) {
   const proposal = useProposalMail();
   const mails = operator || booking.viewer_side === 'hirer';
@@ -63,7 +63,7 @@ function proposalBarred(booking: AdminBooking) {
   return booking.status === 'cancelled' ? copy.menu.over : undefined;
 }
 
-/** Operators also tell of payments that are not in the books; nobody of money that went back. */
+/** Admins also tell of payments that are not in the books; nobody of money that went back. */
 function paymentBarred({ money }: AdminBooking, operator: boolean) {
   if (RETURNED.includes(money)) return copy.menu.returned;
   return operator || PAID.includes(money) ? undefined : copy.menu.notPaid;

@@ -18,7 +18,7 @@ interface Page {
 const first = '';
 const next = (last: { next_cursor: string | null }) => last.next_cursor ?? undefined;
 
-/** All bookings for operators; for everyone else those that they are part of. */
+/** All bookings for admins; for everyone else those that they are part of. */
 export const bookingsQuery = (all: boolean, { status, query }: BookingFilter) =>
   infiniteQueryOptions({
     queryKey: [...DEALS, 'admin', { all, status, query }],

@@ -95,7 +95,7 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
   // What has to be changed stands where the change is asked for.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const mine = waiting_on === 'you';
-  // An operator acts with a reason, from the menu of the operators' list.
+  // An admin acts with a reason, from the menu of the admins' list.
   const actions =
     booking.viewer_side === 'operator' ? [] : [...new Set([...booking.actions, ...(project?.actions ?? [])])];
   const title = booking.experiences.title;
