@@ -7,7 +7,7 @@ import { AdminCatalogue } from '@/assistant/admin-catalogue.tsx';
 import { AdminContact } from '@/contact/admin-contact.tsx';
 import { AdminReports } from '@/conversations/admin-reports.tsx';
 import { AdminDisputes } from '@/deals/admin/admin-disputes.tsx';
-import { Desk } from '@/deals/admin/booking-admin-panel.tsx';
+import { BookingAdminPanel } from '@/deals/admin/booking-admin-panel.tsx';
 import { AdminInterests } from '@/modules/admin-interests.tsx';
 import type { AdminPageProps } from './admin-page.tsx';
 import type { AdminTab } from './admin-tabs.ts';
@@ -25,9 +25,9 @@ export default function AdminTabContent({ tab, search, onSearch }: AdminTabConte
       return <AdminDisputes open={booking} onOpen={open} />;
     case 'money':
       return (
-        <Desk open={booking} onClose={() => open(undefined)}>
+        <BookingAdminPanel open={booking} onClose={() => open(undefined)}>
           {() => <AdminMoney onOpen={open} />}
-        </Desk>
+        </BookingAdminPanel>
       );
     case 'users':
       return (

@@ -6,9 +6,9 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CatalogueDialogs } from '@/assistant/catalogue-dialogs.tsx';
 import ReportDialog from '@/conversations/report-dialog.tsx';
-import { PaymentMailDialog } from '@/deals/admin/payment-email-dialog.tsx';
+import { PaymentEmailDialog } from '@/deals/admin/payment-email-dialog.tsx';
 import type { AdminBooking } from '@/deals/admin/queries.ts';
-import { RecordDialog } from '@/deals/admin/record-payment-dialog.tsx';
+import { RecordPaymentDialog } from '@/deals/admin/record-payment-dialog.tsx';
 import { EditPage } from '@/experiences/edit-listing-page.tsx';
 import { experience as brief } from '@/experiences/experience-fixture.ts';
 import { experienceQuery } from '@/experiences/queries.ts';
@@ -34,8 +34,8 @@ const FORMS: readonly (readonly [name: string, field: string | RegExp, form: Rea
   ['a report', 'What is wrong?', <ReportDialog key="report" threadId="t-1" onClose={nothing} />],
   ['a waitlist', /^What for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
   ['the catalogue', 'Title', <CatalogueDialogs key="item" dialog={{ kind: 'add' }} onClose={nothing} />],
-  ['a payment mail', 'Payment ID', <PaymentMailDialog key="mail" booking={booking} onClose={nothing} />],
-  ['a payment by hand', 'Reference', <RecordDialog key="record" booking={booking} onClose={nothing} />],
+  ['a payment mail', 'Payment ID', <PaymentEmailDialog key="mail" booking={booking} onClose={nothing} />],
+  ['a payment by hand', 'Reference', <RecordPaymentDialog key="record" booking={booking} onClose={nothing} />],
   ['the test page', 'Experience ID', <TestPage key="test" />],
 ];
 

@@ -7,8 +7,8 @@ import { TAGS_SECTION, TagsSection } from '@/accounts/profile/tags-section.tsx';
 import { USER_TYPE_SECTION, UserTypeSection } from '@/accounts/profile/user-type-section.tsx';
 import { useMe } from '@/accounts/queries.ts';
 import { copy as deals } from '@/deals/copy.ts';
-import { sidesOf, useBookings, useProjects } from '@/deals/lists.ts';
-import { SECTIONS } from '@/deals/sections.ts';
+import { sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
+import { DEAL_SECTIONS } from '@/deals/sections.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
 import { OWN } from '@/experiences/own-listings.ts';
 import { copy as payments } from '@/payments/copy.ts';
@@ -50,7 +50,7 @@ export function ProfilePage(props: ProfilePageProps) {
 }
 
 function Profile({ me, deal, onCloseDeal }: ProfilePageProps & { me: Schema<'MeView'> }) {
-  const sides = sidesOf(me.user_type);
+  const sides = sidesForType(me.user_type);
   const creator = me.user_type === 'Creator';
   // Who has to pay first still looks after what is published already.
   const publishes = me.actions.includes('publish') || me.pay_first !== null;
@@ -91,9 +91,9 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
   const all: (PageNavEntry & { shown?: boolean })[] = [
     { id: ACCOUNT_SECTION, title: profile.account.title },
     { id: TAGS_SECTION, title: profile.tags.title, shown: has.creator },
-    { id: SECTIONS.bookings, title: deals.bookings.title },
-    { id: SECTIONS.active, title: deals.projects.active },
-    { id: SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
+    { id: DEAL_SECTIONS.bookings, title: deals.bookings.title },
+    { id: DEAL_SECTIONS.active, title: deals.projects.active },
+    { id: DEAL_SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
     { id: OWN, title: experiences.own.title, shown: has.publishes },
     { id: MONEY.balance, title: payments.balance.title, shown: has.creator },
     { id: MONEY.figures, title: has.creator ? payments.earnings.title : payments.spend.title },

@@ -3,17 +3,17 @@ import { MoreHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
-import { copy, moveLabel } from './copy.ts';
-import { type Call, type Move, useMove } from './deal-actions.ts';
+import { actionLabel, copy } from './copy.ts';
+import { type Action, type SubmittedAction, useDealAction } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
 /** In the order of weight: the first that is open is what the reader most likely came for. */
-const BUTTONS: readonly Move[] = ['accept', 'decline', 'pay', 'deliver', 'accept_work', 'request_changes'];
-const MENU: readonly Move[] = ['reopen', 'extend_review', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
-const DANGEROUS: readonly Move[] = ['reject', 'cancel'];
+const BUTTONS: readonly Action[] = ['accept', 'decline', 'pay', 'deliver', 'accept_work', 'request_changes'];
+const MENU: readonly Action[] = ['reopen', 'extend_review', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
+const DANGEROUS: readonly Action[] = ['reject', 'cancel'];
 
-/** These ask for words or for a second look first. */
-const ASKING: Partial<Record<Move, OpenDialog['kind']>> = {
+/** Actions that open a dialog first, for a text or a confirmation. */
+const DIALOGS: Partial<Record<Action, OpenDialog['kind']>> = {
   deliver: 'deliver',
   request_changes: 'request_changes',
   accept_work: 'accept_work',
@@ -24,13 +24,13 @@ const ASKING: Partial<Record<Move, OpenDialog['kind']>> = {
   dispute: 'dispute',
 };
 
-interface MoveButtonsProps {
+interface ActionButtonsProps {
   id: string;
   title: string;
   /** What the server lets the viewer do. */
-  actions: readonly Move[];
-  /** Moves that have their place elsewhere. */
-  without?: readonly Move[];
+  actions: readonly Action[];
+  /** Actions that are offered elsewhere. */
+  without?: readonly Action[];
   /** A link is there already: it is updated rather than added. */
   delivered?: boolean;
   /** The money is going back: a dispute stops that. */
@@ -42,32 +42,32 @@ interface MoveButtonsProps {
 }
 
 /** Buttons for what the viewer may do; the server decides, we only ask. */
-export function MoveButtons(props: MoveButtonsProps) {
+export function ActionButtons(props: ActionButtonsProps) {
   const { id, title, actions, without = [], delivered, refunding, lead, children } = props;
   const open = useOpenDialog();
-  const { mutate, isPending, variables } = useMove(id);
-  const offered = (move: Move) => actions.includes(move) && !without.includes(move);
+  const { mutate, isPending, variables } = useDealAction(id);
+  const offered = (action: Action) => actions.includes(action) && !without.includes(action);
   const buttons = BUTTONS.filter(offered);
   const menu = MENU.filter(offered);
 
-  const labelOf = (move: Move) => moveLabel(move, { delivered, refunding });
-  const start = (move: Call) => {
-    const kind = ASKING[move];
+  const labelOf = (action: Action) => actionLabel(action, { delivered, refunding });
+  const start = (action: SubmittedAction) => {
+    const kind = DIALOGS[action];
     if (kind) open({ kind, id });
-    else mutate({ move });
+    else mutate({ action });
   };
 
   return (
     <>
-      {buttons.map((move, place) => {
+      {buttons.map((action, place) => {
         // Accepting what was never delivered is possible, and never what we lead to.
-        const early = move === 'accept_work' && !delivered;
+        const early = action === 'accept_work' && !delivered;
         const look = lead && place === 0 && !early ? 'primary' : 'secondary';
-        const label = labelOf(move);
-        if (move === 'pay') {
+        const label = labelOf(action);
+        if (action === 'pay') {
           return (
             <Link
-              key={move}
+              key={action}
               to="/payment/$bookingId"
               params={{ bookingId: id }}
               className={buttonStyles({ look })}
@@ -79,12 +79,12 @@ export function MoveButtons(props: MoveButtonsProps) {
         }
         return (
           <Button
-            key={move}
+            key={action}
             look={look}
             aria-label={`${label}: ${title}`}
-            busy={isPending && variables.move === move}
+            busy={isPending && variables.action === action}
             busyText={copy.actions.processing}
-            onClick={() => start(move)}
+            onClick={() => start(action)}
           >
             {label}
           </Button>
@@ -99,15 +99,15 @@ export function MoveButtons(props: MoveButtonsProps) {
             </IconButton>
           }
         >
-          {menu.map((move) => (
+          {menu.map((action) => (
             <MenuItem
-              key={move}
-              danger={DANGEROUS.includes(move)}
+              key={action}
+              danger={DANGEROUS.includes(action)}
               onSelect={() => {
-                if (move !== 'pay') start(move);
+                if (action !== 'pay') start(action);
               }}
             >
-              {labelOf(move)}
+              {labelOf(action)}
             </MenuItem>
           ))}
         </Menu>

@@ -1,13 +1,13 @@
 import { useNow } from '@/shared/lib/now.ts';
 import { Button } from '@/shared/ui/button.tsx';
-import { MoveButtons } from './action-buttons.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
-import { Facts, Others } from './deal-details.tsx';
+import { Counterparties, DealDetails } from './deal-details.tsx';
 import { DealRow } from './deal-row.tsx';
 import type { Booking } from './lists.ts';
 import { useOpenDialog } from './open-dialog.ts';
 import { StatusChip, YourTurn } from './status-chip.tsx';
-import { untilText } from './time-left.ts';
+import { formatTimeLeft } from './time-left.ts';
 import { TimelineLink } from './timeline-link.tsx';
 
 /** Answered where all the facts stand. */
@@ -31,8 +31,8 @@ function BookingRow({ booking }: { booking: Booking }) {
     <DealRow
       cover={booking.cover}
       title={title}
-      people={<Others deal={booking} />}
-      facts={<Facts deal={booking} />}
+      people={<Counterparties deal={booking} />}
+      facts={<DealDetails deal={booking} />}
       chips={
         <>
           {booking.your_turn && <YourTurn />}
@@ -48,9 +48,9 @@ function BookingRow({ booking }: { booking: Booking }) {
           >
             {copy.bookings.details}
           </Button>
-          <MoveButtons id={booking.id} title={title} actions={booking.actions} without={IN_THE_DIALOG}>
+          <ActionButtons id={booking.id} title={title} actions={booking.actions} without={IN_THE_DIALOG}>
             <TimelineLink id={booking.id} title={title} />
-          </MoveButtons>
+          </ActionButtons>
         </>
       }
     />
@@ -62,10 +62,10 @@ function Deadline({ booking }: { booking: Booking }) {
   const now = useNow();
   const { status, respond_by, due_at, overdue } = booking;
   if (status === 'pending' && respond_by) {
-    return <p className="text-ink-2 text-small">{copy.bookings.expires(untilText(respond_by, now))}</p>;
+    return <p className="text-ink-2 text-small">{copy.bookings.expires(formatTimeLeft(respond_by, now))}</p>;
   }
   if (status === 'approved' && due_at) {
-    const text = overdue ? copy.overdue : copy.bookings.due(untilText(due_at, now));
+    const text = overdue ? copy.overdue : copy.bookings.due(formatTimeLeft(due_at, now));
     return <p className={`text-small ${overdue ? 'text-danger' : 'text-ink-2'}`}>{text}</p>;
   }
   return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { copy, moveLabel } from './copy.ts';
+import { actionLabel, copy } from './copy.ts';
 
 describe('the fixed texts', () => {
   it('are said when a move worked', () => {
@@ -36,11 +36,11 @@ describe('the fixed texts', () => {
 
 describe('the name of a move', () => {
   it('follows what has happened', () => {
-    expect(moveLabel('deliver', {})).toBe('Add Project Link');
-    expect(moveLabel('deliver', { delivered: true })).toBe('Update Project Link');
-    expect(moveLabel('dispute', {})).toBe('Open Dispute');
-    expect(moveLabel('dispute', { refunding: true })).toBe('Contest Refund');
-    expect(moveLabel('pay', {})).toBe('Pay Now');
+    expect(actionLabel('deliver', {})).toBe('Add Project Link');
+    expect(actionLabel('deliver', { delivered: true })).toBe('Update Project Link');
+    expect(actionLabel('dispute', {})).toBe('Open Dispute');
+    expect(actionLabel('dispute', { refunding: true })).toBe('Contest Refund');
+    expect(actionLabel('pay', {})).toBe('Pay Now');
   });
 });
 

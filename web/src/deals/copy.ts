@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** Every text of bookings, projects and their timeline. */
 
 import type { Schema } from '@/shared/api/client.ts';
-import type { Place, StepName } from './progress.ts';
+import type { MoneyHolder, StepName } from './progress.ts';
 
 type Booking = Schema<'BookingView'>;
 type Project = Schema<'ProjectView'>;
@@ -243,7 +243,7 @@ export const copy = translated('deals', {
     held: 'Held by Parallax',
     creator: 'Paid to the creator',
     returned: 'Back with the hirer',
-  } satisfies Record<Place, string>,
+  } satisfies Record<MoneyHolder, string>,
   status: {
     pending: 'Pending',
     approved: 'Approved',
@@ -328,8 +328,8 @@ export const copy = translated('deals', {
   chargeback: 'Charged back',
 });
 
-/** A move's name, which depends on what has happened: links are updated, refunds are contested. */
-export function moveLabel(move: Action, deal: { delivered?: boolean | undefined; refunding?: boolean | undefined }) {
+/** An action's name, which depends on what has happened: links are updated, refunds are contested. */
+export function actionLabel(move: Action, deal: { delivered?: boolean | undefined; refunding?: boolean | undefined }) {
   if (move === 'deliver' && deal.delivered) return copy.actions.update;
   return move === 'dispute' && deal.refunding ? copy.actions.contest : copy.actions[move];
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
-import { type Call, MOVES } from './deal-actions.ts';
+import { ACTIONS, type SubmittedAction } from './deal-actions.ts';
 
 const server = vi.hoisted(() => ({ error: undefined as unknown }));
 vi.mock('@/shared/api/client.ts', () => {
@@ -8,7 +8,7 @@ vi.mock('@/shared/api/client.ts', () => {
   return { api: { POST: call, PATCH: call, DELETE: call }, body: (answer: unknown) => answer };
 });
 
-const CALLS: readonly [Call, string][] = [
+const CALLS: readonly [SubmittedAction, string][] = [
   ['accept', 'Failed to delete booking'],
   ['decline', 'Failed to delete booking'],
   ['archive', 'Failed to delete booking'],
@@ -22,16 +22,16 @@ function answers(status: number, code: string, message: string) {
   server.error = new ApiError(status, JSON.stringify({ code, message }));
 }
 
-test.each(CALLS)('%s that fails raises "%s: {status}" and says the sentence for people', async (move, what) => {
+test.each(CALLS)('%s that fails raises "%s: {status}" and says the sentence for people', async (action, what) => {
   answers(500, 'internal', 'Inside.');
-  const error = await MOVES[move].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  const error = await ACTIONS[action].call('1', 'https://example.org').catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 500`, status: 500 });
-  expect(failureText(error, MOVES[move].failed)).toBe(MOVES[move].failed);
+  expect(failureText(error, ACTIONS[action].failed)).toBe(ACTIONS[action].failed);
 });
 
-test.each(CALLS)('%s that is refused keeps the reason of the server', async (move, what) => {
+test.each(CALLS)('%s that is refused keeps the reason of the server', async (action, what) => {
   answers(409, 'wrong_state', 'It was answered already.');
-  const error = await MOVES[move].call('1', 'https://example.org').catch((failure: unknown) => failure);
+  const error = await ACTIONS[action].call('1', 'https://example.org').catch((failure: unknown) => failure);
   expect(error).toMatchObject({ message: `${what}: 409`, code: 'wrong_state' });
-  expect(failureText(error, MOVES[move].failed)).toBe('It was answered already.');
+  expect(failureText(error, ACTIONS[action].failed)).toBe('It was answered already.');
 });

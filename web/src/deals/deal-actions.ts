@@ -3,15 +3,15 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText, withErrorMessage } from '@/shared/api/problem.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { DEALS } from './queries.ts';
+import { DEALS_KEY } from './queries.ts';
 
-/** A move that a person makes in a deal. Which of them are open is in the deal's `actions`. */
-export type Move = Schema<'DealAction'> | Exclude<Schema<'DealAction'>, 'pay'>;
+/** What a viewer may do to a deal. Which actions are possible now is in the deal's `actions`. */
+export type Action = Schema<'DealAction'> | Exclude<Schema<'DealAction'>, 'pay'>;
 
-/** A move that has a call of its own; `pay` is a page. */
-export type Call = Exclude<Move, 'pay'>;
+/** An action with a request of its own; `pay` is a page. */
+export type SubmittedAction = Exclude<Action, 'pay'>;
 
-interface Told {
+interface ActionSpec {
   call(id: string, text: string): Promise<unknown>;
   done: readonly [title: string, text: string];
   failed: string;
@@ -19,22 +19,23 @@ interface Told {
 
 const { toasts } = copy;
 const booking = (id: string) => ({ params: { path: { id } } });
-const patch = (id: string, change: Schema<'ProjectChange'>) =>
+const patchProject = (id: string, change: Schema<'ProjectChange'>) =>
   withErrorMessage(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
 /** A DELETE: the booking leaves the list. */
-const leaves = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
+const withDeleteError = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
 const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 
-/** Each move: its call, what is said when it worked and when it did not. */
-export const MOVES: Record<Call, Told> = {
+/** Each action: its request, and the toasts for success and failure. */
+export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   accept: {
-    call: (id) => leaves(body(api.POST('/api/bookings/{id}/accept', booking(id)))),
+    call: (id) => withDeleteError(body(api.POST('/api/bookings/{id}/accept', booking(id)))),
     done: toasts.accepted,
     failed: toasts.acceptFailed,
   },
   decline: {
     // The server tells the other side after two minutes; until then Undo works.
-    call: (id, text) => leaves(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) }))),
+    call: (id, text) =>
+      withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) }))),
     done: toasts.declined,
     failed: toasts.declineFailed,
   },
@@ -54,27 +55,27 @@ export const MOVES: Record<Call, Told> = {
     failed: toasts.disputeFailed,
   },
   archive: {
-    call: (id) => leaves(body(api.DELETE('/api/bookings/{id}', booking(id)))),
+    call: (id) => withDeleteError(body(api.DELETE('/api/bookings/{id}', booking(id)))),
     done: toasts.archived,
     failed: toasts.archiveFailed,
   },
   deliver: {
-    call: (id, text) => patch(id, { projectLink: text, projectLastUpdated: new Date().toISOString() }),
+    call: (id, text) => patchProject(id, { projectLink: text, projectLastUpdated: new Date().toISOString() }),
     done: toasts.linkSaved,
     failed: toasts.linkFailed,
   },
   request_changes: {
-    call: (id, text) => patch(id, { hirerFeedback: text }),
+    call: (id, text) => patchProject(id, { hirerFeedback: text }),
     done: toasts.feedbackSent,
     failed: toasts.feedbackFailed,
   },
   accept_work: {
-    call: (id) => patch(id, { isCompleted: true }),
+    call: (id) => patchProject(id, { isCompleted: true }),
     done: toasts.workAccepted,
     failed: toasts.workAcceptFailed,
   },
   reopen: {
-    call: (id) => patch(id, { isCompleted: false }),
+    call: (id) => patchProject(id, { isCompleted: false }),
     done: toasts.reopened,
     failed: toasts.reopenFailed,
   },
@@ -90,29 +91,29 @@ export const MOVES: Record<Call, Told> = {
   },
 };
 
-interface Made {
-  move: Call;
+interface ActionInput {
+  action: SubmittedAction;
   /** The link, the feedback or the reason that goes with it. */
   text?: string;
   /** Closes what asked for it; called as well when the deal has left the lists, and what asked has left the page with it. */
   done?: () => void;
 }
 
-/** Makes moves in one deal: tells the result of each, and renews every list of deals. */
-export function useMove(dealId: string) {
+/** Submits actions on one deal: shows the result of each and refetches every list of deals. */
+export function useDealAction(dealId: string) {
   const client = useQueryClient();
   const undo = useUndoDecline(dealId);
   return useMutation({
-    mutationFn: ({ move, text = '' }: Made) => MOVES[move].call(dealId, text.trim()),
-    onSuccess: (_answer, { move }) => {
-      const [title, description] = MOVES[move].done;
-      const action = { label: toasts.undo, onSelect: () => undo.mutate() };
-      toast({ title, description, tone: 'success', action: move === 'decline' ? action : undefined });
+    mutationFn: ({ action, text = '' }: ActionInput) => ACTIONS[action].call(dealId, text.trim()),
+    onSuccess: (_answer, { action }) => {
+      const [title, description] = ACTIONS[action].done;
+      const undoAction = { label: toasts.undo, onSelect: () => undo.mutate() };
+      toast({ title, description, tone: 'success', action: action === 'decline' ? undoAction : undefined });
     },
-    onError: (error, { move }) =>
-      toast({ title: toasts.error, description: failureText(error, MOVES[move].failed), tone: 'error' }),
+    onError: (error, { action }) =>
+      toast({ title: toasts.error, description: failureText(error, ACTIONS[action].failed), tone: 'error' }),
     onSettled: async (_answer, error, { done }) => {
-      await client.invalidateQueries({ queryKey: DEALS });
+      await client.invalidateQueries({ queryKey: DEALS_KEY });
       if (!error) done?.();
     },
   });
@@ -128,6 +129,6 @@ function useUndoDecline(dealId: string) {
     },
     onError: (error) =>
       toast({ title: toasts.error, description: failureText(error, toasts.undoFailed), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS }),
+    onSettled: () => client.invalidateQueries({ queryKey: DEALS_KEY }),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Others } from './deal-details.tsx';
+import { Counterparties } from './deal-details.tsx';
 import type { Booking } from './lists.ts';
 
 const hannah = { full_name: 'Hannah Berg', email: 'hannah@example.org' };
@@ -25,6 +25,6 @@ test.each([
   ['creator', { ...hannah, email: '' }, carl, ['Hannah Berg · Shared after payment']],
   ['hirer', hannah, { full_name: '', email: '' }, ['']],
 ] as const)('a %s reads who is across', async (viewer, hirer, creator, lines) => {
-  const { container } = await render(<Others deal={between(viewer, hirer, creator)} />);
+  const { container } = await render(<Counterparties deal={between(viewer, hirer, creator)} />);
   expect([...container.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
 });

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
 /** When it was asked for, at what price, for how long. */
-export function Facts({ deal }: { deal: Booking | Project }) {
+export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
       <time dateTime={deal.created_at}>{longDate(deal.created_at)}</time>
@@ -20,7 +20,7 @@ export function Facts({ deal }: { deal: Booking | Project }) {
 }
 
 /** The people across: hirers see the creator, creators the hirer, admins both. A concierge request has one side only. */
-export function others(deal: Booking | Project) {
+export function counterparties(deal: Booking | Project) {
   const hirer = { side: 'hirer', id: deal.hirer_id, ...deal.experiences.users } as const;
   const creator = { side: 'creator', id: deal.creator_id, ...deal.users } as const;
   const people =
@@ -29,8 +29,8 @@ export function others(deal: Booking | Project) {
 }
 
 /** Their names and addresses, a line for each; admins read on which side each of them stands. */
-export function Others({ deal }: { deal: Booking | Project }) {
-  const people = others(deal);
+export function Counterparties({ deal }: { deal: Booking | Project }) {
+  const people = counterparties(deal);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;
   return people.map(({ side, full_name, email }) => (
     <p key={side} className="text-ink-2 text-small [overflow-wrap:anywhere]">

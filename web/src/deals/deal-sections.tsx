@@ -12,7 +12,7 @@ import { DealDialogs } from './dialogs/deal-dialogs.tsx';
 import { type Booking, type DealList, type Project, useBookings, useProjects } from './lists.ts';
 import { ProjectList } from './project-list.tsx';
 import { type ListSide, timelineQuery } from './queries.ts';
-import { SECTIONS } from './sections.ts';
+import { DEAL_SECTIONS } from './sections.ts';
 
 /** Loaded with the first timeline that is opened. */
 const TimelinePanel = lazy(() => import('./timeline/timeline-panel.tsx'));
@@ -39,7 +39,7 @@ export default function DealSections({ userId, sides, open, onClose }: DealSecti
       projects={[...(projects.items ?? []), ...(timeline?.project ? [timeline.project] : [])]}
     >
       <Section
-        id={SECTIONS.bookings}
+        id={DEAL_SECTIONS.bookings}
         title={copy.bookings.title}
         aside={
           <Button look="ghost" size="sm" aria-pressed={closed} onClick={() => setClosed(!closed)}>
@@ -57,7 +57,7 @@ export default function DealSections({ userId, sides, open, onClose }: DealSecti
           {(items: Booking[]) => <BookingList bookings={items} />}
         </Listed>
       </Section>
-      <Section id={SECTIONS.active} title={copy.projects.active}>
+      <Section id={DEAL_SECTIONS.active} title={copy.projects.active}>
         <Listed
           list={projects}
           items={active}
@@ -69,7 +69,7 @@ export default function DealSections({ userId, sides, open, onClose }: DealSecti
         </Listed>
       </Section>
       {completed.length > 0 && (
-        <Section id={SECTIONS.completed} title={copy.projects.completed}>
+        <Section id={DEAL_SECTIONS.completed} title={copy.projects.completed}>
           <ProjectList projects={completed} />
         </Section>
       )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
-import { mergedPages } from './merge-pages.ts';
+import { mergePages } from './merge-pages.ts';
 import { bookingsQuery, type ListSide, projectsQuery } from './queries.ts';
 
 export type Booking = Schema<'BookingView'>;
@@ -18,7 +18,7 @@ export interface DealList<T> {
   fetchNextPage: () => void;
 }
 
-interface Part<T> {
+interface ListQuery<T> {
   data: { pages: { items: T[] }[] } | undefined;
   error: unknown;
   isFetching: boolean;
@@ -29,14 +29,14 @@ interface Part<T> {
   fetchNextPage: () => unknown;
 }
 
-function joined<T extends { created_at: string }>(parts: Part<T>[]): DealList<T> {
+function joinLists<T extends { created_at: string }>(parts: ListQuery<T>[]): DealList<T> {
   const whole = parts.every((part) => part.data);
   return {
     items: whole
-      ? mergedPages(
+      ? mergePages(
           parts.map((part) => ({
             items: part.data?.pages.flatMap((page) => page.items) ?? [],
-            goesOn: part.hasNextPage,
+            hasMore: part.hasNextPage,
           })),
         )
       : undefined,
@@ -55,7 +55,7 @@ function joined<T extends { created_at: string }>(parts: Part<T>[]): DealList<T>
 }
 
 /** On which sides a person can have deals: people without a type book and publish, so on both. */
-export function sidesOf(userType: Schema<'UserType'> | null | undefined): ListSide[] {
+export function sidesForType(userType: Schema<'UserType'> | null | undefined): ListSide[] {
   if (userType === 'Hirer') return ['hirer'];
   if (userType === 'Creator') return ['creator'];
   return ['hirer', 'creator'];
@@ -65,12 +65,12 @@ export function useBookings(userId: string, sides: ListSide[], closed: boolean):
   const [asHirer, asCreator] = [sides.includes('hirer'), sides.includes('creator')];
   const hirer = useInfiniteQuery({ ...bookingsQuery('hirer', userId, closed), enabled: asHirer });
   const creator = useInfiniteQuery({ ...bookingsQuery('creator', userId, closed), enabled: asCreator });
-  return joined([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
+  return joinLists([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
 }
 
 export function useProjects(userId: string, sides: ListSide[]): DealList<Project> {
   const [asHirer, asCreator] = [sides.includes('hirer'), sides.includes('creator')];
   const hirer = useInfiniteQuery({ ...projectsQuery('hirer', userId), enabled: asHirer });
   const creator = useInfiniteQuery({ ...projectsQuery('creator', userId), enabled: asCreator });
-  return joined([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
+  return joinLists([...(asHirer ? [hirer] : []), ...(asCreator ? [creator] : [])]);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { mergedPages } from './merge-pages.ts';
+import { mergePages } from './merge-pages.ts';
 
 const rows = (...at: string[]) => at.map((created_at) => ({ created_at }));
-const read = (lists: Parameters<typeof mergedPages>[0]) => mergedPages(lists).map(({ created_at }) => created_at);
+const read = (lists: Parameters<typeof mergePages>[0]) => mergePages(lists).map(({ created_at }) => created_at);
 
 test('lists are joined by age', () => {
   expect(
     read([
-      { items: rows('5', '2'), goesOn: false },
-      { items: rows('4', '1'), goesOn: false },
+      { items: rows('5', '2'), hasMore: false },
+      { items: rows('4', '1'), hasMore: false },
     ]),
   ).toEqual(['5', '4', '2', '1']);
   expect(read([])).toEqual([]);
@@ -17,14 +17,14 @@ test('lists are joined by age', () => {
 test('nothing is shown beyond what is known of every list', () => {
   expect(
     read([
-      { items: rows('5', '3'), goesOn: true },
-      { items: rows('4', '2'), goesOn: false },
+      { items: rows('5', '3'), hasMore: true },
+      { items: rows('4', '2'), hasMore: false },
     ]),
   ).toEqual(['5', '4', '3']);
   expect(
     read([
-      { items: rows('9', '8'), goesOn: true },
-      { items: rows('4', '2'), goesOn: true },
+      { items: rows('9', '8'), hasMore: true },
+      { items: rows('4', '2'), hasMore: true },
     ]),
   ).toEqual(['9', '8']);
 });

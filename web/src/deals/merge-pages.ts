@@ -1,8 +1,7 @@
-/** A list as far as it has been read. */
-interface Read<T> {
+/** A list as far as it has been loaded. */
+interface PartialList<T> {
   readonly items: readonly T[];
-  /** There is more of it. */
-  readonly goesOn: boolean;
+  readonly hasMore: boolean;
 }
 
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
@@ -11,8 +10,8 @@ const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.
  * Lists as one, newest first. Of a list that goes on nothing is known beyond its last row: older rows of the others wait
  * until it has been read that far, or they would stand in the wrong place.
  */
-export function mergedPages<T extends { created_at: string }>(lists: readonly Read<T>[]): T[] {
-  const ends = lists.filter(({ goesOn }) => goesOn).map(({ items }) => items.at(-1)?.created_at ?? '');
+export function mergePages<T extends { created_at: string }>(lists: readonly PartialList<T>[]): T[] {
+  const ends = lists.filter(({ hasMore }) => hasMore).map(({ items }) => items.at(-1)?.created_at ?? '');
   const horizon = ends.sort().at(-1) ?? '';
   return lists
     .flatMap(({ items }) => [...items])

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { hasStopped, journeyOf, placeOfMoney } from './progress.ts';
+import { hasStopped, moneyHolder, progressSteps } from './progress.ts';
 
-type Standing = Parameters<typeof journeyOf>[0];
-const deal = (status: Standing['status'], work: Standing['work'], money: Standing['money']): Standing => ({
+type DealStatus = Parameters<typeof progressSteps>[0];
+const deal = (status: DealStatus['status'], work: DealStatus['work'], money: DealStatus['money']): DealStatus => ({
   status,
   work,
   money,
   dispute: 'none',
 });
-const read = (standing: Standing) =>
-  journeyOf(standing)
+const read = (shown: DealStatus) =>
+  progressSteps(shown)
     .map(({ name, state }) => `${name}:${state}`)
     .join(' ');
 
@@ -64,7 +64,7 @@ describe('the money', () => {
   it('is in one place at a time', () => {
     expect(
       ['none', 'due', 'processing', 'held', 'clearing', 'refund_window', 'released', 'refunded', 'void'].map((money) =>
-        placeOfMoney(money as Standing['money']),
+        moneyHolder(money as DealStatus['money']),
       ),
     ).toEqual(['hirer', 'hirer', 'hirer', 'held', 'held', 'held', 'creator', 'returned', 'hirer']);
   });

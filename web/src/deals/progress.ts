@@ -6,7 +6,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 
 type Booking = Schema<'BookingView'>;
-type Standing = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'>;
+type DealStatus = Pick<Booking, 'status' | 'work' | 'money' | 'dispute'>;
 
 export type StepName = 'requested' | 'accepted' | 'funded' | 'delivered' | 'completed' | 'paid_out' | 'refunded';
 export type StepState = 'done' | 'now' | 'ahead' | 'stopped';
@@ -21,11 +21,11 @@ const FUNDED: readonly string[] = ['held', 'clearing', 'released', 'refund_windo
 const GIVEN_BACK: readonly string[] = ['refunded', 'refund_window', 'partially_refunded'];
 
 /** Nothing more will happen to the work: it was refused, called off or never agreed. */
-export function hasStopped({ status, work }: Standing): boolean {
+export function hasStopped({ status, work }: DealStatus): boolean {
   return NEVER_ACCEPTED.includes(status) || status === 'cancelled' || work === 'rejected' || work === 'cancelled';
 }
 
-function doneSteps(deal: Standing): Record<StepName, boolean> {
+function doneSteps(deal: DealStatus): Record<StepName, boolean> {
   const accepted = deal.status !== 'pending' && !NEVER_ACCEPTED.includes(deal.status);
   return {
     requested: true,
@@ -39,7 +39,7 @@ function doneSteps(deal: Standing): Record<StepName, boolean> {
 }
 
 /** The steps of a deal, in order, the last one that it reached lit; a deal that stopped ends where it stopped. */
-export function journeyOf(deal: Standing): Step[] {
+export function progressSteps(deal: DealStatus): Step[] {
   const done = doneSteps(deal);
   const stopped = hasStopped(deal);
   const last: StepName = GIVEN_BACK.includes(deal.money) ? 'refunded' : 'paid_out';
@@ -57,10 +57,10 @@ export function journeyOf(deal: Standing): Step[] {
   return steps.filter((step) => step.state !== 'ahead');
 }
 
-/** Whose hands the money is in. */
-export type Place = 'hirer' | 'held' | 'creator' | 'returned';
+/** Who has the money. */
+export type MoneyHolder = 'hirer' | 'held' | 'creator' | 'returned';
 
-export function placeOfMoney(money: Booking['money']): Place {
+export function moneyHolder(money: Booking['money']): MoneyHolder {
   switch (money) {
     case 'held':
     case 'clearing':

@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import { longDate } from '@/shared/lib/dates.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { MoveButtons } from './action-buttons.tsx';
+import { ActionButtons } from './action-buttons.tsx';
 import { copy } from './copy.ts';
-import { Facts, Others } from './deal-details.tsx';
+import { Counterparties, DealDetails } from './deal-details.tsx';
 import { DealRow } from './deal-row.tsx';
 import type { Project } from './lists.ts';
 import { MoneyChip, WorkChip, YourTurn } from './status-chip.tsx';
@@ -26,8 +26,8 @@ function ProjectRow({ project }: { project: Project }) {
     <DealRow
       cover={project.cover}
       title={title}
-      people={<Others deal={project} />}
-      facts={<Facts deal={project} />}
+      people={<Counterparties deal={project} />}
+      facts={<DealDetails deal={project} />}
       chips={
         <>
           {project.your_turn && <YourTurn />}
@@ -39,7 +39,7 @@ function ProjectRow({ project }: { project: Project }) {
       actions={
         <>
           {project.project_link && <ProjectLink href={project.project_link} title={title} />}
-          <MoveButtons
+          <ActionButtons
             id={project.id}
             title={title}
             actions={project.actions}
@@ -47,7 +47,7 @@ function ProjectRow({ project }: { project: Project }) {
             refunding={project.money === 'refund_window'}
           >
             <TimelineLink id={project.id} title={title} />
-          </MoveButtons>
+          </ActionButtons>
         </>
       }
     />

@@ -7,11 +7,11 @@ import { setServerNow } from '@/shared/lib/now.ts';
 export type ListSide = 'hirer' | 'creator';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-export const DEALS = ['deals'] as const;
+export const DEALS_KEY = ['deals'] as const;
 
 export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
   infiniteQueryOptions({
-    queryKey: [...DEALS, 'bookings', side, userId, { closed }],
+    queryKey: [...DEALS_KEY, 'bookings', side, userId, { closed }],
     queryFn: ({ pageParam }) => {
       const query = { ...(closed && { include: 'closed' }), ...(pageParam && { cursor: pageParam }) };
       const params = { path: { user_id: userId }, query };
@@ -27,7 +27,7 @@ export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
 
 export const projectsQuery = (side: ListSide, userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...DEALS, 'projects', side, userId],
+    queryKey: [...DEALS_KEY, 'projects', side, userId],
     queryFn: ({ pageParam }) => {
       const params = { path: { user_id: userId }, query: pageParam ? { cursor: pageParam } : {} };
       return fetchPage(
@@ -42,7 +42,7 @@ export const projectsQuery = (side: ListSide, userId: string) =>
 
 export const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DEALS, 'timeline', id],
+    queryKey: [...DEALS_KEY, 'timeline', id],
     queryFn: async () => {
       const timeline = await body(api.GET('/api/bookings/{id}/timeline', { params: { path: { id } } }));
       setServerNow(timeline.now);
@@ -60,7 +60,7 @@ export const processQuery = queryOptions({
 /** What a cancellation or rejection would give back, asked before each click: it changes with the hours. */
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
-    queryKey: [...DEALS, 'refund', id, action],
+    queryKey: [...DEALS_KEY, 'refund', id, action],
     queryFn: () => body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
     gcTime: 0,
   });

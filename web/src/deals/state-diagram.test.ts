@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { livelyRegion, machineOf } from './state-diagram.ts';
-import { type Region, type Standing, standingOf, standsAt } from './transition-rules.ts';
+import { buildStateDiagram, mostActiveRegion } from './state-diagram.ts';
+import { type DealState, dealState, type Region, regionState } from './transition-rules.ts';
 
-type Process = Parameters<typeof machineOf>[0];
+type Process = Parameters<typeof buildStateDiagram>[0];
 type Transition = Process['transitions'][number];
 const change = (region: string, from: string, to: string) => ({ region, from, to });
 const process = {
@@ -27,7 +27,7 @@ const process = {
   ],
 } satisfies Process;
 
-const stands = (at: Partial<Standing>): Standing => ({
+const stands = (at: Partial<DealState>): DealState => ({
   request: 'approved',
   work: 'in_progress',
   money: 'due',
@@ -40,23 +40,23 @@ const paid = (work: string) => stands({ work, money: 'held' });
 
 describe('the drawing of the machine', () => {
   it('lights where the deal stands and the ways on from there', () => {
-    const machine = machineOf(process, 'work', paid('delivered'), []);
-    expect(machine.states.find(({ light }) => light === 'now')?.name).toBe('delivered');
-    expect(machine.ways).toEqual(['changes_requested', 'completed']);
-    expect(machine.edges.filter(({ lit }) => lit)).toHaveLength(2);
+    const machine = buildStateDiagram(process, 'work', paid('delivered'), []);
+    expect(machine.states.find(({ highlight }) => highlight === 'now')?.name).toBe('delivered');
+    expect(machine.reachable).toEqual(['changes_requested', 'completed']);
+    expect(machine.edges.filter(({ possible }) => possible)).toHaveLength(2);
     expect(machine.edges).toHaveLength(3);
   });
 
   it('dates what happens by itself', () => {
     const at = '2026-12-01T00:00:00Z';
-    const machine = machineOf(process, 'work', paid('delivered'), [{ kind: 'auto_accept', at }]);
+    const machine = buildStateDiagram(process, 'work', paid('delivered'), [{ kind: 'auto_accept', at }]);
     expect(machine.states.find(({ name }) => name === 'completed')?.at).toBe(at);
     expect(machine.states.find(({ name }) => name === 'changes_requested')?.at).toBeUndefined();
   });
 
   it('draws each region alone', () => {
-    expect(machineOf(process, 'money', paid('delivered'), []).ways).toEqual(['clearing']);
-    expect(machineOf(process, 'request', stands({ request: 'pending' }), []).ways).toEqual([]);
+    expect(buildStateDiagram(process, 'money', paid('delivered'), []).reachable).toEqual(['clearing']);
+    expect(buildStateDiagram(process, 'request', stands({ request: 'pending' }), []).reachable).toEqual([]);
   });
 });
 
@@ -103,13 +103,13 @@ describe('the ways on from where a deal stands', () => {
     ['request', { request: 'declined', undoable: true }, ['pending']],
     ['request', { request: 'declined' }, []],
   ] as const)('%s of %o', (region, at, ways) => {
-    expect(machineOf(whole, region, stands(at), []).ways).toEqual(ways);
+    expect(buildStateDiagram(whole, region, stands(at), []).reachable).toEqual(ways);
   });
 
   it('lapse only while nothing was delivered', () => {
     const timers = [{ kind: 'lapse', at: '2026-12-01T00:00:00Z' }];
-    const dated = (at: Partial<Standing>) =>
-      machineOf(whole, 'money', stands(at), timers)
+    const dated = (at: Partial<DealState>) =>
+      buildStateDiagram(whole, 'money', stands(at), timers)
         .states.filter((state) => state.at)
         .map(({ name }) => name);
     expect(dated({})).toEqual(['void']);
@@ -121,7 +121,7 @@ describe('the ways on from where a deal stands', () => {
 describe('where a deal stands', () => {
   it('is read from its timeline', () => {
     const timeline = (booking: object, project: object | null, next: object[]) =>
-      standingOf({ booking, project, next } as unknown as Parameters<typeof standingOf>[0]);
+      dealState({ booking, project, next } as unknown as Parameters<typeof dealState>[0]);
     const booking = { status: 'disputed', work: 'delivered', money: 'held', dispute: 'open', chargeback: false };
     expect(timeline(booking, { project_link: 'https://example.org' }, [])).toEqual({
       request: 'approved',
@@ -138,18 +138,18 @@ describe('where a deal stands', () => {
 
   it('is read from its regions', () => {
     const booking = { status: 'approved', work: 'in_progress', money: 'due' } as const;
-    expect([standsAt('request', booking), standsAt('work', booking), standsAt('money', booking)]).toEqual([
+    expect([regionState('request', booking), regionState('work', booking), regionState('money', booking)]).toEqual([
       'approved',
       'in_progress',
       'due',
     ]);
-    expect(standsAt('work', { status: 'pending', work: null, money: 'none' })).toBe('none');
+    expect(regionState('work', { status: 'pending', work: null, money: 'none' })).toBe('none');
   });
 
   it('opens the drawing where something happens next', () => {
-    expect(livelyRegion({ status: 'pending', work: null, money: 'none' })).toBe('request');
-    expect(livelyRegion({ status: 'approved', work: 'in_progress', money: 'due' })).toBe('money');
-    expect(livelyRegion({ status: 'paid', work: 'delivered', money: 'held' })).toBe('work');
-    expect(livelyRegion({ status: 'completed', work: 'completed', money: 'clearing' })).toBe('money');
+    expect(mostActiveRegion({ status: 'pending', work: null, money: 'none' })).toBe('request');
+    expect(mostActiveRegion({ status: 'approved', work: 'in_progress', money: 'due' })).toBe('money');
+    expect(mostActiveRegion({ status: 'paid', work: 'delivered', money: 'held' })).toBe('work');
+    expect(mostActiveRegion({ status: 'completed', work: 'completed', money: 'clearing' })).toBe('money');
   });
 });

@@ -1,16 +1,16 @@
-/** The deal's machine as a drawing: which states stand where, which ways lead on. Only a picture of `GET /api/process`. */
+/** The deal's state machine as a diagram: where each state is drawn and which transitions are possible, from `GET /api/process`. */
 
 import type { Schema } from '@/shared/api/client.ts';
-import { mayGo, type Region, type Standing, standsAt } from './transition-rules.ts';
+import { canTransition, type DealState, type Region, regionState } from './transition-rules.ts';
 
 type Process = Schema<'ProcessView'>;
 type Booking = Schema<'BookingView'>;
 type Transition = Schema<'ProcessTransition'>;
 
-/** Where a state stands: the left column is the good way from top to bottom, the right one its ends. */
-type Spot = readonly [column: 0 | 1, row: number];
+/** Where a state is drawn: the left column is the usual course from top to bottom, the right one its other ends. */
+type GridPosition = readonly [column: 0 | 1, row: number];
 
-const SPOTS: Record<Region, Readonly<Record<string, Spot>>> = {
+const POSITIONS: Record<Region, Readonly<Record<string, GridPosition>>> = {
   request: { pending: [0, 0], approved: [0, 1], declined: [1, 0], withdrawn: [1, 1], expired: [1, 2] },
   work: {
     offered: [1, 0],
@@ -36,10 +36,10 @@ const SPOTS: Record<Region, Readonly<Record<string, Spot>>> = {
 };
 
 /**
- * Steps of disputes and of their decisions, and what admins alone do to released money: true ways, but drawn they would hide the others. While a decision is waited
- * for, they are the only ways, and those from where the deal stands are drawn.
+ * Transitions of disputes and their decisions, and what only admins do to released money: drawn, they would hide the
+ * others. While a decision is pending they are the only transitions, and those from the current state are drawn.
  */
-const LEFT_OUT: readonly Transition['name'][] = [
+const HIDDEN_TRANSITIONS: readonly Transition['name'][] = [
   'concede',
   'resolve',
   'dispute_long_stop',
@@ -48,84 +48,85 @@ const LEFT_OUT: readonly Transition['name'][] = [
   'clawback',
 ];
 
-export interface MachineState {
+export interface DiagramState {
   readonly name: string;
-  readonly spot: Spot;
-  /** `now`: the deal stands here; `next`: one step away; `other`: elsewhere. */
-  readonly light: 'now' | 'next' | 'other';
-  /** When a timer leads here by itself. */
+  readonly position: GridPosition;
+  /** `now`: the current state; `next`: one transition away; `other`: all others. */
+  readonly highlight: 'now' | 'next' | 'other';
+  /** When a timer changes the deal to this state. */
   readonly at?: string | undefined;
 }
 
-export interface MachineEdge {
-  readonly from: Spot;
-  readonly to: Spot;
-  /** It leads on from where the deal stands. */
-  readonly lit: boolean;
+export interface DiagramEdge {
+  readonly from: GridPosition;
+  readonly to: GridPosition;
+  /** It leads on from the current state. */
+  readonly possible: boolean;
 }
 
-export interface Machine {
-  readonly states: readonly MachineState[];
-  readonly edges: readonly MachineEdge[];
-  readonly now: string;
-  /** The states that one step leads to. */
-  readonly ways: readonly string[];
+export interface StateDiagram {
+  readonly states: readonly DiagramState[];
+  readonly edges: readonly DiagramEdge[];
+  readonly current: string;
+  /** The states that are one transition away. */
+  readonly reachable: readonly string[];
   readonly rows: number;
 }
 
 /** The region in which something happens next. */
-export function livelyRegion(booking: Pick<Booking, 'status' | 'work' | 'money'>): Region {
-  if (standsAt('request', booking) !== 'approved') return 'request';
+export function mostActiveRegion(booking: Pick<Booking, 'status' | 'work' | 'money'>): Region {
+  if (regionState('request', booking) !== 'approved') return 'request';
   const working =
     booking.work === 'in_progress' || booking.work === 'delivered' || booking.work === 'changes_requested';
   return working && booking.money !== 'due' && booking.money !== 'processing' ? 'work' : 'money';
 }
 
-/** The drawing of `region` for a deal that stands so, with the timers that are set. */
-export function machineOf(
+/** The diagram of `region` for a deal in this state, with the timers that are set. */
+export function buildStateDiagram(
   process: Pick<Process, 'transitions'>,
   region: Region,
-  deal: Standing,
+  deal: DealState,
   timers: readonly Pick<Schema<'DealNext'>, 'kind' | 'at'>[],
-): Machine {
-  const spots = SPOTS[region];
-  const now = deal[region];
+): StateDiagram {
+  const positions = POSITIONS[region];
+  const current = deal[region];
   const timed = new Map<string, string>();
-  const edges = new Map<string, MachineEdge>();
-  const ways = new Set<string>();
+  const edges = new Map<string, DiagramEdge>();
+  const reachable = new Set<string>();
   for (const transition of process.transitions) {
     const { name } = transition;
-    const aside = LEFT_OUT.includes(name);
+    const hidden = HIDDEN_TRANSITIONS.includes(name);
     for (const change of transition.changes) {
-      const from = spots[change.from];
-      const to = spots[change.to];
+      const from = positions[change.from];
+      const to = positions[change.to];
       if (change.region !== region || !from || !to) continue;
-      const lit = mayGo(deal, region, name, change.from, change.to) && (!aside || deal.deciding.includes(name));
-      if (aside && !lit) continue;
+      const possible =
+        canTransition(deal, region, name, change.from, change.to) && (!hidden || deal.deciding.includes(name));
+      if (hidden && !possible) continue;
       const key = `${change.from} ${change.to}`;
-      edges.set(key, { from, to, lit: lit || edges.get(key)?.lit === true });
-      if (!lit) continue;
-      ways.add(change.to);
+      edges.set(key, { from, to, possible: possible || edges.get(key)?.possible === true });
+      if (!possible) continue;
+      reachable.add(change.to);
       const timer = timers.find(({ kind }) => kind === name);
       if (timer) timed.set(change.to, timer.at);
     }
   }
-  const states = Object.entries(spots).map(
-    ([name, spot]): MachineState => ({
+  const states = Object.entries(positions).map(
+    ([name, position]): DiagramState => ({
       name,
-      spot,
-      light: name === now ? 'now' : ways.has(name) ? 'next' : 'other',
+      position,
+      highlight: name === current ? 'now' : reachable.has(name) ? 'next' : 'other',
       at: timed.get(name),
     }),
   );
   // What leads on is drawn last, over the rest.
-  const drawn = [...edges.values()].sort((a, b) => Number(a.lit) - Number(b.lit));
-  const rows = Math.max(...states.map(({ spot }) => spot[1])) + 1;
+  const drawn = [...edges.values()].sort((a, b) => Number(a.possible) - Number(b.possible));
+  const rows = Math.max(...states.map(({ position }) => position[1])) + 1;
   return {
     states,
     edges: drawn,
-    now,
-    ways: states.filter(({ light }) => light === 'next').map(({ name }) => name),
+    current,
+    reachable: states.filter(({ highlight }) => highlight === 'next').map(({ name }) => name),
     rows,
   };
 }

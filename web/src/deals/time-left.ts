@@ -9,7 +9,7 @@ const UNITS = [
 ] as const;
 
 /** The two largest units of a span, whole ones only: `2 days, 4 hours`. Empty under a minute. */
-export function spanText(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const parts: string[] = [];
   let rest = Math.max(0, milliseconds);
   for (const [name, size] of UNITS) {
@@ -24,8 +24,8 @@ export function spanText(milliseconds: number): string {
 }
 
 /** `in 2 days, 4 hours`; what is due now or overdue is about to happen. */
-export function untilText(at: string, now: number): string {
+export function formatTimeLeft(at: string, now: number): string {
   const left = Date.parse(at) - now;
   if (left <= 0) return copy.time.now;
-  return left < 60_000 ? copy.time.soon : copy.time.in(spanText(left));
+  return left < 60_000 ? copy.time.soon : copy.time.in(formatDuration(left));
 }

@@ -3,46 +3,46 @@ import { useState } from 'react';
 import { cents } from '@/shared/lib/money.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
-import { type Step, useStep } from './admin-actions.ts';
+import { type AdminAction, useAdminAction } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
-interface StepDialogProps {
+interface AdminActionDialogProps {
   booking: AdminBooking;
-  step: Step;
+  action: AdminAction;
   onClose: () => void;
 }
 
 /** A step of an admin: why, and over money also which way it goes. */
-export function StepDialog({ booking, step, onClose }: StepDialogProps) {
+export function AdminActionDialog({ booking, action, onClose }: AdminActionDialogProps) {
   const [outcome, setOutcome] = useState<'release' | 'refund'>();
   const [refused, setRefused] = useState(false);
-  const { mutate, isPending } = useStep();
+  const { mutate, isPending } = useAdminAction();
   const { decide } = copy;
   return (
     <PromptDialog
-      {...decide[step]}
-      draft={`${step}:${booking.id}`}
+      {...decide[action]}
+      draft={`${action}:${booking.id}`}
       label={decide.label}
       hint={decide.hint}
       invalid={decide.missing}
       sending={decide.sending}
       cancel={decide.cancel}
-      danger={step !== 'accept'}
+      danger={action !== 'accept'}
       busy={isPending}
       onClose={onClose}
       onSend={(reason, sent) => {
-        setRefused(step === 'resolve' && !outcome);
-        if (step === 'resolve' && !outcome) return;
-        mutate({ id: booking.id, step, reason, outcome: outcome ?? 'refund' }, { onSuccess: sent });
+        setRefused(action === 'resolve' && !outcome);
+        if (action === 'resolve' && !outcome) return;
+        mutate({ id: booking.id, action, reason, outcome: outcome ?? 'refund' }, { onSuccess: sent });
       }}
       before={
-        step === 'clawback' ? (
+        action === 'clawback' ? (
           <p className="text-ink-2">
             {decide.clawbackText(cents(booking.total_cents), cents(booking.total_cents - booking.fee_cents))}
           </p>
         ) : (
-          step === 'resolve' && (
+          action === 'resolve' && (
             <RadioCards
               legend={decide.outcome}
               error={refused ? decide.choose : undefined}

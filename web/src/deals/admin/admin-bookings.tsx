@@ -5,7 +5,7 @@ import { FilterBar, FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy as deals } from '../copy.ts';
-import { Desk } from './booking-admin-panel.tsx';
+import { BookingAdminPanel } from './booking-admin-panel.tsx';
 import { bookingColumns } from './booking-columns.tsx';
 import { BookingMenu } from './booking-menu.tsx';
 import { copy } from './copy.ts';
@@ -24,12 +24,12 @@ interface AdminBookingsProps {
 /** Bookings, newest first, with their mails. */
 export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBookingsProps) {
   const list = useInfiniteQuery(bookingsQuery(all, filter));
-  useFailureTold(list.error);
+  useFailureToast(list.error);
   const { bookings } = copy;
   const filtered = filter.status !== '' || filter.query !== '';
   return (
-    <Desk open={open} onClose={() => onOpen(undefined)}>
-      {(onAsk) => (
+    <BookingAdminPanel open={open} onClose={() => onOpen(undefined)}>
+      {(onOpenDialog) => (
         <>
           {!all && <p className="text-ink-2">{bookings.own}</p>}
           <FilterBar
@@ -62,18 +62,20 @@ export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBook
                 rows={rows}
                 idOf={(booking) => booking.id}
                 menuLabel={copy.columns.menu}
-                menu={(booking) => <BookingMenu booking={booking} operator={all} onOpen={onOpen} onAsk={onAsk} />}
+                menu={(booking) => (
+                  <BookingMenu booking={booking} isAdmin={all} onOpen={onOpen} onOpenDialog={onOpenDialog} />
+                )}
               />
             )}
           </PagedList>
         </>
       )}
-    </Desk>
+    </BookingAdminPanel>
   );
 }
 
 /** The toast of a failed load, beside the panel. */
-function useFailureTold(error: unknown) {
+function useFailureToast(error: unknown) {
   useEffect(() => {
     if (error) toast({ title: copy.toasts.error, description: copy.toasts.loadFailed, tone: 'error' });
   }, [error]);

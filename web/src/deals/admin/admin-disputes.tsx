@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DataTable } from '@/shared/ui/data-table.tsx';
 import { PagedList } from '@/shared/ui/paged-list.tsx';
-import { Desk } from './booking-admin-panel.tsx';
+import { BookingAdminPanel } from './booking-admin-panel.tsx';
 import { disputeColumns } from './booking-columns.tsx';
 import { BookingMenu } from './booking-menu.tsx';
 import { copy } from './copy.ts';
@@ -17,8 +17,8 @@ interface AdminDisputesProps {
 export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
   const list = useInfiniteQuery(disputesQuery);
   return (
-    <Desk open={open} onClose={() => onOpen(undefined)}>
-      {(onAsk) => (
+    <BookingAdminPanel open={open} onClose={() => onOpen(undefined)}>
+      {(onOpenDialog) => (
         <PagedList list={list} rowsOf={(page) => page.bookings} texts={{ ...copy.disputes, more: copy.bookings.more }}>
           {(rows) => (
             <DataTable
@@ -27,11 +27,11 @@ export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
               rows={rows}
               idOf={(booking) => booking.id}
               menuLabel={copy.columns.menu}
-              menu={(booking) => <BookingMenu booking={booking} operator onOpen={onOpen} onAsk={onAsk} />}
+              menu={(booking) => <BookingMenu booking={booking} isAdmin onOpen={onOpen} onOpenDialog={onOpenDialog} />}
             />
           )}
         </PagedList>
       )}
-    </Desk>
+    </BookingAdminPanel>
   );
 }

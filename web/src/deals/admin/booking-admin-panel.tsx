@@ -2,39 +2,43 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DealDialogs } from '../dialogs/deal-dialogs.tsx';
 import { timelineQuery } from '../queries.ts';
-import type { Asked } from './booking-menu.tsx';
+import type { BookingDialogRequest } from './booking-menu.tsx';
 
 const TimelinePanel = lazy(() => import('../timeline/timeline-panel.tsx'));
 const AssignDialog = lazy(() => import('./assign-dialog.tsx').then((file) => ({ default: file.AssignDialog })));
-const PaymentMailDialog = lazy(() =>
-  import('./payment-email-dialog.tsx').then((file) => ({ default: file.PaymentMailDialog })),
+const PaymentEmailDialog = lazy(() =>
+  import('./payment-email-dialog.tsx').then((file) => ({ default: file.PaymentEmailDialog })),
 );
-const RecordDialog = lazy(() => import('./record-payment-dialog.tsx').then((file) => ({ default: file.RecordDialog })));
-const StepDialog = lazy(() => import('./admin-action-dialog.tsx').then((file) => ({ default: file.StepDialog })));
+const RecordPaymentDialog = lazy(() =>
+  import('./record-payment-dialog.tsx').then((file) => ({ default: file.RecordPaymentDialog })),
+);
+const AdminActionDialog = lazy(() =>
+  import('./admin-action-dialog.tsx').then((file) => ({ default: file.AdminActionDialog })),
+);
 
-interface DeskProps {
+interface BookingAdminPanelProps {
   /** The booking whose timeline is open. */
   open: string | undefined;
   onClose: () => void;
-  children: (onAsk: (asked: Asked) => void) => ReactNode;
+  children: (openDialog: (request: BookingDialogRequest) => void) => ReactNode;
 }
 
 /** A list of bookings with what opens over it: a timeline, and the dialogs of its rows. */
-export function Desk({ open, onClose, children }: DeskProps) {
-  const [asked, setAsked] = useState<Asked>();
+export function BookingAdminPanel({ open, onClose, children }: BookingAdminPanelProps) {
+  const [request, setRequest] = useState<BookingDialogRequest>();
   const timeline = useQuery({ ...timelineQuery(open ?? ''), enabled: open !== undefined }).data;
-  const close = () => setAsked(undefined);
-  const { booking, dialog } = asked ?? {};
+  const close = () => setRequest(undefined);
+  const { booking, dialog } = request ?? {};
   return (
     <DealDialogs bookings={timeline ? [timeline.booking] : []} projects={timeline?.project ? [timeline.project] : []}>
-      {children(setAsked)}
+      {children(setRequest)}
       <Suspense>
         {open !== undefined && <TimelinePanel id={open} onClose={onClose} />}
         {booking && dialog === 'assign' && <AssignDialog booking={booking} onClose={close} />}
-        {booking && dialog === 'payment' && <PaymentMailDialog booking={booking} onClose={close} />}
-        {booking && dialog === 'record_payment' && <RecordDialog booking={booking} onClose={close} />}
+        {booking && dialog === 'payment' && <PaymentEmailDialog booking={booking} onClose={close} />}
+        {booking && dialog === 'record_payment' && <RecordPaymentDialog booking={booking} onClose={close} />}
         {booking && dialog && dialog !== 'assign' && dialog !== 'payment' && dialog !== 'record_payment' && (
-          <StepDialog booking={booking} step={dialog} onClose={close} />
+          <AdminActionDialog booking={booking} action={dialog} onClose={close} />
         )}
       </Suspense>
     </DealDialogs>

@@ -14,9 +14,9 @@ async function opens(booking: Partial<AdminBooking>, operator = true) {
     <QueryClientProvider client={new QueryClient()}>
       <BookingMenu
         booking={{ id: '1', experience_title: 'Coral', viewer_side: 'operator', ...booking } as AdminBooking}
-        operator={operator}
+        isAdmin={operator}
         onOpen={() => undefined}
-        onAsk={() => undefined}
+        onOpenDialog={() => undefined}
       />
     </QueryClientProvider>,
   );

@@ -1,43 +1,43 @@
 import { MenuItem, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
-import { standsAt } from '../transition-rules.ts';
-import { type Step, useProposalMail } from './admin-actions.ts';
+import { regionState } from '../transition-rules.ts';
+import { type AdminAction, useSendProposalEmail } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
-/** What stands over the list: a dialog about one booking. */
-export interface Asked {
+/** Which dialog to open, for which booking. */
+export interface BookingDialogRequest {
   booking: AdminBooking;
-  dialog: 'payment' | 'assign' | 'record_payment' | Step;
+  dialog: 'payment' | 'assign' | 'record_payment' | AdminAction;
 }
 
 interface BookingMenuProps {
   booking: AdminBooking;
   /** Whoever looks is an admin, and may send the mails of every booking, their own too. */
-  operator: boolean;
+  isAdmin: boolean;
   onOpen: (id: string) => void;
-  onAsk: (asked: Asked) => void;
+  onOpenDialog: (request: BookingDialogRequest) => void;
 }
 
 /** What can be done to one booking: its timeline for all, mails for admins and its hirer, steps for admins. */
-export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuProps) {
-  const proposal = useProposalMail();
-  const mails = operator || booking.viewer_side === 'hirer';
+export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingMenuProps) {
+  const proposal = useSendProposalEmail();
+  const mails = isAdmin || booking.viewer_side === 'hirer';
   const operations = booking.operations ?? [];
   return (
     <RowMenu label={copy.menu.label(booking.experience_title)}>
       <MenuItem onSelect={() => onOpen(booking.id)}>{copy.menu.timeline}</MenuItem>
       {mails && (
         <>
-          <Mail
+          <EmailItem
             text={copy.menu.proposal}
-            barred={proposalBarred(booking)}
+            barred={proposalDisabledReason(booking)}
             onSelect={() => proposal.mutate(booking.id)}
           />
-          <Mail
+          <EmailItem
             text={copy.menu.payment}
-            barred={paymentBarred(booking, operator)}
-            onSelect={() => onAsk({ booking, dialog: 'payment' })}
+            barred={paymentDisabledReason(booking, isAdmin)}
+            onSelect={() => onOpenDialog({ booking, dialog: 'payment' })}
           />
         </>
       )}
@@ -46,7 +46,7 @@ export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuPro
         <MenuItem
           key={operation}
           danger={operation === 'decline' || operation === 'write_off' || operation === 'clawback'}
-          onSelect={() => onAsk({ booking, dialog: operation })}
+          onSelect={() => onOpenDialog({ booking, dialog: operation })}
         >
           {copy.menu[operation]}
         </MenuItem>
@@ -58,15 +58,15 @@ export function BookingMenu({ booking, operator, onOpen, onAsk }: BookingMenuPro
 const PAID: readonly AdminBooking['money'][] = ['held', 'clearing', 'released', 'partially_refunded'];
 const RETURNED: readonly AdminBooking['money'][] = ['refund_window', 'refunded'];
 
-function proposalBarred(booking: AdminBooking) {
-  if (standsAt('request', booking) !== 'approved') return copy.menu.notAccepted;
+function proposalDisabledReason(booking: AdminBooking) {
+  if (regionState('request', booking) !== 'approved') return copy.menu.notAccepted;
   return booking.status === 'cancelled' ? copy.menu.over : undefined;
 }
 
 /** Admins also tell of payments that are not in the books; nobody of money that went back. */
-function paymentBarred({ money }: AdminBooking, operator: boolean) {
+function paymentDisabledReason({ money }: AdminBooking, isAdmin: boolean) {
   if (RETURNED.includes(money)) return copy.menu.returned;
-  return operator || PAID.includes(money) ? undefined : copy.menu.notPaid;
+  return isAdmin || PAID.includes(money) ? undefined : copy.menu.notPaid;
 }
 
 interface MailProps {
@@ -77,7 +77,7 @@ interface MailProps {
 }
 
 /** A mail to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
-function Mail({ text, barred, onSelect }: MailProps) {
+function EmailItem({ text, barred, onSelect }: MailProps) {
   if (!barred) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (
     <MenuItem asChild>

@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { usePaymentMails } from './admin-actions.ts';
+import { useSendPaymentEmails } from './admin-actions.ts';
 import { copy } from './copy.ts';
 import type { AdminBooking } from './queries.ts';
 
@@ -14,13 +14,13 @@ interface Typed {
 }
 
 /** The payment-confirmed mails, with the amount and the payment's id as an admin types them. */
-export function PaymentMailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
+export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const form = `payment-mail:${booking.id}`;
   const [amount, setAmount] = useState(() => loadDraft<Typed>(form).amount ?? '');
   const [paymentId, setPaymentId] = useState(() => loadDraft<Typed>(form).paymentId ?? '');
   const dropDraft = useDraft(form, { amount, paymentId });
   const [refused, setRefused] = useState(false);
-  const { mutate, isPending } = usePaymentMails();
+  const { mutate, isPending } = useSendPaymentEmails();
   const send = () => {
     if (amount.trim() === '' || paymentId.trim() === '') {
       setRefused(true);

@@ -13,21 +13,21 @@ type Typed = Record<(typeof FIELDS)[number], string>;
 /** In code points after trimming, as the server counts. */
 const LONGEST: Readonly<Record<keyof Typed, number>> = { reference: 200, reason: 2000 };
 
-interface RecordDialogProps {
+interface RecordPaymentDialogProps {
   booking: AdminBooking;
   onClose: () => void;
 }
 
 /** A payment that came by another way: what it is known by and why. How much it is, the server says. */
-export function RecordDialog(props: RecordDialogProps) {
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   return (
     <Dialog open onOpenChange={props.onClose} title={copy.record.title} description={copy.record.text}>
-      <RecordForm {...props} />
+      <RecordPaymentForm {...props} />
     </Dialog>
   );
 }
 
-function RecordForm({ booking, onClose }: RecordDialogProps) {
+function RecordPaymentForm({ booking, onClose }: RecordPaymentDialogProps) {
   const { record } = copy;
   const { ref, onInput, drop } = useFormDraft(`record-payment:${booking.id}`, FIELDS);
   const { mutateAsync } = useRecordPayment(booking.id);

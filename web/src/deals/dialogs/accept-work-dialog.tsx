@@ -2,12 +2,12 @@ import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { useMove } from '../deal-actions.ts';
+import { useDealAction } from '../deal-actions.ts';
 import type { Project } from '../lists.ts';
 
 /** A second look before the work is accepted: it moves money. Says how much, to whom, and when. */
-export function AcceptDialog({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { mutate, isPending } = useMove(project.id);
+export function AcceptWorkDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { mutate, isPending } = useDealAction(project.id);
   const { accept } = copy;
   const funded = project.money === 'held';
   const delivered = project.project_link !== null;
@@ -32,7 +32,7 @@ export function AcceptDialog({ project, onClose }: { project: Project; onClose: 
           look={delivered ? 'primary' : 'secondary'}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move: 'accept_work', done: onClose })}
+          onClick={() => mutate({ action: 'accept_work', done: onClose })}
         >
           {copy.actions.accept_work}
         </Button>

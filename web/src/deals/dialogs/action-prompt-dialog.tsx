@@ -1,27 +1,28 @@
 import type { ComponentProps } from 'react';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { copy } from '../copy.ts';
-import { type Call, useMove } from '../deal-actions.ts';
+import { type SubmittedAction, useDealAction } from '../deal-actions.ts';
 import { isWebAddress } from '../web-address.ts';
 
-interface TextDialogProps extends Omit<ComponentProps<typeof PromptDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {
+interface ActionPromptDialogProps
+  extends Omit<ComponentProps<typeof PromptDialog>, 'draft' | 'busy' | 'cancel' | 'onSend'> {
   dealId: string;
-  move: Call;
+  action: SubmittedAction;
   /** The way out, where 'Cancel' would be ambiguous. */
   keep?: string;
 }
 
-/** A move that takes words with it. */
-export function TextDialog({ dealId, move, keep, ...words }: TextDialogProps) {
-  const { mutate, isPending } = useMove(dealId);
+/** An action that takes a text with it. */
+export function ActionPromptDialog({ dealId, action, keep, ...words }: ActionPromptDialogProps) {
+  const { mutate, isPending } = useDealAction(dealId);
   return (
     <PromptDialog
       {...words}
-      draft={`${move}:${dealId}`}
+      draft={`${action}:${dealId}`}
       valid={words.kind === 'link' ? isWebAddress : undefined}
       cancel={keep ?? copy.confirm.cancel}
       busy={isPending}
-      onSend={(text, sent) => mutate({ move, text, done: sent })}
+      onSend={(text, sent) => mutate({ action, text, done: sent })}
     />
   );
 }

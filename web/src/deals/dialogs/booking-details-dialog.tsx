@@ -6,19 +6,19 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from '../copy.ts';
-import { useMove } from '../deal-actions.ts';
-import { others } from '../deal-details.tsx';
+import { useDealAction } from '../deal-actions.ts';
+import { counterparties } from '../deal-details.tsx';
 import type { Booking } from '../lists.ts';
 
 /** All there is to know before answering a request, and the answer. */
-export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
-  const { mutate, isPending, variables } = useMove(booking.id);
-  const answer = (move: 'accept' | 'decline') => mutate({ move, done: onClose });
-  const busy = (move: 'accept' | 'decline') => isPending && variables.move === move;
+export function BookingDetailsDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const { mutate, isPending, variables } = useDealAction(booking.id);
+  const answer = (action: 'accept' | 'decline') => mutate({ action, done: onClose });
+  const busy = (action: 'accept' | 'decline') => isPending && variables.action === action;
   const may = (action: Booking['actions'][number]) => booking.actions.includes(action);
   return (
     <Dialog open onOpenChange={onClose} title={copy.details.title} cover={booking.cover} wide>
-      <Facts booking={booking} />
+      <BookingDetails booking={booking} />
       <DialogActions>
         <Button look="ghost" onClick={onClose}>
           {copy.details.close}
@@ -58,7 +58,7 @@ export function DetailsDialog({ booking, onClose }: { booking: Booking; onClose:
   );
 }
 
-function Facts({ booking }: { booking: Booking }) {
+function BookingDetails({ booking }: { booking: Booking }) {
   const { details } = copy;
   const { experiences, portfolio_link: portfolio } = booking;
   return (
@@ -76,7 +76,7 @@ function Facts({ booking }: { booking: Booking }) {
         {cents(booking.total_cents)}
         <span className="text-ink-3"> · {copy.details.forHours(booking.hours)}</span>
       </Fact>
-      {others(booking).map(({ side, full_name, email }) => (
+      {counterparties(booking).map(({ side, full_name, email }) => (
         <Fragment key={side}>
           <Fact term={copy.sides[side]}>{full_name}</Fact>
           <Fact term={details.email}>

@@ -2,22 +2,30 @@ import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { copy } from '../copy.ts';
 import { refundQuery } from '../queries.ts';
-import { TextDialog } from './action-prompt-dialog.tsx';
-import { RefundNote } from './refund-preview.tsx';
+import { ActionPromptDialog } from './action-prompt-dialog.tsx';
+import { RefundPreview } from './refund-preview.tsx';
 
-interface CancelDialogProps {
+interface CancelBookingDialogProps {
   dealId: string;
   viewer: Schema<'ViewerSide'>;
   onClose: () => void;
 }
 
 /** The end of a booking, with what it gives back and a reason if there is one. */
-export function CancelDialog({ dealId, viewer, onClose }: CancelDialogProps) {
+export function CancelBookingDialog({ dealId, viewer, onClose }: CancelBookingDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'cancel'));
   const waiting = !preview.isSuccess;
   return (
-    <TextDialog {...copy.cancel} dealId={dealId} move="cancel" optional danger waiting={waiting} onClose={onClose}>
-      <RefundNote preview={preview} viewer={viewer} />
-    </TextDialog>
+    <ActionPromptDialog
+      {...copy.cancel}
+      dealId={dealId}
+      action="cancel"
+      optional
+      danger
+      waiting={waiting}
+      onClose={onClose}
+    >
+      <RefundPreview preview={preview} viewer={viewer} />
+    </ActionPromptDialog>
   );
 }

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { type Call, useMove } from '../deal-actions.ts';
+import { type SubmittedAction, useDealAction } from '../deal-actions.ts';
 
-interface ConfirmDialogProps {
+interface ConfirmActionDialogProps {
   dealId: string;
-  move: Call;
+  action: SubmittedAction;
   words: { readonly title: string; readonly text: string; readonly keep: string; readonly confirm: string };
-  /** The move has to wait; why stands in `children`. */
+  /** The action has to wait; `children` say why. */
   waiting?: boolean;
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** A second look before a move that cannot be taken back. */
-export function ConfirmDialog({ dealId, move, words, waiting, children, onClose }: ConfirmDialogProps) {
-  const { mutate, isPending } = useMove(dealId);
+/** Asks for confirmation before an action that cannot be undone. */
+export function ConfirmActionDialog({ dealId, action, words, waiting, children, onClose }: ConfirmActionDialogProps) {
+  const { mutate, isPending } = useDealAction(dealId);
   return (
     <Dialog open onOpenChange={onClose} title={words.title} description={words.text}>
       {children}
@@ -29,7 +29,7 @@ export function ConfirmDialog({ dealId, move, words, waiting, children, onClose 
           disabled={waiting}
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move, done: onClose })}
+          onClick={() => mutate({ action, done: onClose })}
         >
           {words.confirm}
         </Button>

@@ -4,17 +4,27 @@ import type { Booking, Project } from '../lists.ts';
 import { DialogContext, type OpenDialog } from '../open-dialog.ts';
 
 /** Loaded with the first dialog that is opened. */
-const AcceptDialog = lazy(() => import('./accept-work-dialog.tsx').then((file) => ({ default: file.AcceptDialog })));
-const CancelDialog = lazy(() => import('./cancel-booking-dialog.tsx').then((file) => ({ default: file.CancelDialog })));
-const ConfirmDialog = lazy(() =>
-  import('./confirm-action-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
+const AcceptWorkDialog = lazy(() =>
+  import('./accept-work-dialog.tsx').then((file) => ({ default: file.AcceptWorkDialog })),
 );
-const DetailsDialog = lazy(() =>
-  import('./booking-details-dialog.tsx').then((file) => ({ default: file.DetailsDialog })),
+const CancelBookingDialog = lazy(() =>
+  import('./cancel-booking-dialog.tsx').then((file) => ({ default: file.CancelBookingDialog })),
 );
-const ExtendDialog = lazy(() => import('./extend-review-dialog.tsx').then((file) => ({ default: file.ExtendDialog })));
-const RejectDialog = lazy(() => import('./reject-work-dialog.tsx').then((file) => ({ default: file.RejectDialog })));
-const TextDialog = lazy(() => import('./action-prompt-dialog.tsx').then((file) => ({ default: file.TextDialog })));
+const ConfirmActionDialog = lazy(() =>
+  import('./confirm-action-dialog.tsx').then((file) => ({ default: file.ConfirmActionDialog })),
+);
+const BookingDetailsDialog = lazy(() =>
+  import('./booking-details-dialog.tsx').then((file) => ({ default: file.BookingDetailsDialog })),
+);
+const ExtendReviewDialog = lazy(() =>
+  import('./extend-review-dialog.tsx').then((file) => ({ default: file.ExtendReviewDialog })),
+);
+const RejectWorkDialog = lazy(() =>
+  import('./reject-work-dialog.tsx').then((file) => ({ default: file.RejectWorkDialog })),
+);
+const ActionPromptDialog = lazy(() =>
+  import('./action-prompt-dialog.tsx').then((file) => ({ default: file.ActionPromptDialog })),
+);
 
 interface DealDialogsProps {
   bookings: Booking[];
@@ -35,34 +45,42 @@ export function DealDialogs({ bookings, projects, children }: DealDialogsProps) 
     <DialogContext value={setDialog}>
       {children}
       <Suspense>
-        {dialog?.kind === 'details' && booking && <DetailsDialog booking={booking} onClose={close} />}
+        {dialog?.kind === 'details' && booking && <BookingDetailsDialog booking={booking} onClose={close} />}
         {dialog?.kind === 'deliver' && (
-          <TextDialog
+          <ActionPromptDialog
             {...copy.link}
             dealId={dialog.id}
-            move="deliver"
+            action="deliver"
             kind="link"
             initial={project?.project_link ?? ''}
             onClose={close}
           />
         )}
         {dialog?.kind === 'request_changes' && (
-          <TextDialog {...copy.changes} dealId={dialog.id} move="request_changes" kind="text" onClose={close} />
+          <ActionPromptDialog
+            {...copy.changes}
+            dealId={dialog.id}
+            action="request_changes"
+            kind="text"
+            onClose={close}
+          />
         )}
-        {dialog?.kind === 'accept_work' && project && <AcceptDialog project={project} onClose={close} />}
+        {dialog?.kind === 'accept_work' && project && <AcceptWorkDialog project={project} onClose={close} />}
         {dialog?.kind === 'extend_review' && project?.review_extends_to && (
-          <ExtendDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
+          <ExtendReviewDialog dealId={dialog.id} until={project.review_extends_to} onClose={close} />
         )}
-        {dialog?.kind === 'reject' && viewer && <RejectDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
-        {dialog?.kind === 'cancel' && viewer && <CancelDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
+        {dialog?.kind === 'reject' && viewer && <RejectWorkDialog dealId={dialog.id} viewer={viewer} onClose={close} />}
+        {dialog?.kind === 'cancel' && viewer && (
+          <CancelBookingDialog dealId={dialog.id} viewer={viewer} onClose={close} />
+        )}
         {dialog?.kind === 'withdraw' && (
-          <ConfirmDialog dealId={dialog.id} move="withdraw" words={copy.withdraw} onClose={close} />
+          <ConfirmActionDialog dealId={dialog.id} action="withdraw" words={copy.withdraw} onClose={close} />
         )}
         {dialog?.kind === 'dispute' && (
-          <TextDialog
+          <ActionPromptDialog
             {...((project?.money ?? booking?.money) === 'refund_window' ? copy.contest : copy.dispute)}
             dealId={dialog.id}
-            move="dispute"
+            action="dispute"
             kind="text"
             onClose={close}
           />

@@ -2,9 +2,9 @@ import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { copy } from '../copy.ts';
-import { useMove } from '../deal-actions.ts';
+import { useDealAction } from '../deal-actions.ts';
 
-interface ExtendDialogProps {
+interface ExtendReviewDialogProps {
   dealId: string;
   /** When the review would end then; the server counts, for a provider holds money only so long. */
   until: string;
@@ -12,8 +12,8 @@ interface ExtendDialogProps {
 }
 
 /** A second look before the one extension of a review is taken. */
-export function ExtendDialog({ dealId, until, onClose }: ExtendDialogProps) {
-  const { mutate, isPending } = useMove(dealId);
+export function ExtendReviewDialog({ dealId, until, onClose }: ExtendReviewDialogProps) {
+  const { mutate, isPending } = useDealAction(dealId);
   const { extend } = copy;
   return (
     <Dialog open onOpenChange={onClose} title={extend.title} description={extend.text}>
@@ -26,7 +26,7 @@ export function ExtendDialog({ dealId, until, onClose }: ExtendDialogProps) {
           look="primary"
           busy={isPending}
           busyText={copy.actions.processing}
-          onClick={() => mutate({ move: 'extend_review', done: onClose })}
+          onClick={() => mutate({ action: 'extend_review', done: onClose })}
         >
           {copy.actions.extend_review}
         </Button>

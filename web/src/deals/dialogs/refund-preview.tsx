@@ -4,13 +4,13 @@ import { cents } from '@/shared/lib/money.ts';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { copy } from '../copy.ts';
 
-interface RefundNoteProps {
+interface RefundPreviewProps {
   preview: UseQueryResult<Schema<'RefundPreviewView'>>;
   viewer: Schema<'ViewerSide'>;
 }
 
-/** What the move gives back, in the server's number, before the click: until it is there, nobody clicks. */
-export function RefundNote({ preview, viewer }: RefundNoteProps) {
+/** What the action gives back, in the server's number, before the click: until it is there, nobody clicks. */
+export function RefundPreview({ preview, viewer }: RefundPreviewProps) {
   return (
     <div
       aria-live="polite"

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
-import { CancelDialog } from './cancel-booking-dialog.tsx';
-import { RejectDialog } from './reject-work-dialog.tsx';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
+import { RejectWorkDialog } from './reject-work-dialog.tsx';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
 
-const show = (Dialog: typeof RejectDialog, viewer: 'hirer' | 'creator' = 'hirer') =>
+const show = (Dialog: typeof RejectWorkDialog, viewer: 'hirer' | 'creator' = 'hirer') =>
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Dialog dealId="1" viewer={viewer} onClose={() => undefined} />
@@ -16,8 +16,8 @@ const show = (Dialog: typeof RejectDialog, viewer: 'hirer' | 'creator' = 'hirer'
   );
 
 test.each([
-  ['Reject Project', RejectDialog],
-  ['Cancel Booking', CancelDialog],
+  ['Reject Project', RejectWorkDialog],
+  ['Cancel Booking', CancelBookingDialog],
 ] as const)('%s waits until it is known what comes back', async (name, Dialog) => {
   get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
   const screen = await show(Dialog);

@@ -3,11 +3,11 @@ import { ChevronRight } from 'lucide-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { copy } from '../copy.ts';
-import { type Place, placeOfMoney } from '../progress.ts';
+import { type MoneyHolder, moneyHolder } from '../progress.ts';
 
 type Money = Schema<'DealMoney'>;
 
-interface MoneyPlaceProps {
+interface MoneyLocationProps {
   money: Money;
   /** Where it is, in a sentence. */
   story: string;
@@ -16,17 +16,17 @@ interface MoneyPlaceProps {
 }
 
 /** Three pairs of hands; the money lies in one of them. */
-export function MoneyPlace({ money, story, receipt }: MoneyPlaceProps) {
-  const here = placeOfMoney(money.state);
-  const first: Place = here === 'returned' ? 'returned' : 'hirer';
+export function MoneyLocation({ money, story, receipt }: MoneyLocationProps) {
+  const here = moneyHolder(money.state);
+  const first: MoneyHolder = here === 'returned' ? 'returned' : 'hirer';
   return (
     <div className="grid grid-cols-1 gap-4">
       <ol className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-1">
-        <PlaceBox place={first} here={here === first} amount={money.total_cents} />
+        <HolderBox place={first} here={here === first} amount={money.total_cents} />
         <Arrow />
-        <PlaceBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
+        <HolderBox place="held" here={here === 'held'} amount={money.held_cents || money.total_cents} />
         <Arrow />
-        <PlaceBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
+        <HolderBox place="creator" here={here === 'creator'} amount={money.released_cents || money.creator_cents} />
       </ol>
       <p className="text-ink-2 text-small">{story}</p>
       <dl className="data flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4 text-small">
@@ -48,7 +48,7 @@ export function MoneyPlace({ money, story, receipt }: MoneyPlaceProps) {
   );
 }
 
-function PlaceBox({ place, here, amount }: { place: Place; here: boolean; amount: number }) {
+function HolderBox({ place, here, amount }: { place: MoneyHolder; here: boolean; amount: number }) {
   return (
     <li
       aria-current={here || undefined}

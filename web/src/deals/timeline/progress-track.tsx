@@ -1,6 +1,6 @@
 import { copy } from '../copy.ts';
 import type { Booking } from '../lists.ts';
-import { journeyOf, type Step, type StepState } from '../progress.ts';
+import { progressSteps, type Step, type StepState } from '../progress.ts';
 
 const BARS: Record<StepState, string> = {
   done: 'bg-ink',
@@ -17,8 +17,8 @@ const LABELS: Record<StepState, string> = {
 };
 
 /** The steps of a deal as one track: what is behind, where it stands, what lies ahead. */
-export function JourneyTrack({ booking }: { booking: Booking }) {
-  const steps = journeyOf(booking);
+export function ProgressTrack({ booking }: { booking: Booking }) {
+  const steps = progressSteps(booking);
   return (
     <ol
       aria-label={copy.timeline.progress}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
-import { MachineView } from './state-diagram-view.tsx';
+import { StateDiagramView } from './state-diagram-view.tsx';
 
 const get = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { GET: get }, body: (answer: unknown) => answer }));
@@ -13,7 +13,7 @@ test('a drawing that could not be loaded says so, and can be tried again', async
   const timeline = { booking: { status: 'pending' }, next: [] } as unknown as Schema<'TimelineView'>;
   const screen = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MachineView timeline={timeline} />
+      <StateDiagramView timeline={timeline} />
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText('The drawing could not be loaded.')).toBeInTheDocument();

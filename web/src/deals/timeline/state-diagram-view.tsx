@@ -7,8 +7,14 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
 import { processQuery } from '../queries.ts';
-import { livelyRegion, type Machine, type MachineEdge, type MachineState, machineOf } from '../state-diagram.ts';
-import { REGIONS, type Region, standingOf } from '../transition-rules.ts';
+import {
+  buildStateDiagram,
+  type DiagramEdge,
+  type DiagramState,
+  mostActiveRegion,
+  type StateDiagram,
+} from '../state-diagram.ts';
+import { dealState, REGIONS, type Region } from '../transition-rules.ts';
 
 /** The drawing's measures, in its own pixels; as wide as the narrowest phone has room for. */
 const WIDE = 340;
@@ -17,10 +23,10 @@ const ROW = 62;
 const LEFT = [18, WIDE - 18 - BOX.width] as const;
 
 /** The whole machine, one region at a time: where this deal stands in it, and where it can go from there. */
-export function MachineView({ timeline }: { timeline: Schema<'TimelineView'> }) {
+export function StateDiagramView({ timeline }: { timeline: Schema<'TimelineView'> }) {
   const { booking, next } = timeline;
   const { data: process, error, isFetching, refetch } = useQuery(processQuery);
-  const lively = livelyRegion(booking);
+  const lively = mostActiveRegion(booking);
   const [chosen, setChosen] = useState<Region>();
   const region = chosen ?? lively;
   if (!process && error) {
@@ -29,13 +35,13 @@ export function MachineView({ timeline }: { timeline: Schema<'TimelineView'> }) 
   }
   if (!process) return <Skeleton className="h-72" />;
   const tabs = REGIONS.map((id) => ({ id, label: copy.machine.regions[id] }));
-  const machine = machineOf(process, region, standingOf(timeline), next);
+  const machine = buildStateDiagram(process, region, dealState(timeline), next);
   return (
     <Tabs label={copy.machine.title} value={region} onValueChange={setChosen} tabs={tabs}>
       <TabPanel value={region}>
         <figure className="grid grid-cols-1 justify-items-center gap-4">
           <Drawing region={region} machine={machine} />
-          <figcaption className="w-full text-ink-2 text-small">{inWords(region, machine)}</figcaption>
+          <figcaption className="w-full text-ink-2 text-small">{describe(region, machine)}</figcaption>
         </figure>
       </TabPanel>
     </Tabs>
@@ -43,12 +49,12 @@ export function MachineView({ timeline }: { timeline: Schema<'TimelineView'> }) 
 }
 
 /** The same without a picture. */
-function inWords(region: Region, { now, ways, states }: Machine): string {
+function describe(region: Region, { current, reachable, states }: StateDiagram): string {
   const { machine } = copy;
   const dated = states.find(({ at }) => at);
   const words = machine.stands(
-    nameOf(region, now),
-    ways.map((way) => nameOf(region, way)),
+    nameOf(region, current),
+    reachable.map((way) => nameOf(region, way)),
   );
   return dated?.at ? `${words} ${machine.byItself(nameOf(region, dated.name), longDate(dated.at))}` : words;
 }
@@ -58,7 +64,7 @@ function nameOf(region: Region, state: string): string {
   return names[state] ?? state;
 }
 
-function Drawing({ region, machine }: { region: Region; machine: Machine }) {
+function Drawing({ region, machine }: { region: Region; machine: StateDiagram }) {
   const head = useId();
   const high = (machine.rows - 1) * ROW + BOX.height + 24;
   return (
@@ -77,11 +83,11 @@ function Drawing({ region, machine }: { region: Region; machine: Machine }) {
       {machine.edges.map((edge) => (
         <path
           key={`${edge.from} ${edge.to}`}
-          d={wayOf(edge)}
+          d={edgePath(edge)}
           fill="none"
-          strokeWidth={edge.lit ? 2 : 1}
-          className={edge.lit ? 'stroke-ink' : 'stroke-line-strong'}
-          {...(edge.lit ? { markerEnd: `url(#${head})` } : {})}
+          strokeWidth={edge.possible ? 2 : 1}
+          className={edge.possible ? 'stroke-ink' : 'stroke-line-strong'}
+          {...(edge.possible ? { markerEnd: `url(#${head})` } : {})}
         />
       ))}
       {machine.states.map((state) => (
@@ -91,23 +97,23 @@ function Drawing({ region, machine }: { region: Region; machine: Machine }) {
   );
 }
 
-const BOXES: Record<MachineState['light'], { box: string; text: string }> = {
+const BOXES: Record<DiagramState['highlight'], { box: string; text: string }> = {
   now: { box: 'fill-ink stroke-ink', text: 'fill-canvas' },
   next: { box: 'fill-surface stroke-ink', text: 'fill-ink' },
   other: { box: 'fill-canvas stroke-line-strong', text: 'fill-ink-3' },
 };
 
-function Box({ state, name }: { state: MachineState; name: string }) {
-  const [column, row] = state.spot;
-  const { box, text } = BOXES[state.light];
+function Box({ state, name }: { state: DiagramState; name: string }) {
+  const [column, row] = state.position;
+  const { box, text } = BOXES[state.highlight];
   const x = LEFT[column];
   const y = row * ROW + 2;
   return (
     <g>
       <rect x={x} y={y} {...BOX} rx={10} className={box} />
-      {state.light === 'now' && <circle cx={x + 14} cy={y + BOX.height / 2} r={4} className="fill-brand" />}
+      {state.highlight === 'now' && <circle cx={x + 14} cy={y + BOX.height / 2} r={4} className="fill-brand" />}
       <text
-        x={x + BOX.width / 2 + (state.light === 'now' ? 6 : 0)}
+        x={x + BOX.width / 2 + (state.highlight === 'now' ? 6 : 0)}
         y={y + BOX.height / 2 + 4}
         textAnchor="middle"
         className={`text-label ${text}`}
@@ -124,7 +130,7 @@ function Box({ state, name }: { state: MachineState; name: string }) {
 }
 
 /** From box to box: across the middle between the columns, straight down to the neighbour, around others. */
-function wayOf({ from, to }: MachineEdge): string {
+function edgePath({ from, to }: DiagramEdge): string {
   const middle = (row: number) => row * ROW + 2 + BOX.height / 2;
   const right = (column: 0 | 1) => LEFT[column] + BOX.width;
   const [y1, y2] = [middle(from[1]), middle(to[1])];

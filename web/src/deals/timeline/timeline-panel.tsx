@@ -7,18 +7,18 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { SidePanel } from '@/shared/ui/side-panel.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { MoveButtons } from '../action-buttons.tsx';
+import { ActionButtons } from '../action-buttons.tsx';
 import { copy } from '../copy.ts';
-import { Facts, Others } from '../deal-details.tsx';
+import { Counterparties, DealDetails } from '../deal-details.tsx';
 import { hasReceipt } from '../progress.ts';
 import { Feedback, ProjectLink } from '../project-list.tsx';
 import { timelineQuery } from '../queries.ts';
 import { StatusChip } from '../status-chip.tsx';
 import { EventList } from './event-list.tsx';
-import { MoneyPlace } from './money-location.tsx';
-import { JourneyTrack } from './progress-track.tsx';
-import { MachineView } from './state-diagram-view.tsx';
-import { NextSteps } from './upcoming-changes.tsx';
+import { MoneyLocation } from './money-location.tsx';
+import { ProgressTrack } from './progress-track.tsx';
+import { StateDiagramView } from './state-diagram-view.tsx';
+import { UpcomingChanges } from './upcoming-changes.tsx';
 
 type Timeline = Schema<'TimelineView'>;
 
@@ -52,10 +52,10 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
     <>
       <header className="grid grid-cols-1 gap-3">
         <div className="grid grid-cols-1 gap-1">
-          <Others deal={booking} />
+          <Counterparties deal={booking} />
         </div>
         <p className="data flex flex-wrap gap-x-3 text-ink-3 text-label">
-          <Facts deal={booking} />
+          <DealDetails deal={booking} />
         </p>
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusChip status={booking.status} />
@@ -66,20 +66,20 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
           )}
         </div>
       </header>
-      <JourneyTrack booking={booking} />
-      <NowBlock timeline={timeline} />
+      <ProgressTrack booking={booking} />
+      <CurrentState timeline={timeline} />
       <Part title={copy.timeline.money}>
-        <MoneyPlace
+        <MoneyLocation
           money={money}
           story={copy.story.money(timeline)}
           receipt={hasReceipt(money.state) ? booking.id : undefined}
         />
       </Part>
       <Part title={copy.timeline.next}>
-        <NextSteps timeline={timeline} />
+        <UpcomingChanges timeline={timeline} />
       </Part>
       <Part title={copy.machine.title}>
-        <MachineView timeline={timeline} />
+        <StateDiagramView timeline={timeline} />
       </Part>
       <Part title={copy.timeline.happened}>
         <EventList events={events} viewer={booking.viewer_side} />
@@ -89,7 +89,7 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
 }
 
 /** Who must act, for what, and the buttons to do it. */
-function NowBlock({ timeline }: { timeline: Timeline }) {
+function CurrentState({ timeline }: { timeline: Timeline }) {
   const { booking, project, waiting_on } = timeline;
   const waiting = copy.story.waiting(timeline);
   // What has to be changed stands where the change is asked for.
@@ -112,7 +112,7 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
       {feedback && <Feedback text={feedback} />}
       {(actions.length > 0 || project?.project_link) && (
         <div className="flex flex-wrap gap-2">
-          <MoveButtons
+          <ActionButtons
             id={booking.id}
             title={title}
             actions={actions}
@@ -121,7 +121,7 @@ function NowBlock({ timeline }: { timeline: Timeline }) {
             refunding={booking.money === 'refund_window'}
           >
             {project?.project_link && <ProjectLink href={project.project_link} title={title} />}
-          </MoveButtons>
+          </ActionButtons>
         </div>
       )}
     </section>

@@ -2,10 +2,10 @@ import type { Schema } from '@/shared/api/client.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
-import { untilText } from '../time-left.ts';
+import { formatTimeLeft } from '../time-left.ts';
 
 /** What happens by itself if nobody acts, and when. */
-export function NextSteps({ timeline }: { timeline: Schema<'TimelineView'> }) {
+export function UpcomingChanges({ timeline }: { timeline: Schema<'TimelineView'> }) {
   const steps = timeline.next;
   const now = useNow();
   if (steps.length === 0) return <p className="text-ink-2">{copy.timeline.nothingNext}</p>;
@@ -18,7 +18,7 @@ export function NextSteps({ timeline }: { timeline: Schema<'TimelineView'> }) {
         >
           <span>{copy.story.next(step, timeline)}</span>
           <span className="data text-small sm:text-right">
-            {untilText(step.at, now)}
+            {formatTimeLeft(step.at, now)}
             <time dateTime={step.at} className="block text-ink-3 text-label">
               {dateAndTime(step.at)}
             </time>
