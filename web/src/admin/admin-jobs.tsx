@@ -7,7 +7,7 @@ import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import { copy } from './copy.ts';
 import { jobsQuery } from './queries.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type Job = Schema<'DeadJobView'>;
 
@@ -44,7 +44,7 @@ const COLUMNS: Column<Job>[] = [
 /** The jobs that were given up, to be run again. */
 export function AdminJobs() {
   const list = useInfiniteQuery(jobsQuery);
-  const retry = useOrder(async (id: string) => {
+  const retry = useAdminMutation(async (id: string) => {
     await body(api.POST('/api/admin/jobs/{id}/retry', { params: { path: { id } } }));
     return jobs.queued;
   });

@@ -9,11 +9,11 @@ import { DataTable } from '@/shared/ui/data-table.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { Refunds } from './manual-refunds.tsx';
-import { Figures } from './money-charts.tsx';
-import { BookingId, Part } from './money-parts.tsx';
-import { ledgerQuery, type Step } from './queries.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { ManualRefunds } from './manual-refunds.tsx';
+import { MoneyCharts } from './money-charts.tsx';
+import { BookingLink, MoneySection } from './money-parts.tsx';
+import { type FlowInterval, ledgerQuery } from './queries.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type Ledger = Schema<'LedgerView'>;
 
@@ -21,13 +21,13 @@ const { money } = copy;
 
 /** The books: what moved, what is held, and whether everything agrees. */
 export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
-  const [by, setBy] = useState<Step>('day');
+  const [by, setBy] = useState<FlowInterval>('day');
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery);
   return (
     <div className="grid grid-cols-1 gap-10">
-      <Refunds onOpen={onOpen} />
-      <Figures by={by} onBy={setBy} />
-      {data && <Books ledger={data} onOpen={onOpen} />}
+      <ManualRefunds onOpen={onOpen} />
+      <MoneyCharts by={by} onBy={setBy} />
+      {data && <LedgerSummary ledger={data} onOpen={onOpen} />}
       {!data && error && (
         <ErrorPanel title={money.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -40,12 +40,12 @@ export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
   );
 }
 
-interface BooksProps {
+interface LedgerSummaryProps {
   ledger: Ledger;
   onOpen: (booking: string) => void;
 }
 
-function Books({ ledger, onOpen }: BooksProps) {
+function LedgerSummary({ ledger, onOpen }: LedgerSummaryProps) {
   return (
     <>
       <dl className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
@@ -54,7 +54,7 @@ function Books({ ledger, onOpen }: BooksProps) {
       </dl>
       <DailyCheck ledger={ledger} />
       {ledger.check && ledger.check.debts.length > 0 && <Debts debts={ledger.check.debts} />}
-      <Part title={money.balances} text={money.signs}>
+      <MoneySection title={money.balances} text={money.signs}>
         <DataTable
           label={money.balances}
           rows={ledger.balances}
@@ -64,8 +64,8 @@ function Books({ ledger, onOpen }: BooksProps) {
             { id: 'balance', head: money.balance, data: true, right: true, cell: (row) => cents(row.cents) },
           ]}
         />
-      </Part>
-      <Part title={money.heldDeals}>
+      </MoneySection>
+      <MoneySection title={money.heldDeals}>
         {ledger.held.length === 0 && <EmptyPanel small title={money.noHeld} />}
         {ledger.held.length > 0 && (
           <DataTable
@@ -73,12 +73,16 @@ function Books({ ledger, onOpen }: BooksProps) {
             rows={ledger.held}
             idOf={({ booking_id: id }) => id}
             columns={[
-              { id: 'booking', head: money.booking, cell: (row) => <BookingId id={row.booking_id} onOpen={onOpen} /> },
+              {
+                id: 'booking',
+                head: money.booking,
+                cell: (row) => <BookingLink id={row.booking_id} onOpen={onOpen} />,
+              },
               { id: 'held', head: money.held, data: true, right: true, cell: (row) => cents(row.cents) },
             ]}
           />
         )}
-      </Part>
+      </MoneySection>
     </>
   );
 }
@@ -86,7 +90,7 @@ function Books({ ledger, onOpen }: BooksProps) {
 /** Who was paid more than is theirs, as the daily check found it. */
 function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
   return (
-    <Part title={money.debts} text={money.debtsText}>
+    <MoneySection title={money.debts} text={money.debtsText}>
       <DataTable
         label={money.debts}
         rows={debts}
@@ -100,7 +104,7 @@ function Debts({ debts }: { debts: readonly Schema<'LedgerDebt'>[] }) {
           { id: 'owes', head: money.owes, data: true, right: true, cell: (row) => cents(row.cents) },
         ]}
       />
-    </Part>
+    </MoneySection>
   );
 }
 
@@ -119,12 +123,12 @@ function Fact({ name, value, text }: { name: string; value: string; text: string
 /** What the daily look at the books found, and a button to look now. */
 function DailyCheck({ ledger }: { ledger: Ledger }) {
   const { check } = ledger;
-  const { mutate, isPending } = useOrder(async () => {
+  const { mutate, isPending } = useAdminMutation(async () => {
     const found = await body(api.POST('/api/admin/ledger/check'));
     return found.clean ? money.checked : money.checkedWrong;
   });
   return (
-    <Part title={money.check}>
+    <MoneySection title={money.check}>
       <div className="flex flex-wrap items-center gap-3">
         {check && <Chip tone={check.clean ? 'success' : 'danger'}>{check.clean ? money.clean : money.wrong}</Chip>}
         <p className="text-ink-2 text-small">{check ? money.checkedAt(dateAndTime(check.at)) : money.noCheck}</p>
@@ -151,6 +155,6 @@ function DailyCheck({ ledger }: { ledger: Ledger }) {
           ]}
         />
       )}
-    </Part>
+    </MoneySection>
   );
 }

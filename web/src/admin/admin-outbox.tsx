@@ -10,7 +10,7 @@ import { PagedList } from '@/shared/ui/paged-list.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
 import { copy } from './copy.ts';
 import { outboxQuery } from './queries.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type Mail = Schema<'OutboxMailView'>;
 
@@ -78,7 +78,7 @@ interface AdminOutboxProps {
 /** What was mailed to whom, and how far it came; what was given up is sent again. */
 export function AdminOutbox({ recipient, status, onFilter }: AdminOutboxProps) {
   const list = useInfiniteQuery(outboxQuery(recipient, status));
-  const requeue = useOrder(async (id: string) => {
+  const requeue = useAdminMutation(async (id: string) => {
     await body(api.POST('/api/admin/outbox/{id}/requeue', { params: { path: { id } } }));
     return outbox.queued;
   });

@@ -88,7 +88,7 @@ const COLUMNS: Column<AdminUser>[] = [
   },
 ];
 
-export interface AskedOfUser {
+export interface UserDialogRequest {
   user: AdminUser;
   action: 'ban' | 'change_type';
 }
@@ -103,7 +103,7 @@ interface AdminUsersProps {
 /** People, newest first: found, shut out, let in. */
 export function AdminUsers({ query, type, onFilter }: AdminUsersProps) {
   const list = useInfiniteQuery(usersQuery(query, type));
-  const [asked, setAsked] = useState<AskedOfUser>();
+  const [request, setRequest] = useState<UserDialogRequest>();
   return (
     <>
       <FilterBar
@@ -128,11 +128,11 @@ export function AdminUsers({ query, type, onFilter }: AdminUsersProps) {
             rows={rows}
             idOf={(user) => user.id}
             menuLabel={copy.actions}
-            menu={(user) => <UserMenu user={user} onAsk={setAsked} />}
+            menu={(user) => <UserMenu user={user} onOpenDialog={setRequest} />}
           />
         )}
       </PagedList>
-      <Suspense>{asked && <UserDialog {...asked} onClose={() => setAsked(undefined)} />}</Suspense>
+      <Suspense>{request && <UserDialog {...request} onClose={() => setRequest(undefined)} />}</Suspense>
     </>
   );
 }

@@ -12,19 +12,19 @@ import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { BookingId, Part } from './money-parts.tsx';
+import { BookingLink, MoneySection } from './money-parts.tsx';
 import { refundsQuery } from './queries.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 type Refund = Schema<'RefundToSend'>;
 
 const { refunds: texts } = copy;
 
 /** Of a reference, in code points, as the server counts. */
-const LONGEST = 200;
+const MAX_REFERENCE_LENGTH = 200;
 
 /** The refunds that only a person can send, for their payments came by hand; nothing while there are none. */
-export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
+export function ManualRefunds({ onOpen }: { onOpen: (booking: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(refundsQuery);
   const [sending, setSending] = useState<Refund>();
   if (!data && error) {
@@ -32,7 +32,7 @@ export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
   }
   if (!data || data.length === 0) return null;
   return (
-    <Part title={texts.title} text={texts.text}>
+    <MoneySection title={texts.title} text={texts.text}>
       <DataTable
         label={texts.title}
         rows={data}
@@ -41,7 +41,7 @@ export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
           { id: 'asked', head: texts.asked, data: true, cell: (row) => longDate(row.created_at) },
           { id: 'to', head: texts.to, cell: (row) => `${row.hirer_name} · ${row.hirer_email}` },
           { id: 'paid', head: texts.reference, cell: (row) => row.reference },
-          { id: 'booking', head: texts.booking, cell: (row) => <BookingId id={row.booking_id} onOpen={onOpen} /> },
+          { id: 'booking', head: texts.booking, cell: (row) => <BookingLink id={row.booking_id} onOpen={onOpen} /> },
           { id: 'amount', head: texts.amount, data: true, right: true, cell: (row) => cents(row.amount_cents) },
           {
             id: 'send',
@@ -56,7 +56,7 @@ export function Refunds({ onOpen }: { onOpen: (booking: string) => void }) {
         ]}
       />
       {sending && <SentDialog refund={sending} onClose={() => setSending(undefined)} />}
-    </Part>
+    </MoneySection>
   );
 }
 
@@ -82,7 +82,7 @@ function SentDialog(props: SentDialogProps) {
 
 function SentForm({ refund, onClose }: SentDialogProps) {
   const { ref, onInput, drop } = useFormDraft(`refund-sent:${refund.id}`, ['reference']);
-  const { mutateAsync } = useOrder(async (reference: string) => {
+  const { mutateAsync } = useAdminMutation(async (reference: string) => {
     const params = { path: { id: refund.id } };
     await withReauthentication(() => body(api.POST('/api/admin/refunds/{id}/sent', { params, body: { reference } })));
     return texts.done;
@@ -95,8 +95,8 @@ function SentForm({ refund, onClose }: SentDialogProps) {
     check: (form) => {
       const reference = String(form.get('reference') ?? '').trim();
       if (reference === '') return { errors: { reference: texts.missing } };
-      return [...reference].length > LONGEST
-        ? { errors: { reference: texts.tooLong(LONGEST) } }
+      return [...reference].length > MAX_REFERENCE_LENGTH
+        ? { errors: { reference: texts.tooLong(MAX_REFERENCE_LENGTH) } }
         : { values: reference };
     },
     // What failed has been told, and the form keeps its words.

@@ -7,7 +7,7 @@ import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { flowQuery, type Step } from './queries.ts';
+import { type FlowInterval, flowQuery } from './queries.ts';
 
 type Point = Schema<'FlowPoint'>;
 
@@ -25,13 +25,13 @@ const FORMATS = {
 } as const;
 const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact' });
 
-interface FiguresProps {
-  by: Step;
-  onBy: (by: Step) => void;
+interface MoneyChartsProps {
+  by: FlowInterval;
+  onBy: (by: FlowInterval) => void;
 }
 
 /** What moved and what was held over time, and how long people waited for a yes. */
-export function Figures({ by, onBy }: FiguresProps) {
+export function MoneyCharts({ by, onBy }: MoneyChartsProps) {
   const { data, error, isFetching, refetch } = useQuery(flowQuery(by));
   if (!data && error) {
     return <ErrorPanel title={money.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />;
@@ -60,7 +60,7 @@ export function Figures({ by, onBy }: FiguresProps) {
   );
 }
 
-function Charts({ by, points }: { by: Step; points: Point[] }) {
+function Charts({ by, points }: { by: FlowInterval; points: Point[] }) {
   const labels = points.map((point) => FORMATS[by].long.format(new Date(point.at)));
   const ticks = points.map((point) => FORMATS[by].short.format(new Date(point.at)));
   const shared = { unit: by === 'day' ? money.day : money.month, labels, ticks };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A booking by its id, as a button that opens it. */
-export function BookingId({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+export function BookingLink({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   return (
     <button
       type="button"
@@ -14,7 +14,7 @@ export function BookingId({ id, onOpen }: { id: string; onOpen: (id: string) => 
 }
 
 /** A part of the page about money. */
-export function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function MoneySection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="font-medium">{title}</h3>

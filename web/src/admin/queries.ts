@@ -2,21 +2,21 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, body, type Schema } from '@/shared/api/client.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-export const ADMIN = ['admin'] as const;
+export const ADMIN_KEY = ['admin'] as const;
 
 const initialPageParam = '';
 const getNextPageParam = (last: { next_cursor: string | null }) => last.next_cursor ?? undefined;
 
 /** The parameters that say something. */
-function said<T extends Record<string, string>>(parameters: T) {
+function filters<T extends Record<string, string>>(parameters: T) {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')) as Partial<T>;
 }
 
 export const usersQuery = (query: string, type: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN, 'users', query, type],
+    queryKey: [...ADMIN_KEY, 'users', query, type],
     queryFn: ({ pageParam: cursor }) =>
-      body(api.GET('/api/admin/users', { params: { query: said({ query, user_type: type, cursor }) } })),
+      body(api.GET('/api/admin/users', { params: { query: filters({ query, user_type: type, cursor }) } })),
     initialPageParam,
     getNextPageParam,
     placeholderData: keepPreviousData,
@@ -24,45 +24,46 @@ export const usersQuery = (query: string, type: string) =>
 
 export const outboxQuery = (recipient: string, status: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN, 'outbox', recipient, status],
+    queryKey: [...ADMIN_KEY, 'outbox', recipient, status],
     queryFn: ({ pageParam: cursor }) =>
-      body(api.GET('/api/admin/outbox', { params: { query: said({ recipient, status, cursor }) } })),
+      body(api.GET('/api/admin/outbox', { params: { query: filters({ recipient, status, cursor }) } })),
     initialPageParam,
     getNextPageParam,
     placeholderData: keepPreviousData,
   });
 
 export const jobsQuery = infiniteQueryOptions({
-  queryKey: [...ADMIN, 'jobs'],
-  queryFn: ({ pageParam: cursor }) => body(api.GET('/api/admin/jobs', { params: { query: said({ cursor }) } })),
+  queryKey: [...ADMIN_KEY, 'jobs'],
+  queryFn: ({ pageParam: cursor }) => body(api.GET('/api/admin/jobs', { params: { query: filters({ cursor }) } })),
   initialPageParam,
   getNextPageParam,
 });
 
 export const auditQuery = (who: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN, 'audit', who],
-    queryFn: ({ pageParam: cursor }) => body(api.GET('/api/admin/audit', { params: { query: said({ who, cursor }) } })),
+    queryKey: [...ADMIN_KEY, 'audit', who],
+    queryFn: ({ pageParam: cursor }) =>
+      body(api.GET('/api/admin/audit', { params: { query: filters({ who, cursor }) } })),
     initialPageParam,
     getNextPageParam,
     placeholderData: keepPreviousData,
   });
 
 export const ledgerQuery = queryOptions({
-  queryKey: [...ADMIN, 'ledger'],
+  queryKey: [...ADMIN_KEY, 'ledger'],
   queryFn: () => body(api.GET('/api/admin/ledger')),
 });
 
 export const refundsQuery = queryOptions({
-  queryKey: [...ADMIN, 'refunds'],
+  queryKey: [...ADMIN_KEY, 'refunds'],
   queryFn: async () => (await body(api.GET('/api/admin/refunds'))).refunds,
 });
 
-export type Step = Schema<'Step'>;
+export type FlowInterval = Schema<'Step'>;
 
-export const flowQuery = (by: Step) =>
+export const flowQuery = (by: FlowInterval) =>
   queryOptions({
-    queryKey: [...ADMIN, 'flow', by],
+    queryKey: [...ADMIN_KEY, 'flow', by],
     queryFn: () => body(api.GET('/api/admin/money-flow', { params: { query: { by } } })),
     placeholderData: keepPreviousData,
   });

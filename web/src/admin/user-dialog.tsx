@@ -3,24 +3,24 @@ import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { RadioCards } from '@/shared/ui/radio-cards.tsx';
-import type { AskedOfUser } from './admin-users.tsx';
+import type { UserDialogRequest } from './admin-users.tsx';
 import { copy } from './copy.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 const { users } = copy;
 
 type UserType = Schema<'UserType'>;
-const OTHER: Record<UserType, UserType> = { Hirer: 'Creator', Creator: 'Hirer' };
+const OTHER_TYPE: Record<UserType, UserType> = { Hirer: 'Creator', Creator: 'Hirer' };
 
 /** What is not done to somebody without saying why. */
-export function UserDialog(asked: AskedOfUser & { onClose: () => void }) {
-  return asked.action === 'ban' ? <BanDialog {...asked} /> : <TypeDialog {...asked} />;
+export function UserDialog(request: UserDialogRequest & { onClose: () => void }) {
+  return request.action === 'ban' ? <BanDialog {...request} /> : <TypeDialog {...request} />;
 }
 
-type OneDialogProps = Pick<AskedOfUser, 'user'> & { onClose: () => void };
+type OneDialogProps = Pick<UserDialogRequest, 'user'> & { onClose: () => void };
 
-const nameOf = ({ full_name, email }: AskedOfUser['user']) => full_name || email;
-const at = ({ id }: AskedOfUser['user']) => ({ params: { path: { id } } });
+const nameOf = ({ full_name, email }: UserDialogRequest['user']) => full_name || email;
+const at = ({ id }: UserDialogRequest['user']) => ({ params: { path: { id } } });
 
 /** What both dialogs say and ask alike. */
 const REASON = {
@@ -32,7 +32,7 @@ const REASON = {
 };
 
 function BanDialog({ user, onClose }: OneDialogProps) {
-  const { mutate, isPending } = useOrder(async (reason: string) => {
+  const { mutate, isPending } = useAdminMutation(async (reason: string) => {
     await body(api.POST('/api/admin/users/{id}/ban', { ...at(user), body: { reason } }));
     return users.toasts.ban;
   });
@@ -52,9 +52,9 @@ function BanDialog({ user, onClose }: OneDialogProps) {
 
 /** Somebody with a type gets the other one; for somebody without, one is chosen. */
 function TypeDialog({ user, onClose }: OneDialogProps) {
-  const [type, setType] = useState(user.user_type ? OTHER[user.user_type] : undefined);
+  const [type, setType] = useState(user.user_type ? OTHER_TYPE[user.user_type] : undefined);
   const [refused, setRefused] = useState(false);
-  const { mutate, isPending } = useOrder(async (change: { reason: string; user_type: UserType }) => {
+  const { mutate, isPending } = useAdminMutation(async (change: { reason: string; user_type: UserType }) => {
     await body(api.POST('/api/admin/users/{id}/type', { ...at(user), body: change }));
     return users.toasts.change_type;
   });
@@ -63,7 +63,7 @@ function TypeDialog({ user, onClose }: OneDialogProps) {
     <PromptDialog
       {...REASON}
       title={title(nameOf(user))}
-      text={user.user_type ? text(users.types[OTHER[user.user_type]]) : textOfNone}
+      text={user.user_type ? text(users.types[OTHER_TYPE[user.user_type]]) : textOfNone}
       send={send}
       draft={`change_type:${user.id}`}
       busy={isPending}

@@ -1,29 +1,29 @@
 import { api, body } from '@/shared/api/client.ts';
 import { MenuItem } from '@/shared/ui/menu.tsx';
 import { RowMenu } from '@/shared/ui/row-menu.tsx';
-import type { AdminUser, AskedOfUser } from './admin-users.tsx';
+import type { AdminUser, UserDialogRequest } from './admin-users.tsx';
 import { copy } from './copy.ts';
-import { useOrder } from './use-admin-mutation.ts';
+import { useAdminMutation } from './use-admin-mutation.ts';
 
 const { users } = copy;
 
 interface UserMenuProps {
   user: AdminUser;
-  onAsk: (asked: AskedOfUser) => void;
+  onOpenDialog: (asked: UserDialogRequest) => void;
 }
 
 /** What this admin may do to one person; nothing when that is nothing. */
-export function UserMenu({ user, onAsk }: UserMenuProps) {
+export function UserMenu({ user, onOpenDialog }: UserMenuProps) {
   const at = { params: { path: { id: user.id } } };
-  const unban = useOrder(async () => {
+  const unban = useAdminMutation(async () => {
     await body(api.POST('/api/admin/users/{id}/unban', at));
     return users.toasts.unban;
   });
-  const signOut = useOrder(async () => {
+  const signOut = useAdminMutation(async () => {
     await body(api.POST('/api/admin/users/{id}/sign-out', at));
     return users.toasts.sign_out;
   });
-  const resend = useOrder(async () => {
+  const resend = useAdminMutation(async () => {
     const { sent } = await body(api.POST('/api/admin/users/{id}/resend-verification', at));
     return sent ? users.toasts.resend_verification : users.toasts.notMailed;
   });
@@ -32,7 +32,7 @@ export function UserMenu({ user, onAsk }: UserMenuProps) {
     if (action === 'unban') unban.mutate(undefined);
     else if (action === 'sign_out') signOut.mutate(undefined);
     else if (action === 'resend_verification') resend.mutate(undefined);
-    else onAsk({ user, action });
+    else onOpenDialog({ user, action });
   };
   return (
     <RowMenu label={users.menu(user.full_name || user.email)}>

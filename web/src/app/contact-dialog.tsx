@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { MessageForm } from '@/contact/message-form.tsx';
 import type { MessageValues } from '@/contact/message-rules.ts';
 import { copy } from '@/conversations/copy.ts';
-import { beginThread } from '@/conversations/queries.ts';
+import { startThread } from '@/conversations/queries.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export default function ContactDialog({ creator, me, way, open, onOpenChange }: 
   const navigate = useNavigate();
   const name = creator.full_name;
   const send = async (values: MessageValues) => {
-    const { thread } = await beginThread(creator.id, values);
+    const { thread } = await startThread(creator.id, values);
     void client.invalidateQueries({ queryKey: ['threads'] });
     onOpenChange(false);
     const read = () => void navigate({ to: '/messages/$id', params: { id: thread.id } });

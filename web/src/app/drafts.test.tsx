@@ -9,12 +9,12 @@ import ReportDialog from '@/conversations/report-dialog.tsx';
 import { PaymentEmailDialog } from '@/deals/admin/payment-email-dialog.tsx';
 import type { AdminBooking } from '@/deals/admin/queries.ts';
 import { RecordPaymentDialog } from '@/deals/admin/record-payment-dialog.tsx';
-import { EditPage } from '@/experiences/edit-listing-page.tsx';
+import { EditListingPage } from '@/experiences/edit-listing-page.tsx';
 import { experience as brief } from '@/experiences/experience-fixture.ts';
 import { experienceQuery } from '@/experiences/queries.ts';
 import { GeneratorPage } from '@/generator/generator-page.tsx';
 import InterestDialog from '@/modules/interest-dialog.tsx';
-import TestPage from '@/notifications/test-notifications/test-notifications-page.tsx';
+import TestNotificationsPage from '@/notifications/test-notifications/test-notifications-page.tsx';
 import type { Schema } from '@/shared/api/client.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 
@@ -29,14 +29,14 @@ const nothing = () => undefined;
 
 /** Each form with the field that is typed into. */
 const FORMS: readonly (readonly [name: string, field: string | RegExp, form: ReactNode])[] = [
-  ['editing an experience', 'Description', <EditPage key="edit" id="e-1" />],
+  ['editing an experience', 'Description', <EditListingPage key="edit" id="e-1" />],
   ['the generator', 'Your idea', <GeneratorPage key="generator" film={undefined} onFilm={nothing} />],
   ['a report', 'What is wrong?', <ReportDialog key="report" threadId="t-1" onClose={nothing} />],
   ['a waitlist', /^What for/, <InterestDialog key="note" id="spaces" open onOpenChange={nothing} />],
   ['the catalogue', 'Title', <CatalogueDialogs key="item" dialog={{ kind: 'add' }} onClose={nothing} />],
   ['a payment mail', 'Payment ID', <PaymentEmailDialog key="mail" booking={booking} onClose={nothing} />],
   ['a payment by hand', 'Reference', <RecordPaymentDialog key="record" booking={booking} onClose={nothing} />],
-  ['the test page', 'Experience ID', <TestPage key="test" />],
+  ['the test page', 'Experience ID', <TestNotificationsPage key="test" />],
 ];
 
 beforeEach(() => {

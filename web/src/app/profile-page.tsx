@@ -10,9 +10,9 @@ import { copy as deals } from '@/deals/copy.ts';
 import { sidesForType, useBookings, useProjects } from '@/deals/lists.ts';
 import { DEAL_SECTIONS } from '@/deals/sections.ts';
 import { copy as experiences } from '@/experiences/copy.ts';
-import { OWN } from '@/experiences/own-listings.ts';
+import { OWN_LISTINGS_SECTION } from '@/experiences/own-listings.ts';
 import { copy as payments } from '@/payments/copy.ts';
-import { MONEY } from '@/payments/sections.ts';
+import { MONEY_SECTIONS } from '@/payments/sections.ts';
 import type { Schema } from '@/shared/api/client.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
@@ -94,10 +94,10 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
     { id: DEAL_SECTIONS.bookings, title: deals.bookings.title },
     { id: DEAL_SECTIONS.active, title: deals.projects.active },
     { id: DEAL_SECTIONS.completed, title: deals.projects.completed, shown: has.completed },
-    { id: OWN, title: experiences.own.title, shown: has.publishes },
-    { id: MONEY.balance, title: payments.balance.title, shown: has.creator },
-    { id: MONEY.figures, title: has.creator ? payments.earnings.title : payments.spend.title },
-    { id: MONEY.history, title: payments.history.title },
+    { id: OWN_LISTINGS_SECTION, title: experiences.own.title, shown: has.publishes },
+    { id: MONEY_SECTIONS.balance, title: payments.balance.title, shown: has.creator },
+    { id: MONEY_SECTIONS.figures, title: has.creator ? payments.earnings.title : payments.spend.title },
+    { id: MONEY_SECTIONS.history, title: payments.history.title },
     { id: USER_TYPE_SECTION, title: profile.role.title, shown: has.typed },
   ];
   return all.filter(({ shown = true }) => shown);

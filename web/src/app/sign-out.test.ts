@@ -41,11 +41,11 @@ test('a sign-out that the server refuses is logged, and ends the session in this
 
 test('signing out forgets what was said to the assistant, and an answer that comes late', async () => {
   const { signOut } = await import('./session-effects.ts');
-  const { answeredWith, asked, conversationNow } = await import('@/assistant/conversation.ts');
-  const turns = asked('Grants for my illness');
+  const { addAnswer, addQuestion, getConversation } = await import('@/assistant/conversation.ts');
+  const turns = addQuestion('Grants for my illness');
   await signOut();
-  answeredWith({ content: 'Here they are', fromBot: true }, turns);
-  expect(conversationNow()).toEqual({ window: 'closed', turns: [], busy: false });
+  addAnswer({ content: 'Here they are', fromBot: true }, turns);
+  expect(getConversation()).toEqual({ window: 'closed', turns: [], busy: false });
 });
 
 test('another person finds nothing of it, the same one all of it', async () => {
@@ -53,16 +53,16 @@ test('another person finds nothing of it, the same one all of it', async () => {
   vi.stubGlobal('addEventListener', vi.fn());
   const { startSessionEffects } = await import('./session-effects.ts');
   const { setSession } = await import('@/shared/api/session.ts');
-  const { asked, conversationNow } = await import('@/assistant/conversation.ts');
+  const { addQuestion, getConversation } = await import('@/assistant/conversation.ts');
   startSessionEffects();
   const becomes = (id?: string) => setSession(id ? { id } : undefined);
   becomes('1');
-  asked('Grants');
+  addQuestion('Grants');
   becomes();
   becomes('1');
-  expect(conversationNow().turns).toHaveLength(1);
+  expect(getConversation().turns).toHaveLength(1);
   becomes();
   becomes('2');
-  expect(conversationNow().turns).toEqual([]);
+  expect(getConversation().turns).toEqual([]);
   vi.unstubAllGlobals();
 });

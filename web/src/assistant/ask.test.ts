@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '@/shared/api/problem.ts';
-import { ask } from './ask.ts';
-import { conversationNow, forgetConversation } from './conversation.ts';
+import { askAssistant } from './ask.ts';
+import { forgetConversation, getConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 
 const post = vi.hoisted(() => vi.fn());
@@ -14,15 +14,15 @@ beforeEach(() => {
 
 async function answerTo(error: unknown) {
   post.mockRejectedValueOnce(error);
-  await ask('courses for beginners');
-  expect(conversationNow().busy).toBe(false);
-  return conversationNow().turns.at(-1);
+  await askAssistant('courses for beginners');
+  expect(getConversation().busy).toBe(false);
+  return getConversation().turns.at(-1);
 }
 
 test('a question stays as long as the server takes, whatever it is called there', async () => {
   vi.spyOn(copy, 'asks').mockImplementationOnce((question) => question.replaceAll('c', 'cc'));
   post.mockResolvedValueOnce({ reply: 'Here.', results: [] });
-  await ask('c'.repeat(2000));
+  await askAssistant('c'.repeat(2000));
   expect(post.mock.lastCall?.[1].body.messages.at(-1).content).toHaveLength(2000);
 });
 

@@ -1,17 +1,17 @@
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
-import { answeredWith, asked, conversationNow, LONGEST, type Turn } from './conversation.ts';
+import { addAnswer, addQuestion, getConversation, MAX_MESSAGE_LENGTH, type Turn } from './conversation.ts';
 import { copy } from './copy.ts';
 
 /** An answer that takes longer is given up, in milliseconds. */
-const PATIENCE = 20_000;
+const REPLY_TIMEOUT = 20_000;
 
 /** Asks the assistant. Nothing happens for an empty text, or while an answer is on its way. */
-export async function ask(text: string) {
+export async function askAssistant(text: string) {
   const question = text.trim();
-  if (question === '' || conversationNow().busy) return;
-  const turns = asked(question);
-  answeredWith(await reply(turns, question), turns);
+  if (question === '' || getConversation().busy) return;
+  const turns = addQuestion(question);
+  addAnswer(await reply(turns, question), turns);
 }
 
 /**
@@ -21,7 +21,7 @@ export async function ask(text: string) {
 async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
   const messages = turns.map(({ content, fromBot }) => ({ content: fromBot ? content : inRules(content), fromBot }));
   try {
-    const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(PATIENCE) });
+    const call = api.POST('/api/chat', { body: { messages }, signal: AbortSignal.timeout(REPLY_TIMEOUT) });
     const { reply: content, results } = await body(call);
     return { content: copy.tells(content), results, fromBot: true };
   } catch (error) {
@@ -30,7 +30,7 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
     if (refusal) return { content: refusal, fromBot: true };
   }
   try {
-    const { answer } = await fetchRules();
+    const { answer } = await loadOfflineRules();
     const { reply: content, results } = answer(inRules(question));
     return { content: copy.tells(content), results, fromBot: true, offline: true };
   } catch (error) {
@@ -43,7 +43,7 @@ async function reply(turns: readonly Turn[], question: string): Promise<Turn> {
  * The rules, for when the server cannot be reached. The window fetches them as it opens: once the network is gone they
  * could not come any more.
  */
-export const fetchRules = () => import('./bot.ts');
+export const loadOfflineRules = () => import('./bot.ts');
 
 /** A question in the words of the rules; in another language it may have been shorter. */
-const inRules = (question: string) => [...copy.asks(question)].slice(0, LONGEST).join('');
+const inRules = (question: string) => [...copy.asks(question)].slice(0, MAX_MESSAGE_LENGTH).join('');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { answer, questionOf } from './bot.ts';
+import { answer, parseQuestion } from './bot.ts';
 import { samples } from './samples.ts';
 
 interface Fixture {
@@ -13,7 +13,7 @@ const path = new URL('../../../server/marketplace/tests/assistant.json', import.
 const fixture: Fixture = JSON.parse(readFileSync(path, 'utf8'));
 
 test.each(fixture.cases)('$question', ({ question, category, filter, reply }) => {
-  expect(questionOf(question)).toEqual({ category: category ?? undefined, filter });
+  expect(parseQuestion(question)).toEqual({ category: category ?? undefined, filter });
   expect(answer(question).reply).toBe(reply);
 });
 

@@ -21,7 +21,7 @@ const LAST_FOR = new RegExp(`^.*(?<!${LETTER})for(?!${LETTER})(?<rest>.*)$`, 'is
 const EDGES = /^[\s?!.,;:\-"'“”]+|[\s?!.,;:\-"'“”]+$/gu;
 
 /** What a message asks for: a category (all when absent), and what a result must contain. */
-export function questionOf(message: string): { category: Category | undefined; filter: string } {
+export function parseQuestion(message: string): { category: Category | undefined; filter: string } {
   const words = ` ${(message.toLowerCase().match(new RegExp(`${LETTER}+`, 'gu')) ?? []).join(' ')} `;
   const says = (keyword: string) => words.includes(` ${keyword} `) || words.includes(` ${keyword}s `);
   const category = KEYWORDS.find(([, keywords]) => keywords.some(says))?.[0];
@@ -39,7 +39,7 @@ export function answer(message: string): Answer {
 }
 
 function answered(message: string): Answer {
-  const { category, filter } = questionOf(message);
+  const { category, filter } = parseQuestion(message);
   const wanted = filter.toLowerCase();
   const results = samples
     .filter((sample) => !category || sample.category === category)

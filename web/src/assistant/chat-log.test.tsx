@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
-import { asked, forgetConversation } from './conversation.ts';
+import { addQuestion, forgetConversation } from './conversation.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 
@@ -11,7 +11,7 @@ beforeEach(forgetConversation);
 test('while an answer is on its way three dots say so', async () => {
   const screen = await render(<ChatLog onFollow={() => undefined} />);
   await expect.element(screen.getByText('The assistant is typing')).not.toBeInTheDocument();
-  asked('courses');
+  addQuestion('courses');
   const said = screen.getByRole('log').getByText('The assistant is typing');
   await expect.element(said).toBeInTheDocument();
   expect(said.element().parentElement?.querySelectorAll('[aria-hidden=true]')).toHaveLength(3);

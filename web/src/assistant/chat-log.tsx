@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { ask } from './ask.ts';
+import { askAssistant } from './ask.ts';
 import { type Turn, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 import { ResultCards } from './result-cards.tsx';
@@ -104,7 +104,7 @@ function Ideas() {
         <li key={idea}>
           <button
             type="button"
-            onClick={() => void ask(idea)}
+            onClick={() => void askAssistant(idea)}
             className="h-10 rounded-full border border-line-strong px-3.5 text-ink-2 text-small transition-colors duration-150 hover:bg-hover hover:text-ink"
           >
             {idea}

@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
-import { fetchRules } from './ask.ts';
+import { loadOfflineRules } from './ask.ts';
 import { ChatLog } from './chat-log.tsx';
 import { Composer } from './composer.tsx';
 import { setWindow, useConversation } from './conversation.ts';
@@ -38,7 +38,7 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
   const phone = usePhone();
   const panel = useRef<HTMLDivElement>(null);
   const open = window === 'open';
-  useEffect(() => void fetchRules().catch(() => undefined), []);
+  useEffect(() => void loadOfflineRules().catch(() => undefined), []);
   const close = () => {
     setWindow('closed');
     onClosed();

@@ -2,8 +2,8 @@ import { ArrowUp } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
-import { ask } from './ask.ts';
-import { conversationNow, LONGEST, useConversation } from './conversation.ts';
+import { askAssistant } from './ask.ts';
+import { getConversation, MAX_MESSAGE_LENGTH, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 
 /** Where one writes: Enter sends, Shift+Enter makes a new line. */
@@ -11,8 +11,8 @@ export function Composer() {
   const [text, setText] = useState('');
   const { busy } = useConversation();
   const send = () => {
-    if (text.trim() === '' || conversationNow().busy) return;
-    void ask(text);
+    if (text.trim() === '' || getConversation().busy) return;
+    void askAssistant(text);
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function Composer() {
         value={text}
         aria-label={copy.input}
         placeholder={copy.placeholder}
-        onInput={limitCharacters(LONGEST)}
+        onInput={limitCharacters(MAX_MESSAGE_LENGTH)}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-32 min-h-11 w-full resize-none rounded-control border border-control bg-surface px-3.5 py-2.5 text-[1rem] text-ink transition-colors duration-150 placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-brand-ink focus-visible:outline-1 focus-visible:outline-brand-ink focus-visible:outline-offset-0 md:text-body"

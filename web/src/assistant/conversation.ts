@@ -20,7 +20,7 @@ export interface Turn {
 }
 
 /** The longest message in characters, as on the server. */
-export const LONGEST = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 
 /** Closed: the button alone. Minimised: the title bar above it. */
 export type WindowState = 'closed' | 'open' | 'minimised';
@@ -38,7 +38,7 @@ const MOST_TURNS = 60;
 const WINDOWS: readonly string[] = ['closed', 'open', 'minimised'];
 
 /** What this tab had before it was loaded again. */
-function kept(): Conversation {
+function loadConversation(): Conversation {
   try {
     const { window, turns } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     if (WINDOWS.includes(window) && Array.isArray(turns)) return { window, turns, busy: false };
@@ -48,10 +48,10 @@ function kept(): Conversation {
   return { window: 'closed', turns: [], busy: false };
 }
 
-let current = kept();
+let current = loadConversation();
 const listeners = new Set<() => void>();
 
-function become(change: Partial<Conversation>) {
+function update(change: Partial<Conversation>) {
   current = { ...current, ...change };
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ window: current.window, turns: current.turns }));
@@ -61,24 +61,24 @@ function become(change: Partial<Conversation>) {
   for (const listener of listeners) listener();
 }
 
-export const setWindow = (window: WindowState) => become({ window });
+export const setWindow = (window: WindowState) => update({ window });
 
 /** A question of the person is on its way. */
-export function asked(content: string): readonly Turn[] {
+export function addQuestion(content: string): readonly Turn[] {
   const turns = [...current.turns, { content, fromBot: false }].slice(-MOST_TURNS);
-  become({ turns, busy: true });
+  update({ turns, busy: true });
   return turns;
 }
 
 /** The answer to what was `asked` has come; to a conversation that was forgotten meanwhile nothing is added. */
-export function answeredWith(turn: Turn, turns: readonly Turn[]) {
-  if (current.turns === turns) become({ turns: [...turns, turn].slice(-MOST_TURNS), busy: false });
+export function addAnswer(turn: Turn, turns: readonly Turn[]) {
+  if (current.turns === turns) update({ turns: [...turns, turn].slice(-MOST_TURNS), busy: false });
 }
 
 /** Forgets the conversation: whoever signs out leaves nothing to the next person. */
-export const forgetConversation = () => become({ window: 'closed', turns: [], busy: false });
+export const forgetConversation = () => update({ window: 'closed', turns: [], busy: false });
 
-export const conversationNow = () => current;
+export const getConversation = () => current;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -88,4 +88,4 @@ function subscribe(listener: () => void) {
 }
 
 /** The conversation of this tab; it lasts over pages and reloads. */
-export const useConversation = () => useSyncExternalStore(subscribe, conversationNow);
+export const useConversation = () => useSyncExternalStore(subscribe, getConversation);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ask } from './ask.ts';
-import { conversationNow, forgetConversation } from './conversation.ts';
+import { askAssistant } from './ask.ts';
+import { forgetConversation, getConversation } from './conversation.ts';
 
 const bot = vi.hoisted(() => ({ samples: vi.fn(), broken: false }));
 vi.mock('@/shared/api/client.ts', () => ({
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => vi.doUnmock('./bot.ts'));
 
 const told = async () => {
-  await ask('courses for beginners');
-  return conversationNow().turns.at(-1);
+  await askAssistant('courses for beginners');
+  return getConversation().turns.at(-1);
 };
 
 test('rules that break in the browser say that they found nothing out', async () => {
@@ -33,7 +33,7 @@ test('without server and rules the assistant says that it cannot respond', async
   });
   vi.resetModules();
   const fresh = await import('./ask.ts');
-  const { conversationNow: now } = await import('./conversation.ts');
-  await fresh.ask('courses for beginners');
+  const { getConversation: now } = await import('./conversation.ts');
+  await fresh.askAssistant('courses for beginners');
   expect(now().turns.at(-1)?.content).toBe("Sorry, I'm having trouble responding right now. Please try again later.");
 });

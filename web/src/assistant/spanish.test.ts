@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, questionOf } from './bot.ts';
+import { answer, parseQuestion } from './bot.ts';
 import spanish from './copy.es.ts';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   ['cursos sobre VR para aprender VR', 'courses', 'aprender VR'],
   ['Sofía paraba en la playa', undefined, ''],
 ])('%s', (question, category, filter) => {
-  expect(questionOf(spanish.asks(question))).toEqual({ category, filter });
+  expect(parseQuestion(spanish.asks(question))).toEqual({ category, filter });
 });
 
 test('every idea finds something, and is answered in Spanish', () => {

@@ -12,14 +12,14 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { inboxQuery, markHandled, type Shown } from './queries.ts';
+import { type InboxFilter, inboxQuery, markHandled } from './queries.ts';
 
 type Message = Schema<'ContactView'>;
-const PARTS: readonly Shown[] = ['open', 'handled', 'held'];
+const PARTS: readonly InboxFilter[] = ['open', 'handled', 'held'];
 
 /** The admins' inbox: what visitors wrote, and what is done with. */
 export function AdminContact() {
-  const [show, setShow] = useState<Shown>('open');
+  const [show, setShow] = useState<InboxFilter>('open');
   return (
     <section aria-label={copy.inbox.title}>
       <Tabs
@@ -38,7 +38,7 @@ export function AdminContact() {
   );
 }
 
-function Inbox({ show }: { show: Shown }) {
+function Inbox({ show }: { show: InboxFilter }) {
   const inbox = useInfiniteQuery(inboxQuery(show));
   const handle = useHandle();
   if (inbox.isPending) {

@@ -2,7 +2,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { MessageForm } from './message-form.tsx';
 import type { MessageValues } from './message-rules.ts';
-import { writeToUs } from './queries.ts';
+import { sendContactMessage } from './queries.ts';
 
 interface ContactSectionProps {
   /** Shows the server that the form was opened here. */
@@ -13,7 +13,7 @@ interface ContactSectionProps {
 /** The form at the end of the page about us. */
 export function ContactSection({ token, identity }: ContactSectionProps) {
   const send = async (values: MessageValues, trap: string) => {
-    await writeToUs(values, trap, token);
+    await sendContactMessage(values, trap, token);
     const [title, description] = copy.about.sent;
     toast({ title, description, tone: 'success' });
   };

@@ -61,7 +61,7 @@ export function MessageForm({ draft, identity, send, aside, wide }: MessageFormP
       <Field label={copy.form.message} error={errors.message}>
         <Textarea name="message" rows={4} />
       </Field>
-      <Trap />
+      <Honeypot />
       <div className={`flex flex-col-reverse gap-2 sm:flex-row ${wide ? '' : 'sm:justify-end'} [&>*]:max-sm:h-11`}>
         {aside}
         <Button type="submit" look="primary" size={wide ? 'lg' : 'md'} busy={busy} busyText={copy.form.submitting}>
@@ -73,7 +73,7 @@ export function MessageForm({ draft, identity, send, aside, wide }: MessageFormP
 }
 
 /** A field that only machines fill: out of sight, out of the tab order, not read out. */
-function Trap() {
+function Honeypot() {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute size-px overflow-hidden opacity-0">
       <label>

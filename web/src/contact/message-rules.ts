@@ -10,7 +10,7 @@ export interface MessageValues {
 }
 
 /** In code points after trimming, as the server counts. */
-const LONGEST = { name: 100, email: 254, subject: 200, message: 5000 } as const;
+const MAX_LENGTHS = { name: 100, email: 254, subject: 200, message: 5000 } as const;
 const SHORTEST_MESSAGE = 10;
 /** The rule of HTML's email field, which is the server's too. */
 const ADDRESS =
@@ -27,7 +27,7 @@ export function checkMessage(form: FormData): { values: MessageValues } | { erro
   if (!ADDRESS.test(values.email)) errors.email = copy.form.emailInvalid;
   if (values.subject === '') errors.subject = copy.form.subjectRequired;
   if (points(values.message) < SHORTEST_MESSAGE) errors.message = copy.form.messageShort;
-  for (const [field, max] of Object.entries(LONGEST)) {
+  for (const [field, max] of Object.entries(MAX_LENGTHS)) {
     const name = field as keyof MessageValues;
     if (points(values[name]) > max) errors[name] = copy.form.tooLong(copy.form[name], max);
   }

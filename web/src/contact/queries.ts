@@ -10,14 +10,14 @@ export const aboutQuery = queryOptions({
 });
 
 /** Writes to the admins; `token` shows that the form was opened on our page. */
-export const writeToUs = (values: MessageValues, website: string, token: string | undefined) =>
+export const sendContactMessage = (values: MessageValues, website: string, token: string | undefined) =>
   body(api.POST('/api/contact', { body: { ...values, website, form_token: token ?? null } }));
 
 /** The parts of the admins' inbox. */
-export type Shown = 'open' | 'handled' | 'held';
+export type InboxFilter = 'open' | 'handled' | 'held';
 
 /** The admins' inbox, newest first. */
-export const inboxQuery = (show: Shown) =>
+export const inboxQuery = (show: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['contact', 'inbox', show],
     queryFn: ({ pageParam }) =>

@@ -10,16 +10,16 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { nameOf } from './queries.ts';
-import { type ReportsShown, reportsQuery, resolve } from './report-queries.ts';
+import { displayName } from './queries.ts';
+import { type ReportFilter, reportsQuery, resolveReport } from './report-queries.ts';
 import { ReportedThread } from './reported-thread.tsx';
 
 type Report = Schema<'ReportView'>;
-const PARTS: readonly ReportsShown[] = ['open', 'resolved'];
+const PARTS: readonly ReportFilter[] = ['open', 'resolved'];
 
 /** What people reported: admins read the conversation while the report is open, and close it. */
 export function AdminReports() {
-  const [show, setShow] = useState<ReportsShown>('open');
+  const [show, setShow] = useState<ReportFilter>('open');
   return (
     <section aria-label={copy.admin.title}>
       <Tabs
@@ -38,7 +38,7 @@ export function AdminReports() {
   );
 }
 
-function Reports({ show }: { show: ReportsShown }) {
+function Reports({ show }: { show: ReportFilter }) {
   const query = useInfiniteQuery(reportsQuery(show));
   if (query.isPending) {
     return (
@@ -70,7 +70,7 @@ function Reports({ show }: { show: ReportsShown }) {
 function Row({ report }: { report: Report }) {
   const [reading, setReading] = useState(false);
   const resolving = useResolve();
-  const called = report.people.map(nameOf);
+  const called = report.people.map(displayName);
   const reporter = report.people.find((person) => person.id === report.reporter_id);
   return (
     <article className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-5 sm:p-6">
@@ -82,7 +82,7 @@ function Row({ report }: { report: Report }) {
       </header>
       <p className="text-ink-2 text-small">
         {copy.admin.between(called[0] ?? '', called[1] ?? '')}
-        {reporter && ` · ${copy.admin.by(nameOf(reporter))}`}
+        {reporter && ` · ${copy.admin.by(displayName(reporter))}`}
       </p>
       <p className="max-w-[75ch] whitespace-pre-line">{report.reason}</p>
       {report.resolved_at ? (
@@ -106,7 +106,7 @@ function Row({ report }: { report: Report }) {
 function useResolve() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: resolve,
+    mutationFn: resolveReport,
     onSuccess: () => {
       const [title, description] = copy.admin.done;
       toast({ title, description, tone: 'success' });

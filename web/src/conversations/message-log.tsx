@@ -3,18 +3,18 @@ import { longDate, timeOfDay } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import type { Message } from './queries.ts';
-import type { Waiting } from './unsent-messages.ts';
+import type { UnsentMessage } from './unsent-messages.ts';
 
 /** Messages of one person within this time stand together. */
-const TOGETHER = 5 * 60_000;
+const GROUP_WITHIN = 5 * 60_000;
 
 interface MessageLogProps {
   name: string;
   /** Oldest first. */
   messages: readonly Message[];
-  waiting: readonly Waiting[];
-  onRetry: (one: Waiting) => void;
-  onDiscard: (one: Waiting) => void;
+  waiting: readonly UnsentMessage[];
+  onRetry: (one: UnsentMessage) => void;
+  onDiscard: (one: UnsentMessage) => void;
   /** What stands above the oldest message. */
   earlier: ReactNode;
 }
@@ -96,7 +96,7 @@ function Entry({ message, name, before, after }: EntryProps) {
 
 const together = (one: Message, next: Message) =>
   one.sender_id === next.sender_id &&
-  new Date(next.created_at).getTime() - new Date(one.created_at).getTime() < TOGETHER;
+  new Date(next.created_at).getTime() - new Date(one.created_at).getTime() < GROUP_WITHIN;
 
 function Bubble({ mine, children }: { mine: boolean; children: string }) {
   return (
@@ -113,7 +113,7 @@ const Deleted = () => (
   <p className="rounded-[18px] rounded-bl-[6px] border border-line px-4 py-2.5 text-ink-2">{copy.deleted}</p>
 );
 
-function WaitingEntry({ one, onRetry, onDiscard }: { one: Waiting; onRetry: () => void; onDiscard: () => void }) {
+function WaitingEntry({ one, onRetry, onDiscard }: { one: UnsentMessage; onRetry: () => void; onDiscard: () => void }) {
   return (
     <li className="mt-1 grid grid-cols-1 justify-items-end">
       <span className={`contents ${one.failed ? '' : '[&>p]:opacity-60'}`}>

@@ -51,7 +51,7 @@ function useWindowHeight() {
 }
 
 /** The right pane while no conversation is open. */
-export function NoneOpen() {
+export function NoThreadOpen() {
   return (
     <div className="m-auto grid grid-cols-1 justify-items-center gap-1.5 p-8 text-center">
       <p className="text-title-2">{copy.none.title}</p>

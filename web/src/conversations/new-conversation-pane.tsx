@@ -6,19 +6,19 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { Composer } from './composer.tsx';
 import { copy } from './copy.ts';
-import { bookingQuery, sayAboutBooking } from './queries.ts';
-import { AllLink, Back } from './thread-header.tsx';
+import { bookingQuery, sendBookingMessage } from './queries.ts';
+import { AllMessagesLink, BackLink } from './thread-header.tsx';
 
-interface BeginPaneProps {
+interface NewConversationPaneProps {
   bookingId: string;
   /** The conversation now exists. */
   onBegun: (threadId: string) => void;
 }
 
 /** The first message about a booking, to its other side. */
-export function BeginPane({ bookingId, onBegun }: BeginPaneProps) {
+export function NewConversationPane({ bookingId, onBegun }: NewConversationPaneProps) {
   const booking = useQuery(bookingQuery(bookingId));
-  const begin = useBegin(bookingId, onBegun);
+  const begin = useStartConversation(bookingId, onBegun);
   if (booking.isPending) {
     return (
       <div aria-hidden="true" className="p-5">
@@ -34,7 +34,7 @@ export function BeginPane({ bookingId, onBegun }: BeginPaneProps) {
           error={booking.error}
           onRetry={() => void booking.refetch()}
           retrying={booking.isFetching}
-          action={<AllLink />}
+          action={<AllMessagesLink />}
         />
       </div>
     );
@@ -45,7 +45,7 @@ export function BeginPane({ bookingId, onBegun }: BeginPaneProps) {
   return (
     <>
       <header className="flex min-h-16 items-center gap-3 border-line border-b py-2.5 pr-5 pl-2 md:pl-5">
-        <Back />
+        <BackLink />
         <Avatar src={cover} size={40} />
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">{name}</h2>
@@ -71,10 +71,10 @@ export function BeginPane({ bookingId, onBegun }: BeginPaneProps) {
   );
 }
 
-function useBegin(bookingId: string, onBegun: (threadId: string) => void) {
+function useStartConversation(bookingId: string, onBegun: (threadId: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ text, key }: { text: string; key: string }) => sayAboutBooking(bookingId, text, key),
+    mutationFn: ({ text, key }: { text: string; key: string }) => sendBookingMessage(bookingId, text, key),
     onSuccess: ({ thread }) => {
       void client.invalidateQueries({ queryKey: ['threads'] });
       onBegun(thread.id);

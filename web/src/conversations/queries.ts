@@ -52,7 +52,7 @@ export const bookingQuery = (id: string) =>
   });
 
 /** Writes in a conversation. `key` makes a second try the same message. */
-export const say = (id: string, message: string, key: string) =>
+export const sendMessage = (id: string, message: string, key: string) =>
   body(
     api.POST('/api/threads/{id}/messages', {
       params: { path: { id } },
@@ -62,10 +62,10 @@ export const say = (id: string, message: string, key: string) =>
   );
 
 /** Writes to the other side of a booking. */
-export const sayAboutBooking = (bookingId: string, message: string, key: string) =>
+export const sendBookingMessage = (bookingId: string, message: string, key: string) =>
   body(api.POST('/api/threads', { body: { booking_id: bookingId, message }, headers: { 'idempotency-key': key } }));
 
-interface FirstLetter {
+interface FirstMessage {
   readonly name: string;
   readonly email: string;
   readonly subject: string;
@@ -73,18 +73,18 @@ interface FirstLetter {
 }
 
 /** Begins a conversation with a creator. */
-export const beginThread = (to: string, values: FirstLetter) =>
+export const startThread = (to: string, values: FirstMessage) =>
   body(api.POST('/api/threads', { body: { ...values, to } }));
 
 const path = (id: string) => ({ params: { path: { id } } });
 export const markRead = (id: string) => body(api.POST('/api/threads/{id}/read', path(id)));
-export const block = (id: string) => body(api.POST('/api/threads/{id}/block', path(id)));
-export const unblock = (id: string) => body(api.POST('/api/threads/{id}/unblock', path(id)));
-export const report = (id: string, reason: string) =>
+export const blockThread = (id: string) => body(api.POST('/api/threads/{id}/block', path(id)));
+export const unblockThread = (id: string) => body(api.POST('/api/threads/{id}/unblock', path(id)));
+export const reportThread = (id: string, reason: string) =>
   body(api.POST('/api/threads/{id}/report', { ...path(id), body: { reason } }));
 
 /** How the other person is called. */
-export function nameOf(person: Schema<'Correspondent'>) {
+export function displayName(person: Schema<'Correspondent'>) {
   if (person.gone) return copy.gone;
   return person.name || copy.nobody;
 }

@@ -3,13 +3,13 @@ import { failureText } from '@/shared/api/problem.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { report } from './queries.ts';
+import { reportThread } from './queries.ts';
 
 /** Why admins should look at a conversation. */
 export default function ReportDialog({ threadId, onClose }: { threadId: string; onClose: () => void }) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: (reason: string) => report(threadId, reason),
+    mutationFn: (reason: string) => reportThread(threadId, reason),
     onSuccess: () => {
       const [title, description] = copy.report.done;
       toast({ title, description, tone: 'success' });

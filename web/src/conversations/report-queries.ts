@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 
 /** Which reports admins look at. */
-export type ReportsShown = 'open' | 'resolved';
+export type ReportFilter = 'open' | 'resolved';
 
 /** The reports, newest first. */
-export const reportsQuery = (show: ReportsShown) =>
+export const reportsQuery = (show: ReportFilter) =>
   infiniteQueryOptions({
     queryKey: ['reports', 'list', show],
     queryFn: ({ pageParam }) =>
@@ -15,7 +15,7 @@ export const reportsQuery = (show: ReportsShown) =>
   });
 
 /** The messages of a reported conversation, newest first. */
-export const reportedQuery = (id: string) =>
+export const reportedThreadQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['reports', 'one', id],
     queryFn: ({ pageParam }) =>
@@ -29,4 +29,5 @@ export const reportedQuery = (id: string) =>
   });
 
 /** Closes the reports of a conversation. */
-export const resolve = (id: string) => body(api.POST('/api/admin/threads/{id}/resolve', { params: { path: { id } } }));
+export const resolveReport = (id: string) =>
+  body(api.POST('/api/admin/threads/{id}/resolve', { params: { path: { id } } }));

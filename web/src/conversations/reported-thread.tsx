@@ -5,12 +5,12 @@ import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { nameOf } from './queries.ts';
-import { reportedQuery } from './report-queries.ts';
+import { displayName } from './queries.ts';
+import { reportedThreadQuery } from './report-queries.ts';
 
 /** A reported conversation, to be read by an admin. */
 export function ReportedThread({ id }: { id: string }) {
-  const query = useInfiniteQuery(reportedQuery(id));
+  const query = useInfiniteQuery(reportedThreadQuery(id));
   if (query.isPending) {
     return (
       <Loading text={copy.admin.reading}>
@@ -24,7 +24,7 @@ export function ReportedThread({ id }: { id: string }) {
       <ErrorPanel small title={copy.thread.failed} error={query.error} onRetry={retry} retrying={query.isFetching} />
     );
   }
-  const names = new Map(query.data.pages[0]?.people.map((person) => [person.id, nameOf(person)]));
+  const names = new Map(query.data.pages[0]?.people.map((person) => [person.id, displayName(person)]));
   const messages = query.data.pages.flatMap((page) => page.messages).reverse();
   return (
     <div className="grid grid-cols-1 gap-4 border-line border-t pt-4">

@@ -8,17 +8,17 @@ import { Avatar } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { block, nameOf, type Thread, unblock } from './queries.ts';
+import { blockThread, displayName, type Thread, unblockThread } from './queries.ts';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 /** Who the conversation is with, what it is about, and what else can be done. */
 export function ThreadHeader({ thread }: { thread: Thread }) {
   const { counterpart } = thread;
-  const name = nameOf(counterpart);
+  const name = displayName(counterpart);
   return (
     <header className="flex min-h-16 items-center gap-3 border-line border-b py-2.5 pr-3 pl-2 sm:pr-5 md:pl-5">
-      <Back />
+      <BackLink />
       <Avatar src={counterpart.cover} size={40} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">
@@ -51,7 +51,7 @@ export function ThreadHeader({ thread }: { thread: Thread }) {
 }
 
 /** Back to the list, on phones. */
-export function Back() {
+export function BackLink() {
   return (
     <Link
       to="/messages"
@@ -64,7 +64,7 @@ export function Back() {
 }
 
 /** To the list, as a button. */
-export function AllLink() {
+export function AllMessagesLink() {
   return (
     <Link to="/messages" className={buttonStyles()}>
       {copy.thread.all}
@@ -118,7 +118,7 @@ function More({ thread, name }: { thread: Thread; name: string }) {
 function useBlocking({ id }: Thread, name: string) {
   const client = useQueryClient();
   const blocking = useMutation({
-    mutationFn: (wanted: boolean) => (wanted ? block(id) : unblock(id)),
+    mutationFn: (wanted: boolean) => (wanted ? blockThread(id) : unblockThread(id)),
     onSuccess: (_answer, wanted) => {
       const [title, description] = wanted ? copy.block.done(name) : copy.block.undone(name);
       const undo = { label: copy.block.undo, onSelect: () => blocking.mutate(false) };

@@ -8,7 +8,7 @@ import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { nameOf, type Thread, threadsQuery } from './queries.ts';
+import { displayName, type Thread, threadsQuery } from './queries.ts';
 
 /** Every conversation: who, about what, the newest words, and whether they are read. */
 export function ThreadList({ open }: { open: string | undefined }) {
@@ -68,7 +68,7 @@ function Row({ thread, open }: { thread: Thread; open: boolean }) {
         <span className="flex items-baseline justify-between gap-3">
           <span className={`truncate ${unread ? 'font-semibold' : 'font-medium'}`}>
             {unread && <span className="sr-only">{copy.isUnread} </span>}
-            {nameOf(counterpart)}
+            {displayName(counterpart)}
           </span>
           <time dateTime={last.at} className="data shrink-0 text-ink-2 text-label">
             {timeAgo(last.at, now)}

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { MessageLog } from './message-log.tsx';
-import { PaneFailed } from './thread-pane.tsx';
-import type { Waiting } from './unsent-messages.ts';
+import { ThreadError } from './thread-pane.tsx';
+import type { UnsentMessage } from './unsent-messages.ts';
 
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
 
@@ -11,7 +11,7 @@ const failure = (status: number, code: string) =>
   new ApiError(status, JSON.stringify({ code, message: 'There is no such conversation.', request_id: '0192-abc' }));
 
 const failed = (error: Error) =>
-  render(<PaneFailed query={{ error, isFetching: false, refetch: vi.fn<() => Promise<never>>() }} />);
+  render(<ThreadError query={{ error, isFetching: false, refetch: vi.fn<() => Promise<never>>() }} />);
 
 test('a conversation that is not there shows the id of the request', async () => {
   const screen = await failed(failure(404, 'not_found'));
@@ -26,7 +26,7 @@ test('one that could not be loaded can be tried again, and is not said to be mis
   await expect.element(screen.getByText('This conversation does not exist.')).not.toBeInTheDocument();
 });
 
-const log = (one: Partial<Waiting>) => {
+const log = (one: Partial<UnsentMessage>) => {
   const waiting = [{ key: 'k', text: 'Hello?', after: '', failed: true, ...one }];
   const nothing = () => undefined;
   return render(

@@ -8,16 +8,16 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Composer } from './composer.tsx';
 import { copy } from './copy.ts';
 import { MessageLog } from './message-log.tsx';
-import { markRead, messagesQuery, nameOf, type Thread } from './queries.ts';
-import { AllLink, ThreadHeader } from './thread-header.tsx';
-import { notYetThere, useOutbox } from './unsent-messages.ts';
+import { displayName, markRead, messagesQuery, type Thread } from './queries.ts';
+import { AllMessagesLink, ThreadHeader } from './thread-header.tsx';
+import { useUnsentMessages, withoutDelivered } from './unsent-messages.ts';
 
 /** One conversation: who, what was written, where one writes. */
 export function ThreadPane({ id }: { id: string }) {
   const query = useInfiniteQuery(messagesQuery(id));
   const thread = query.data?.pages[0]?.thread;
-  if (query.isPending) return <PaneLoading />;
-  if (!thread) return <PaneFailed query={query} />;
+  if (query.isPending) return <ThreadLoading />;
+  if (!thread) return <ThreadError query={query} />;
   const messages = query.data?.pages.flatMap((page) => page.messages).reverse() ?? [];
   const earlier = query.hasNextPage && (
     <div className="grid justify-center pb-2">
@@ -37,8 +37,8 @@ interface OpenProps {
 }
 
 function Open({ thread, messages, earlier }: OpenProps) {
-  const outbox = useOutbox(thread.id);
-  const name = nameOf(thread.counterpart);
+  const outbox = useUnsentMessages(thread.id);
+  const name = displayName(thread.counterpart);
   useReading(thread);
   const onSend = async (text: string) => {
     outbox.send(text, messages.at(-1)?.id ?? '');
@@ -53,7 +53,7 @@ function Open({ thread, messages, earlier }: OpenProps) {
       <MessageLog
         name={name}
         messages={messages}
-        waiting={notYetThere(outbox.waiting, messages)}
+        waiting={withoutDelivered(outbox.waiting, messages)}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         earlier={earlier}
@@ -90,14 +90,14 @@ function useReading({ id, unread }: Thread) {
 }
 
 /** A conversation that could not be loaded, or is not there. */
-export function PaneFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
+export function ThreadError({ query }: { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }) {
   return (
     <div className="grid grid-cols-1 gap-4 p-5">
       {isNotFound(query.error) ? (
         <EmptyPanel
           title={copy.thread.missing}
           hint={copy.thread.missingHint}
-          action={<AllLink />}
+          action={<AllMessagesLink />}
           error={query.error}
         />
       ) : (
@@ -106,14 +106,14 @@ export function PaneFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'i
           error={query.error}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
-          action={<AllLink />}
+          action={<AllMessagesLink />}
         />
       )}
     </div>
   );
 }
 
-export function PaneLoading() {
+export function ThreadLoading() {
   return (
     <div className="p-5">
       <Loading text={copy.thread.loading}>

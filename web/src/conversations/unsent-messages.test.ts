@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notYetThere } from './unsent-messages.ts';
+import { withoutDelivered } from './unsent-messages.ts';
 
 const message = (id: string, text: string, mine = true) => ({
   id,
@@ -11,15 +11,17 @@ const message = (id: string, text: string, mine = true) => ({
 const waiting = (text: string, after: string, failed = false) => ({ key: text, text, failed, after });
 
 test('a message that the live stream brought first is not shown twice', () => {
-  expect(notYetThere([waiting('Hello', '1')], [message('1', 'Before'), message('2', 'Hello')])).toEqual([]);
+  expect(withoutDelivered([waiting('Hello', '1')], [message('1', 'Before'), message('2', 'Hello')])).toEqual([]);
 });
 
 test('the same words said earlier, or by the other person, are another message', () => {
   const one = waiting('Hello', '2');
-  expect(notYetThere([one], [message('1', 'Hello'), message('2', 'Yes'), message('3', 'Hello', false)])).toEqual([one]);
+  expect(withoutDelivered([one], [message('1', 'Hello'), message('2', 'Yes'), message('3', 'Hello', false)])).toEqual([
+    one,
+  ]);
 });
 
 test('one that failed stays until it is sent again or discarded', () => {
   const one = waiting('Hello', '1', true);
-  expect(notYetThere([one], [message('2', 'Hello')])).toEqual([one]);
+  expect(withoutDelivered([one], [message('2', 'Hello')])).toEqual([one]);
 });

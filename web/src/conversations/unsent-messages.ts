@@ -5,10 +5,10 @@ import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { errorHint } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { type Message, messagesQuery, say } from './queries.ts';
+import { type Message, messagesQuery, sendMessage } from './queries.ts';
 
 /** A message that is not with the server yet, as the tab keeps it. */
-interface Unsent {
+interface StoredMessage {
   readonly key: string;
   readonly text: string;
   /** The newest message when it was sent: what is older cannot be it. */
@@ -16,7 +16,7 @@ interface Unsent {
 }
 
 /** A message that is on its way, or did not arrive. */
-export interface Waiting extends Unsent {
+export interface UnsentMessage extends StoredMessage {
   readonly failed: boolean;
   /** Why it did not; unknown of one that was left behind. */
   readonly why?: string;
@@ -25,85 +25,90 @@ export interface Waiting extends Unsent {
 }
 
 /** Refusals that no other try changes. */
-const NEVER: readonly string[] = ['blocked', 'account_gone'];
+const PERMANENT_FAILURES: readonly string[] = ['blocked', 'account_gone'];
 
 type Pages = InfiniteData<Schema<'MessagePage'>, string>;
 
 const draftName = (threadId: string) => `unsent:${threadId}`;
-const kept = (threadId: string) => loadDraft<{ messages: readonly Unsent[] }>(draftName(threadId)).messages ?? [];
+const storedMessages = (threadId: string) =>
+  loadDraft<{ messages: readonly StoredMessage[] }>(draftName(threadId)).messages ?? [];
 
-function keep(threadId: string, messages: readonly Unsent[]) {
+function storeMessages(threadId: string, messages: readonly StoredMessage[]) {
   if (messages.length > 0) saveDraft(draftName(threadId), { messages });
   else deleteDraft(draftName(threadId));
 }
 
 /** What this page is sending. Anything else that is kept was left behind: by a session that ended, or a page reloaded. */
-const underway = new Set<string>();
+const sending = new Set<string>();
 
-const waitingQuery = (threadId: string) =>
+const unsentQuery = (threadId: string) =>
   queryOptions({
     queryKey: ['unsent', threadId],
-    queryFn: (): readonly Waiting[] => kept(threadId).map((one) => ({ ...one, failed: !underway.has(one.key) })),
+    queryFn: (): readonly UnsentMessage[] =>
+      storedMessages(threadId).map((one) => ({ ...one, failed: !sending.has(one.key) })),
   });
 
 /**
  * The messages of one conversation that the server does not have yet. They are kept like a draft: a session that ends
  * while one is on its way loses nothing. Each keeps its key, so a second try is the same message.
  */
-export function useOutbox(threadId: string) {
+export function useUnsentMessages(threadId: string) {
   const client = useQueryClient();
-  const waiting = useQuery(waitingQuery(threadId)).data ?? [];
+  const waiting = useQuery(unsentQuery(threadId)).data ?? [];
   return {
     waiting,
     send: (text: string, after: string) => {
       const one = { key: crypto.randomUUID(), text, after };
-      keep(threadId, [...kept(threadId), one]);
-      client.setQueryData(waitingQuery(threadId).queryKey, (all = []) => [...all, { ...one, failed: false }]);
+      storeMessages(threadId, [...storedMessages(threadId), one]);
+      client.setQueryData(unsentQuery(threadId).queryKey, (all = []) => [...all, { ...one, failed: false }]);
       void deliver(client, threadId, one);
     },
-    retry: (one: Waiting) => {
+    retry: (one: UnsentMessage) => {
       mark(client, threadId, one.key, { failed: false });
       void deliver(client, threadId, one);
     },
-    discard: ({ key }: Waiting) => remove(client, threadId, key),
+    discard: ({ key }: UnsentMessage) => remove(client, threadId, key),
   };
 }
 
 /** Changes what is shown. Where nobody looks any more there is nothing to change: what is kept is read again. */
-const change = (client: QueryClient, threadId: string, how: (all: readonly Waiting[]) => readonly Waiting[]) =>
-  client.setQueryData(waitingQuery(threadId).queryKey, (all) => all && how(all));
+const updateShown = (
+  client: QueryClient,
+  threadId: string,
+  how: (all: readonly UnsentMessage[]) => readonly UnsentMessage[],
+) => client.setQueryData(unsentQuery(threadId).queryKey, (all) => all && how(all));
 
-const mark = (client: QueryClient, threadId: string, key: string, state: Omit<Waiting, keyof Unsent>) =>
-  change(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
+const mark = (client: QueryClient, threadId: string, key: string, state: Omit<UnsentMessage, keyof StoredMessage>) =>
+  updateShown(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
 
 function remove(client: QueryClient, threadId: string, key: string) {
-  keep(
+  storeMessages(
     threadId,
-    kept(threadId).filter((one) => one.key !== key),
+    storedMessages(threadId).filter((one) => one.key !== key),
   );
-  change(client, threadId, (all) => all.filter((one) => one.key !== key));
+  updateShown(client, threadId, (all) => all.filter((one) => one.key !== key));
 }
 
-async function deliver(client: QueryClient, threadId: string, { key, text }: Unsent) {
-  underway.add(key);
+async function deliver(client: QueryClient, threadId: string, { key, text }: StoredMessage) {
+  sending.add(key);
   try {
-    const { message } = await say(threadId, text, key);
+    const { message } = await sendMessage(threadId, text, key);
     client.setQueryData<Pages>(messagesQuery(threadId).queryKey, (data) => withMessage(data, message));
     remove(client, threadId, key);
     void client.invalidateQueries({ queryKey: ['threads'] });
   } catch (error) {
-    const never = error instanceof ApiError && NEVER.includes(error.code);
+    const never = error instanceof ApiError && PERMANENT_FAILURES.includes(error.code);
     mark(client, threadId, key, { failed: true, why: errorHint(error), never });
     const [title, sentence] = copy.block.failed;
     toast({ title, description: failureText(error, sentence), tone: 'error' });
   } finally {
-    underway.delete(key);
+    sending.delete(key);
   }
 }
 
 /** Those that are not among `messages` yet: the live stream can be faster than the answer to the sender. */
-export function notYetThere(waiting: readonly Waiting[], messages: readonly Message[]) {
-  const isThere = ({ text, after }: Waiting) =>
+export function withoutDelivered(waiting: readonly UnsentMessage[], messages: readonly Message[]) {
+  const isThere = ({ text, after }: UnsentMessage) =>
     messages.some((one) => one.mine && one.id > after && one.message === text.normalize('NFC'));
   return waiting.filter((one) => one.failed || !isThere(one));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withTag } from './add-tag.ts';
+import { addTag } from './add-tag.ts';
 
 test('a tag joins the filter once, whatever its case, and only if it says something', () => {
   const tags = ['Unity'];
-  expect(withTag(tags, ' WebXR ')).toEqual(['Unity', 'WebXR']);
-  expect(withTag(tags, 'unity')).toBe(tags);
-  expect(withTag(tags, '   ')).toBe(tags);
+  expect(addTag(tags, ' WebXR ')).toEqual(['Unity', 'WebXR']);
+  expect(addTag(tags, 'unity')).toBe(tags);
+  expect(addTag(tags, '   ')).toBe(tags);
 });

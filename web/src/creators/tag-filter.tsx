@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
-import { withTag } from './add-tag.ts';
+import { addTag } from './add-tag.ts';
 import { copy } from './copy.ts';
 
 interface TagFilterProps {
@@ -15,7 +15,7 @@ interface TagFilterProps {
 export function TagFilter({ tags, onTags }: TagFilterProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    const next = withTag(tags, typed);
+    const next = addTag(tags, typed);
     setTyped('');
     if (next !== tags) onTags(next);
   };

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
-/** The way to a deal's timeline: an address, so that notices, mails and the back button lead there too. */
+/** The way to a deal's timeline: an address, so that notifications, emails and the back button lead there too. */
 export function TimelineLink({ id, title }: { id: string; title: string }) {
   return (
     <Link

@@ -10,7 +10,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { type Booking, bookingForm } from './booking-form.ts';
+import { type BookingInput, bookingForm } from './booking-form.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
 
@@ -24,9 +24,9 @@ interface BookingDialogProps {
 export default function BookingDialog({ experience, open, onOpenChange }: BookingDialogProps) {
   const session = useSession();
   const form = `booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`;
-  const { register, handleSubmit, control, formState, reset } = useForm<Booking>({
+  const { register, handleSubmit, control, formState, reset } = useForm<BookingInput>({
     resolver: standardSchemaResolver(bookingForm),
-    defaultValues: { portfolio: '', hours: 1, ...loadDraft<Booking>(form) },
+    defaultValues: { portfolio: '', hours: 1, ...loadDraft<BookingInput>(form) },
   });
   const typed = useWatch({ control });
   const dropDraft = useDraft(form, typed);
@@ -102,7 +102,7 @@ function Total({ price, hours }: { price: number; hours: number }) {
 function useBook(experience: Experience, done: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (form: Booking) =>
+    mutationFn: (form: BookingInput) =>
       body(
         api.POST('/api/bookings', {
           body: { experience_id: experience.id, portfolio_link: form.portfolio || null, hours: form.hours },

@@ -19,4 +19,4 @@ export const bookingForm = z.object({
     ),
 });
 
-export type Booking = z.infer<typeof bookingForm>;
+export type BookingInput = z.infer<typeof bookingForm>;

@@ -7,10 +7,10 @@ import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { Editor, type Side } from './listing-editor.tsx';
-import { type Draft, EMPTY, type Listing, refusal } from './listing-form.ts';
+import { ListingEditor, type Side } from './listing-editor.tsx';
+import { EMPTY_DRAFT, type Listing, type ListingDraft, publishError } from './listing-form.ts';
 
-interface CreatePageProps {
+interface CreateListingPageProps {
   /** What a publisher of this kind makes: a Creator an offer, everyone else a brief. */
   side: Side;
   /** The publisher's name, for the preview. */
@@ -21,13 +21,13 @@ interface CreatePageProps {
 }
 
 /** A new experience. */
-export function CreatePage({ side, name, userId, overdueNotice }: CreatePageProps) {
+export function CreateListingPage({ side, name, userId, overdueNotice }: CreateListingPageProps) {
   const form = `create-experience:${userId}`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...EMPTY, ...loadDraft<Draft>(form) }));
+  const [draft, setDraft] = useState<ListingDraft>(() => ({ ...EMPTY_DRAFT, ...loadDraft<ListingDraft>(form) }));
   const dropDraft = useDraft(form, draft);
   const publish = usePublish(side, dropDraft);
   return (
-    <Editor
+    <ListingEditor
       title={side === 'offered' ? copy.form.titleOffer : copy.form.title}
       lead={copy.form.lead}
       initial={draft}
@@ -38,7 +38,7 @@ export function CreatePage({ side, name, userId, overdueNotice }: CreatePageProp
       submit={copy.form.submit}
       submitting={copy.form.submitting}
       busy={publish.isPending}
-      barred={overdueNotice}
+      blockedBy={overdueNotice}
       onSubmit={publish.mutate}
       cancel={
         <Link to="/experiences" className={buttonStyles({ look: 'ghost', size: 'lg' })}>
@@ -47,7 +47,7 @@ export function CreatePage({ side, name, userId, overdueNotice }: CreatePageProp
       }
     >
       <HowItWorks side={side} />
-    </Editor>
+    </ListingEditor>
   );
 }
 
@@ -75,7 +75,7 @@ function usePublish(side: Side, onPublished: () => void) {
       await navigate({ to: '/experiences' });
     },
     onError: async (error) => {
-      const [title, sentence] = refusal(error, copy.toasts.createFailed);
+      const [title, sentence] = publishError(error, copy.toasts.createFailed);
       toast({
         title,
         description: failureText(error, sentence, { not_authenticated: copy.toasts.signedOut[1] }),

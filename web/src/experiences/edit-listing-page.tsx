@@ -10,12 +10,12 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
-import { Editor } from './listing-editor.tsx';
-import { type Draft, draftOf, type Listing, refusal } from './listing-form.ts';
+import { ListingEditor } from './listing-editor.tsx';
+import { type Listing, type ListingDraft, publishError, toDraft } from './listing-form.ts';
 import { experienceQuery } from './queries.ts';
 
 /** A published experience, changed by whoever the server lets. */
-export function EditPage({ id }: { id: string }) {
+export function EditListingPage({ id }: { id: string }) {
   const experience = useQuery(experienceQuery(id));
   if (experience.isPending) return <PageSpinner label={copy.detail.loading} />;
   // What is being typed stays when only a look again fails.
@@ -62,11 +62,14 @@ function Refused({ title, hint, children }: { title: string; hint: string; child
 
 function Loaded({ experience }: { experience: Experience }) {
   const form = `edit-experience:${experience.id}`;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...draftOf(experience), ...typedInto<Draft>(form) }));
+  const [draft, setDraft] = useState<ListingDraft>(() => ({
+    ...toDraft(experience),
+    ...typedInto<ListingDraft>(form),
+  }));
   const dropDraft = useDraft(form, draft);
   const save = useSave(experience.id, dropDraft);
   return (
-    <Editor
+    <ListingEditor
       title={copy.edit.title}
       lead={copy.edit.lead}
       initial={draft}
@@ -109,7 +112,7 @@ function useSave(id: string, onSaved: () => void) {
       await client.invalidateQueries({ queryKey: ['experiences'] });
     },
     onError: async (error) => {
-      const [title, sentence] = refusal(error, copy.toasts.saveFailed);
+      const [title, sentence] = publishError(error, copy.toasts.saveFailed);
       toast({ title, description: failureText(error, sentence), tone: 'error' });
       if (error instanceof ApiError && error.status === 401) {
         await navigate({ to: '/auth', search: { next: `/experiences/${id}/edit` } });

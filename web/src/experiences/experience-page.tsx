@@ -15,7 +15,7 @@ import { copy } from './copy.ts';
 import { type Experience, KindChip } from './experience-card.tsx';
 import { experienceQuery } from './queries.ts';
 import { PageTeaser } from './teaser.tsx';
-import { WithBooking } from './with-booking-dialog.tsx';
+import { WithBookingDialog } from './with-booking-dialog.tsx';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
@@ -25,9 +25,9 @@ export function ExperiencePage({ id, overdueNotice }: { id: string; overdueNotic
   return (
     <DetailPage found={found} list="/experiences" words={copy.detail} loading={<ExperienceLoading />}>
       {(experience) => (
-        <WithBooking>
+        <WithBookingDialog>
           {(book) => <Loaded experience={experience} overdueNotice={overdueNotice} onBook={book} />}
-        </WithBooking>
+        </WithBookingDialog>
       )}
     </DetailPage>
   );

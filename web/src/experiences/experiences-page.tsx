@@ -9,7 +9,7 @@ import { SearchBox } from '@/shared/ui/search-box.tsx';
 import { copy } from './copy.ts';
 import { ExperienceGrid } from './experience-grid.tsx';
 import { type ExperienceSearch, experiencesQuery, SIDES, SORTS, suggestionsQuery } from './queries.ts';
-import { WithBooking } from './with-booking-dialog.tsx';
+import { WithBookingDialog } from './with-booking-dialog.tsx';
 
 interface ExperiencesPageProps {
   search: ExperienceSearch;
@@ -62,9 +62,9 @@ export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: Ex
           </Link>
         )}
       </div>
-      <WithBooking>
+      <WithBookingDialog>
         {(book) => <ExperienceGrid list={list} search={search} onClear={() => onSearch({})} onBook={book} />}
-      </WithBooking>
+      </WithBookingDialog>
     </div>
   );
 }

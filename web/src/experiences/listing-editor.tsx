@@ -4,16 +4,24 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Counter, Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { checked, DESCRIPTION_MAX, type Draft, excess, type Listing, points, TITLE_MAX } from './listing-form.ts';
-import { Preview } from './listing-preview.tsx';
+import {
+  codePoints,
+  DESCRIPTION_MAX,
+  type Listing,
+  type ListingDraft,
+  TITLE_MAX,
+  tooLongText,
+  validateListing,
+} from './listing-form.ts';
+import { ListingPreview } from './listing-preview.tsx';
 
 export type Side = 'wanted' | 'offered';
 
-interface EditorProps {
+interface ListingEditorProps {
   title: string;
   lead: string;
   /** What the form holds at first. */
-  initial: Draft;
+  initial: ListingDraft;
   side: Side;
   /** The publisher's name and id, for the preview. */
   name: string;
@@ -25,26 +33,26 @@ interface EditorProps {
   busy: boolean;
   onSubmit: (listing: Listing) => void;
   /** Why it cannot be sent, above the button that cannot be pressed. */
-  barred?: ReactNode;
+  blockedBy?: ReactNode;
   /** The way out without saving. */
   cancel: ReactNode;
   /** Told of every change of what is typed. */
-  onDraft?: (draft: Draft) => void;
+  onDraft?: (draft: ListingDraft) => void;
   /** Under the preview. */
   children?: ReactNode;
 }
 
 /** The words and the price of an experience, new or published: the form left, how it will look right. */
-export function Editor(props: EditorProps) {
+export function ListingEditor(props: ListingEditorProps) {
   const [draft, setDraft] = useState(props.initial);
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<ListingDraft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     props.onDraft?.(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const answer = checked(draft);
+    const answer = validateListing(draft);
     if ('price_per_hour' in answer) props.onSubmit(answer);
     else toast({ title: answer[0], description: answer[1], tone: 'error' });
   };
@@ -56,14 +64,14 @@ export function Editor(props: EditorProps) {
         <p className="mt-2 text-ink-2">{props.lead}</p>
         <form noValidate onSubmit={submit} className="mt-10 grid grid-cols-1 gap-7">
           <Fields draft={draft} onDraft={change} side={props.side} />
-          {props.barred}
+          {props.blockedBy}
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {props.cancel}
             <Button
               type="submit"
               look="primary"
               size="lg"
-              disabled={Boolean(props.barred)}
+              disabled={Boolean(props.blockedBy)}
               busy={props.busy}
               busyText={props.submitting}
             >
@@ -73,7 +81,13 @@ export function Editor(props: EditorProps) {
         </form>
       </div>
       <div className="grid grid-cols-1 content-start gap-10 lg:sticky lg:top-24 lg:self-start">
-        <Preview draft={draft} side={props.side} name={props.name} userId={props.userId} published={props.published} />
+        <ListingPreview
+          draft={draft}
+          side={props.side}
+          name={props.name}
+          userId={props.userId}
+          published={props.published}
+        />
         {props.children}
       </div>
     </div>
@@ -81,30 +95,33 @@ export function Editor(props: EditorProps) {
 }
 
 interface FieldsProps {
-  draft: Draft;
-  onDraft: (change: Partial<Draft>) => void;
+  draft: ListingDraft;
+  onDraft: (change: Partial<ListingDraft>) => void;
   side: Side;
 }
 
 function Fields({ draft, onDraft, side }: FieldsProps) {
   return (
     <>
-      <Field label={copy.form.name} error={excess(draft.title, copy.form.name, TITLE_MAX)}>
+      <Field label={copy.form.name} error={tooLongText(draft.title, copy.form.name, TITLE_MAX)}>
         <Input
           value={draft.title}
           onChange={(event) => onDraft({ title: event.target.value })}
           placeholder={copy.form.namePlaceholder}
         />
-        <Counter count={points(draft.title)} max={TITLE_MAX} />
+        <Counter count={codePoints(draft.title)} max={TITLE_MAX} />
       </Field>
-      <Field label={copy.form.description} error={excess(draft.description, copy.form.description, DESCRIPTION_MAX)}>
+      <Field
+        label={copy.form.description}
+        error={tooLongText(draft.description, copy.form.description, DESCRIPTION_MAX)}
+      >
         <Textarea
           value={draft.description}
           onChange={(event) => onDraft({ description: event.target.value })}
           rows={7}
           placeholder={copy.form.descriptionPlaceholder}
         />
-        <Counter count={points(draft.description)} max={DESCRIPTION_MAX} />
+        <Counter count={codePoints(draft.description)} max={DESCRIPTION_MAX} />
       </Field>
       <Field label={side === 'offered' ? copy.form.price : copy.form.budget} hint={copy.form.budgetHint}>
         <Input

@@ -8,10 +8,10 @@ export const DESCRIPTION_MAX = 1000;
 const PRICE_MAX = 100_000;
 
 /** How long a text is, in code points, as the server counts. */
-export const points = (text: string) => [...text].length;
+export const codePoints = (text: string) => [...text].length;
 
 /** The form as typed. */
-export interface Draft {
+export interface ListingDraft {
   title: string;
   description: string;
   price: string;
@@ -26,10 +26,10 @@ export interface Listing {
 
 type Message = readonly [title: string, text: string];
 
-export const EMPTY: Draft = { title: '', description: '', price: '' };
+export const EMPTY_DRAFT: ListingDraft = { title: '', description: '', price: '' };
 
 /** The form of what is published: `80`, or `80.50` where there are cents. */
-export function draftOf(published: { title: string; description: string; price_cents: number }): Draft {
+export function toDraft(published: { title: string; description: string; price_cents: number }): ListingDraft {
   const cents = published.price_cents;
   return {
     title: published.title,
@@ -42,17 +42,17 @@ export function draftOf(published: { title: string; description: string; price_c
 const isPrice = (dollars: number) => dollars > 0 && dollars <= PRICE_MAX && Math.round(dollars * 100) / 100 === dollars;
 
 /** Why words that are trimmed anyway are too many, if they are. */
-export const excess = (words: string, field: string, most: number) =>
-  points(words.trim()) > most ? copy.form.tooLong(field, most) : undefined;
+export const tooLongText = (words: string, field: string, most: number) =>
+  codePoints(words.trim()) > most ? copy.form.tooLong(field, most) : undefined;
 
 /** What may be published, or the toast that says why not. */
-export function checked(draft: Draft): Listing | Message {
+export function validateListing(draft: ListingDraft): Listing | Message {
   const title = draft.title.trim();
   const description = draft.description.trim();
   const price = draft.price.trim();
   if (!title || !description || !price) return copy.toasts.missing;
   const tooLong =
-    excess(title, copy.form.name, TITLE_MAX) ?? excess(description, copy.form.description, DESCRIPTION_MAX);
+    tooLongText(title, copy.form.name, TITLE_MAX) ?? tooLongText(description, copy.form.description, DESCRIPTION_MAX);
   if (tooLong) return [copy.toasts.tooLong, tooLong];
   const dollars = Number(price);
   if (!isPrice(dollars)) return copy.toasts.invalidPrice;
@@ -60,7 +60,7 @@ export function checked(draft: Draft): Listing | Message {
 }
 
 /** One toast for a refusal, one for a session that is gone, and one for everything else. */
-export function refusal(error: unknown, refused: Message): Message {
+export function publishError(error: unknown, refused: Message): Message {
   if (!(error instanceof ApiError) || error.status === 0) return copy.toasts.unexpected;
   return error.status === 401 ? copy.toasts.signedOut : refused;
 }

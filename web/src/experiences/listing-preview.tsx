@@ -2,13 +2,13 @@ import { noPricePerHour, perHour } from '@/shared/lib/money.ts';
 import { Avatar, Cover, coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { KindChip } from './experience-card.tsx';
-import type { Draft } from './listing-form.ts';
+import type { ListingDraft } from './listing-form.ts';
 
 /** So many pictures take turns while a title is typed; each is fetched once. */
 const PICTURES = 24;
 
-interface PreviewProps {
-  draft: Draft;
+interface ListingPreviewProps {
+  draft: ListingDraft;
   side: 'wanted' | 'offered';
   name: string;
   userId: string;
@@ -17,7 +17,7 @@ interface PreviewProps {
 }
 
 /** The card as it will stand in the grid. */
-export function Preview({ draft, side, name, userId, published }: PreviewProps) {
+export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
   const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
   const icon = published?.icon ?? 'Star';
   const price = Number(draft.price);

@@ -10,18 +10,22 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { Experience } from './experience-card.tsx';
-import { OWN } from './own-listings.ts';
-import { ownQuery } from './queries.ts';
+import { OWN_LISTINGS_SECTION } from './own-listings.ts';
+import { ownListingsQuery } from './queries.ts';
 
 const UnpublishDialog = lazy(() => import('./unpublish-dialog.tsx'));
 
 /** What a person has published: each with the requests that wait, its form, and the way to take it off. */
 export default function OwnListingsSection({ userId, creator }: { userId: string; creator: boolean }) {
-  const list = useInfiniteQuery(ownQuery(userId));
+  const list = useInfiniteQuery(ownListingsQuery(userId));
   const [leaving, setLeaving] = useState<Experience>();
   const own = list.data?.pages.flatMap((page) => page.experiences);
   return (
-    <Section id={OWN} title={copy.own.title} aside={own && own.length > 0 && <Publish creator={creator} />}>
+    <Section
+      id={OWN_LISTINGS_SECTION}
+      title={copy.own.title}
+      aside={own && own.length > 0 && <Publish creator={creator} />}
+    >
       {own && own.length > 0 && (
         <div>
           <ul className="border-line border-b">

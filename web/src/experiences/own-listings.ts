@@ -1,2 +1,2 @@
 /** Where one's own experiences stand on the profile, for links to them. */
-export const OWN = 'my-experiences';
+export const OWN_LISTINGS_SECTION = 'my-experiences';

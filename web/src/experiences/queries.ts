@@ -35,7 +35,7 @@ export const catalogueQuery = (title: string) =>
   });
 
 /** What a person has published, newest first. */
-export const ownQuery = (userId: string) =>
+export const ownListingsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['experiences', 'published', userId],
     queryFn: ({ pageParam }) =>

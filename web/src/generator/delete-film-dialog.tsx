@@ -7,7 +7,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Generation, generationQuery } from './queries.ts';
 
-interface RemoveDialogProps {
+interface DeleteFilmDialogProps {
   generation: Generation;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -15,7 +15,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a film goes for good. */
-export default function RemoveDialog({ generation, open, onOpenChange, onRemoved }: RemoveDialogProps) {
+export default function DeleteFilmDialog({ generation, open, onOpenChange, onRemoved }: DeleteFilmDialogProps) {
   const client = useQueryClient();
   const { id } = generation;
   const remove = useMutation({

@@ -18,7 +18,7 @@ const show = (page: React.ReactNode) =>
       {page}
     </QueryClientProvider>,
   );
-const film = () => show(<FilmPage id="1" onTake={() => undefined} />);
+const film = () => show(<FilmPage id="1" onVariation={() => undefined} />);
 
 test('a film that is not there is said to be missing', async () => {
   call.GET.mockRejectedValue(failure(404));

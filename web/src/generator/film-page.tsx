@@ -10,7 +10,7 @@ import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 
 /** A film by itself, for everybody who has its address: how far it is, then the film. */
-export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => void }) {
+export function FilmPage({ id, onVariation }: { id: string; onVariation: (id: string) => void }) {
   // the same query as the screen's, which keeps it up to date
   const found = useQuery(generationQuery(id));
   const title = found.data?.film?.title ?? copy.page.making;
@@ -53,7 +53,7 @@ export function FilmPage({ id, onTake }: { id: string; onTake: (id: string) => v
             <p className="max-w-[65ch] text-lead [overflow-wrap:anywhere]">{found.data.prompt}</p>
           </div>
         )}
-        {found.data && <Result generation={found.data} onTake={onTake} untitled />}
+        {found.data && <Result generation={found.data} onVariation={onVariation} untitled />}
         {make}
       </div>
     </article>

@@ -11,9 +11,9 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { type Generation, generationsQuery } from './queries.ts';
-import { artOf } from './stage.tsx';
+import { ideaCoverName } from './stage.tsx';
 
-const RemoveDialog = lazy(() => import('./delete-film-dialog.tsx'));
+const DeleteFilmDialog = lazy(() => import('./delete-film-dialog.tsx'));
 
 interface GalleryProps {
   /** The one on the screen. */
@@ -70,7 +70,7 @@ function FilmCard({ film, current, onOpen, onRemoved }: GalleryProps & { film: G
         className={`relative aspect-video overflow-hidden rounded-card bg-black ${open ? 'outline-2 outline-brand-ink outline-offset-2' : ''}`}
       >
         <img
-          src={film.film?.poster ?? coverUrl(artOf(film.prompt))}
+          src={film.film?.poster ?? coverUrl(ideaCoverName(film.prompt))}
           alt=""
           loading="lazy"
           decoding="async"
@@ -103,7 +103,7 @@ function FilmCard({ film, current, onOpen, onRemoved }: GalleryProps & { film: G
       </div>
       {dialog !== 'never' && (
         <Suspense>
-          <RemoveDialog
+          <DeleteFilmDialog
             generation={film}
             open={dialog === 'open'}
             onOpenChange={(shown) => setDialog(shown ? 'open' : 'closed')}

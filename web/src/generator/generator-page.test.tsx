@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { GeneratorPage } from './generator-page.tsx';
-import { artOf } from './stage.tsx';
+import { ideaCoverName } from './stage.tsx';
 
 const call = vi.hoisted(() => ({ GET: vi.fn(), POST: vi.fn() }));
 vi.mock('@/shared/api/client.ts', () => ({ api: call, body: (answer: unknown) => answer }));
@@ -132,7 +132,7 @@ test('an idea of 500 emoji has room, and none more', async () => {
 
 test('the light of an idea is never cut in the middle of a character, nor named longer than the server allows', async () => {
   for (let length = 40; length < 80; length++) {
-    const name = artOf(`${'a'.repeat(length)}${'🐠'.repeat(40)}`);
+    const name = ideaCoverName(`${'a'.repeat(length)}${'🐠'.repeat(40)}`);
     expect(() => encodeURIComponent(name)).not.toThrow();
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(128);
   }

@@ -8,10 +8,10 @@ import { copy } from './copy.ts';
 import { Gallery } from './gallery.tsx';
 import { IdeaForm } from './idea-form.tsx';
 import { InfoCards } from './info-cards.tsx';
-import { generationQuery, isOver } from './queries.ts';
+import { generationQuery, isFinished } from './queries.ts';
 import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
-import { useWish, type Wish } from './use-generation-request.ts';
+import { type GenerationRequest, useGenerationRequest } from './use-generation-request.ts';
 
 /** Names the idea that was written and not drawn yet. */
 const DRAFT = 'generator';
@@ -61,16 +61,16 @@ interface StudioProps {
 
 function Studio({ film, onFilm, screen }: StudioProps) {
   const [idea, setIdea] = useState(() => loadDraft<{ idea: string }>(DRAFT).idea ?? '');
-  const [size, setSize] = useState<Wish['size']>('wide');
+  const [size, setSize] = useState<GenerationRequest['size']>('wide');
   const asking = useRef(false);
   const [coming, setComing] = useState<{ id: string; instead: string | undefined }>();
-  const wish = useWish((id) => {
+  const wish = useGenerationRequest((id) => {
     setComing({ id, instead: film });
     onFilm(id);
   });
   // it has come to the screen, or another one was opened meanwhile
   if (coming && (film === coming.id || film !== coming.instead)) setComing(undefined);
-  const ask = (wanted: Wish) => {
+  const ask = (wanted: GenerationRequest) => {
     // A second key comes before the first one has made the button busy.
     if (asking.current) return;
     asking.current = true;
@@ -89,7 +89,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
   // the same query as the screen's, which keeps it up to date
   const { data: shown, isPending } = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined });
   // one of which nothing is known yet may be drawn as well
-  const drawing = film !== undefined && (isPending || (shown?.mine === true && !isOver(shown)));
+  const drawing = film !== undefined && (isPending || (shown?.mine === true && !isFinished(shown)));
   return (
     <div className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-12">
       <IdeaForm
@@ -105,7 +105,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
         <div ref={screen} className="scroll-mt-20 scroll-mb-6">
           <Stage id={film} idea={idea} />
         </div>
-        {shown && film && <Result generation={shown} onTake={onFilm} />}
+        {shown && film && <Result generation={shown} onVariation={onFilm} />}
       </div>
     </div>
   );

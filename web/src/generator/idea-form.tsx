@@ -8,20 +8,20 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import type { Wish } from './use-generation-request.ts';
+import type { GenerationRequest } from './use-generation-request.ts';
 
 const LONGEST = 500;
 
 interface IdeaFormProps {
   idea: string;
   onIdea: (idea: string) => void;
-  size: Wish['size'];
-  onSize: (size: Wish['size']) => void;
+  size: GenerationRequest['size'];
+  onSize: (size: GenerationRequest['size']) => void;
   /** A request is under way, or a film is being drawn. */
   busy: boolean;
   /** Why the last one was refused. */
   error: unknown;
-  onSubmit: (wish: Wish) => void;
+  onSubmit: (wish: GenerationRequest) => void;
 }
 
 /** Where an idea is written: one large field, three ideas to start from, the film's shape. */
@@ -110,7 +110,13 @@ function Presets({ onChoose, disabled }: { onChoose: (preset: string) => void; d
   );
 }
 
-function Shape({ size, onSize }: { size: Wish['size']; onSize: (size: Wish['size']) => void }) {
+function Shape({
+  size,
+  onSize,
+}: {
+  size: GenerationRequest['size'];
+  onSize: (size: GenerationRequest['size']) => void;
+}) {
   return (
     <fieldset className="flex gap-1 rounded-full bg-raised p-1">
       <legend className="sr-only">{copy.form.shape}</legend>

@@ -4,7 +4,7 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 export type Generation = Schema<'GenerationView'>;
 
 /** Whether nothing will change any more. */
-export const isOver = (generation: Generation) => generation.status !== 'queued' && generation.status !== 'running';
+export const isFinished = (generation: Generation) => generation.status !== 'queued' && generation.status !== 'running';
 
 /** One film, or how far it is. */
 export const generationQuery = (id: string) =>

@@ -8,20 +8,20 @@ import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import type { Generation } from './queries.ts';
-import { useVariation } from './use-generation-request.ts';
+import { useVariationRequest } from './use-generation-request.ts';
 
 const TeaserDialog = lazy(() => import('./teaser-dialog.tsx'));
 
 interface ResultProps {
   generation: Generation;
   /** Another take has been asked for. */
-  onTake: (id: string) => void;
+  onVariation: (id: string) => void;
   /** The page says the title already. */
   untitled?: boolean;
 }
 
 /** What can be done with a finished film: open it, share it, draw it again, put it on an experience. */
-export function Result({ generation, onTake, untitled }: ResultProps) {
+export function Result({ generation, onVariation, untitled }: ResultProps) {
   const { film } = generation;
   if (!film) return null;
   return (
@@ -39,7 +39,7 @@ export function Result({ generation, onTake, untitled }: ResultProps) {
       </p>
       <div className="flex flex-wrap gap-2">
         {generation.actions.includes('use_as_teaser') && <Teaser generation={generation} />}
-        {generation.actions.includes('vary') && <Vary generation={generation} onTake={onTake} />}
+        {generation.actions.includes('vary') && <Vary generation={generation} onVariation={onVariation} />}
         <Button onClick={() => void share(generation.page)}>
           <Link2 aria-hidden="true" />
           {copy.result.share}
@@ -63,8 +63,8 @@ function Model({ name, seed }: { name: string; seed: number }) {
   );
 }
 
-function Vary({ generation, onTake }: ResultProps) {
-  const vary = useVariation(generation.id, onTake);
+function Vary({ generation, onVariation }: ResultProps) {
+  const vary = useVariationRequest(generation.id, onVariation);
   const refused = vary.error && !(vary.error instanceof ApiError && vary.error.status === 0);
   return (
     <>

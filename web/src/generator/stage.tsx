@@ -154,7 +154,7 @@ function Cancel({ id }: { id: string }) {
 const LONGEST_NAME = 128;
 
 /** The generated picture of an idea's words; a portal while there are none. The name ends between two characters. */
-export function artOf(idea: string) {
+export function ideaCoverName(idea: string) {
   if (!idea) return 'portal-10';
   const name = `idea ${idea.toLowerCase()}`;
   return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(LONGEST_NAME)).read);
@@ -162,7 +162,7 @@ export function artOf(idea: string) {
 
 /** Art made of the idea's own words, dimmed to `lit`; uncovered from the left as far as `from` says. */
 function Backdrop({ seed, lit, from = 1 }: { seed: string; lit: number; from?: number }) {
-  const name = artOf(seed);
+  const name = ideaCoverName(seed);
   return (
     <img
       key={name}

@@ -5,19 +5,19 @@ import { getSession } from '@/shared/api/session.ts';
 import { copy } from './copy.ts';
 import { type Generation, generationQuery, guestFilms } from './queries.ts';
 
-export interface Wish {
+export interface GenerationRequest {
   readonly prompt: string;
   readonly size: 'wide' | 'square';
 }
 
 /** Asks for a film without waiting for it; `onMade` hears its id. */
-export function useWish(onMade: (id: string) => void) {
+export function useGenerationRequest(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (wish: Wish) =>
-      body(api.POST('/api/generate-experience', { body: wish, params: { header: { Prefer: 'respond-async' } } })),
+    mutationFn: (request: GenerationRequest) =>
+      body(api.POST('/api/generate-experience', { body: request, params: { header: { Prefer: 'respond-async' } } })),
     onSuccess: (made) => {
-      begun(made.id, onMade);
+      onRequested(made.id, onMade);
       void client.invalidateQueries({ queryKey: ['generations', 'own'] });
     },
     onError: alertIfUnreachable,
@@ -25,20 +25,20 @@ export function useWish(onMade: (id: string) => void) {
 }
 
 /** Asks for another take of a film's idea. */
-export function useVariation(of: string, onMade: (id: string) => void) {
+export function useVariationRequest(of: string, onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => body(api.POST('/api/generations/{id}/variations', { params: { path: { id: of } }, body: {} })),
     onSuccess: (made: Generation) => {
       client.setQueryData(generationQuery(made.id).queryKey, made);
-      begun(made.id, onMade);
+      onRequested(made.id, onMade);
       void client.invalidateQueries({ queryKey: ['generations', 'own'] });
     },
     onError: alertIfUnreachable,
   });
 }
 
-function begun(id: string, onMade: (id: string) => void) {
+function onRequested(id: string, onMade: (id: string) => void) {
   if (getSession().state !== 'person') guestFilms.made();
   onMade(id);
 }

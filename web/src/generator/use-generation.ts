@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Generation, generationQuery, isOver } from './queries.ts';
+import { type Generation, generationQuery, isFinished } from './queries.ts';
 
 /** A film and, until it has ended, each step of it as the server tells it. */
 export function useGeneration(id: string) {
   const client = useQueryClient();
   const film = useQuery(generationQuery(id));
-  const open = film.data !== undefined && !isOver(film.data);
+  const open = film.data !== undefined && !isFinished(film.data);
   useEffect(() => {
     if (!open) return;
     const source = new EventSource(`/api/generations/${encodeURIComponent(id)}/events`);
     source.addEventListener('generation', (event) => {
       const now: Generation = JSON.parse(event.data);
       client.setQueryData(generationQuery(id).queryKey, now);
-      if (!isOver(now)) return;
+      if (!isFinished(now)) return;
       source.close();
       void client.invalidateQueries({ queryKey: ['generations', 'own'] });
     });

@@ -1,6 +1,6 @@
 import { copy } from './copy.ts';
 
-interface Door {
+interface FeatureCard {
   readonly to: string;
   readonly title: string;
   readonly text: string;
@@ -10,7 +10,7 @@ interface Door {
 }
 
 /** The big cards of the front page. A new module is one line here. */
-export const doors: readonly Door[] = [
+export const featureCards: readonly FeatureCard[] = [
   { ...copy.doors.experiences, to: '/experiences', cover: 'portal-31' },
   { ...copy.doors.creators, to: '/creators', cover: 'light-37' },
   { ...copy.doors.generator, to: '/experience-generator', cover: 'wall-12' },

@@ -6,7 +6,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
 import { CoverWall } from './cover-wall.tsx';
-import { doors } from './feature-cards.ts';
+import { featureCards } from './feature-cards.ts';
 
 interface LandingPageProps {
   /** The grid of modules. */
@@ -22,7 +22,7 @@ export function LandingPage({ modules, activity }: LandingPageProps) {
       <PageTitle title={copy.tab} />
       <Hero />
       <CoverWall />
-      <Doors />
+      <FeatureCards />
       <div className="mt-24 md:mt-32">{modules}</div>
       <Steps />
       <div className="mt-24 md:mt-32">{activity}</div>
@@ -53,13 +53,13 @@ function Hero() {
   );
 }
 
-function Doors() {
+function FeatureCards() {
   return (
     <nav
       aria-label={copy.doors.label}
       className="page mt-12 grid grid-cols-1 gap-4 md:mt-20 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr] xl:gap-5 md:max-lg:[&>:first-child]:col-span-2"
     >
-      {doors.map((door) => (
+      {featureCards.map((door) => (
         <Link
           key={door.to}
           to={door.to}

@@ -5,13 +5,13 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { EmptyPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { type ModuleId, moduleOf } from './modules.ts';
+import { findModule, type ModuleId } from './modules.ts';
 
 const InterestDialog = lazy(() => import('./interest-dialog.tsx'));
 
 /** The page of a module: its cover over the whole width, what it is, one button. */
 export function ModulePage({ id }: { id: string }) {
-  const module = moduleOf(id);
+  const module = findModule(id);
   if (!module) return <ModuleNotFound />;
   const { title, text } = copy.list[module.id];
   const Icon = module.icon;

@@ -23,4 +23,4 @@ export const modules: readonly Module[] = [
 const projects: Module = { id: 'projects', icon: FolderOpen, cover: 'module-21' };
 
 /** The module whose page is asked for, if there is one. */
-export const moduleOf = (id: string) => [...modules, projects].find((module) => module.id === id);
+export const findModule = (id: string) => [...modules, projects].find((module) => module.id === id);

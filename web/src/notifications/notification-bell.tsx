@@ -4,19 +4,19 @@ import { useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Popover } from '@/shared/ui/popover.tsx';
 import { copy } from './copy.ts';
-import { NoticeList } from './notification-list.tsx';
-import { markRead, noticesQuery } from './queries.ts';
+import { NotificationList } from './notification-list.tsx';
+import { markRead, notificationsQuery } from './queries.ts';
 
-/** The bell of the header: how many notices are unread, and the latest ones. The live stream keeps it current. */
+/** The bell of the header: how many notifications are unread, and the latest ones. The live stream keeps it current. */
 export function NotificationBell() {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();
-  const notices = useInfiniteQuery(noticesQuery);
+  const notifications = useInfiniteQuery(notificationsQuery);
   const read = useMutation({
     mutationFn: markRead,
-    onSettled: () => client.invalidateQueries({ queryKey: noticesQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
-  const unread = notices.data?.pages[0]?.unread ?? 0;
+  const unread = notifications.data?.pages[0]?.unread ?? 0;
   const name = unread > 0 ? `${copy.title}, ${copy.unread(unread)}` : copy.title;
   return (
     <Popover
@@ -53,11 +53,11 @@ export function NotificationBell() {
           </Button>
         )}
       </div>
-      <NoticeList
-        notices={notices}
-        onOpen={(notice) => {
+      <NotificationList
+        notifications={notifications}
+        onOpen={(notification) => {
           setOpen(false);
-          if (!notice.read) read.mutate([notice.id]);
+          if (!notification.read) read.mutate([notification.id]);
         }}
       />
     </Popover>

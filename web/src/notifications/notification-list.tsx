@@ -10,19 +10,27 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 
-type Notice = Schema<'NotificationView'>;
+type Notification = Schema<'NotificationView'>;
 
-interface NoticeListProps {
-  notices: UseInfiniteQueryResult<InfiniteData<Schema<'NotificationPage'>>>;
-  onOpen: (notice: Notice) => void;
+interface NotificationListProps {
+  notifications: UseInfiniteQueryResult<InfiniteData<Schema<'NotificationPage'>>>;
+  onOpen: (notification: Notification) => void;
 }
 
-export function NoticeList({ notices, onOpen }: NoticeListProps) {
-  if (notices.isPending) return <NoticesLoading />;
-  const all = notices.data?.pages.flatMap((page) => page.notifications) ?? [];
-  if (all.length === 0 && notices.isError) {
-    const retry = () => void notices.refetch();
-    return <ErrorPanel small title={copy.failed} error={notices.error} onRetry={retry} retrying={notices.isFetching} />;
+export function NotificationList({ notifications, onOpen }: NotificationListProps) {
+  if (notifications.isPending) return <NotificationsLoading />;
+  const all = notifications.data?.pages.flatMap((page) => page.notifications) ?? [];
+  if (all.length === 0 && notifications.isError) {
+    const retry = () => void notifications.refetch();
+    return (
+      <ErrorPanel
+        small
+        title={copy.failed}
+        error={notifications.error}
+        onRetry={retry}
+        retrying={notifications.isFetching}
+      />
+    );
   }
   if (all.length === 0) {
     return (
@@ -35,17 +43,22 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
   return (
     <div className="max-h-[min(60dvh,480px)] overflow-y-auto overscroll-contain p-1.5">
       <ul>
-        {all.map((notice) => (
-          <li key={notice.id}>
-            <NoticeRow notice={notice} onOpen={() => onOpen(notice)} />
+        {all.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow notification={notification} onOpen={() => onOpen(notification)} />
           </li>
         ))}
       </ul>
       <div className="px-2.5">
-        <ErrorLine title={copy.failed} list={notices} />
+        <ErrorLine title={copy.failed} list={notifications} />
       </div>
-      {notices.hasNextPage && (
-        <Button wide look="ghost" busy={notices.isFetchingNextPage} onClick={() => void notices.fetchNextPage()}>
+      {notifications.hasNextPage && (
+        <Button
+          wide
+          look="ghost"
+          busy={notifications.isFetchingNextPage}
+          onClick={() => void notifications.fetchNextPage()}
+        >
           {copy.more}
         </Button>
       )}
@@ -53,30 +66,30 @@ export function NoticeList({ notices, onOpen }: NoticeListProps) {
   );
 }
 
-function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+function NotificationRow({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const now = useNow();
   const navigate = useNavigate();
   const content = (
     <>
       <span
         aria-hidden="true"
-        className={`mt-2 size-1.5 shrink-0 rounded-full ${notice.read ? 'bg-transparent' : 'bg-brand-ink'}`}
+        className={`mt-2 size-1.5 shrink-0 rounded-full ${notification.read ? 'bg-transparent' : 'bg-brand-ink'}`}
       />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="font-medium text-small">
-          {!notice.read && <span className="sr-only">{copy.isUnread} </span>}
-          {notice.title}
+          {!notification.read && <span className="sr-only">{copy.isUnread} </span>}
+          {notification.title}
         </span>
-        <span className="line-clamp-2 text-ink-2 text-small">{notice.message}</span>
-        <time dateTime={notice.created_at} className="data text-ink-2 text-label">
-          {timeAgo(notice.created_at, now)}
+        <span className="line-clamp-2 text-ink-2 text-small">{notification.message}</span>
+        <time dateTime={notification.created_at} className="data text-ink-2 text-label">
+          {timeAgo(notification.created_at, now)}
         </time>
       </span>
     </>
   );
   const look =
     'flex w-full gap-3 rounded-control px-2.5 py-2.5 text-left transition-colors duration-150 hover:bg-hover focus-visible:-outline-offset-2';
-  if (!notice.link) {
+  if (!notification.link) {
     return (
       <button type="button" className={look} onClick={onOpen}>
         {content}
@@ -87,16 +100,16 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
     onOpen();
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    void navigate({ href: notice.link ?? '/' });
+    void navigate({ href: notification.link ?? '/' });
   };
   return (
-    <a href={notice.link} className={look} onClick={go}>
+    <a href={notification.link} className={look} onClick={go}>
       {content}
     </a>
   );
 }
 
-function NoticesLoading() {
+function NotificationsLoading() {
   return (
     <Loading text={copy.loading}>
       <div className="grid grid-cols-1 gap-5 p-5">

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 
-/** One's own notices, newest first, with the number of unread ones on every page. */
-export const noticesQuery = infiniteQueryOptions({
+/** One's own notifications, newest first, with the number of unread ones on every page. */
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: ({ pageParam }) =>
     body(api.GET('/api/notifications', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
@@ -10,5 +10,5 @@ export const noticesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.next_cursor ?? undefined,
 });
 
-/** Marks these notices as read, or all. */
+/** Marks these notifications as read, or all. */
 export const markRead = (ids?: string[]) => body(api.POST('/api/notifications/read', { body: ids ? { ids } : {} }));

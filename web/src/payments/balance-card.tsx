@@ -6,14 +6,14 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { balanceQuery } from './queries.ts';
-import { MONEY } from './sections.ts';
+import { MONEY_SECTIONS } from './sections.ts';
 
 /** A creator's money by where it is on its way. */
 export function BalanceCard() {
   const { data, error, isFetching, refetch } = useQuery(balanceQuery);
   const { balance } = copy;
   return (
-    <Section id={MONEY.balance} title={balance.title}>
+    <Section id={MONEY_SECTIONS.balance} title={balance.title}>
       {data && (
         <Amounts
           amounts={[

@@ -6,8 +6,8 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { tellPaid } from './paid-toast.ts';
-import { type Confirmation, type PaymentWidget, widgetOf } from './payment-widget.ts';
+import { showPaidToast } from './paid-toast.ts';
+import { type Confirmation, type PaymentWidget, paymentWidget } from './payment-widget.ts';
 
 interface CardFormProps {
   intent: Schema<'IntentView'>;
@@ -23,7 +23,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
   const [refusal, setRefusal] = useState<string>();
   const widget = useRef<PaymentWidget>(null);
   const client = useQueryClient();
-  const Widget = widgetOf(intent.provider);
+  const Widget = paymentWidget(intent.provider);
   if (!Widget) return <p role="alert">{copy.errors.notStarted}</p>;
 
   const settle = (outcome: Confirmation) => {
@@ -35,7 +35,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
     if (outcome.status === 'incomplete') return;
     for (const key of ['deals', 'payments']) void client.invalidateQueries({ queryKey: [key] });
     if (outcome.status === 'processing') return onProcessing();
-    tellPaid();
+    showPaidToast();
     onPaid(outcome.paymentIntentId);
   };
   const pay = async () => {

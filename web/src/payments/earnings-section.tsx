@@ -7,8 +7,8 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { earningsQuery } from './queries.ts';
-import { MONEY } from './sections.ts';
-import { sinceFirst } from './trim-months.ts';
+import { MONEY_SECTIONS } from './sections.ts';
+import { trimEmptyMonths } from './trim-months.ts';
 
 const { earnings: texts } = copy;
 const plain = (count: number) => String(count);
@@ -17,7 +17,7 @@ const plain = (count: number) => String(count);
 export function EarningsSection() {
   const { data, error, isFetching, refetch } = useQuery(earningsQuery);
   return (
-    <Section id={MONEY.figures} title={texts.title}>
+    <Section id={MONEY_SECTIONS.figures} title={texts.title}>
       {data && <Charts months={data.months} />}
       {!data && error && (
         <ErrorPanel title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
@@ -40,7 +40,7 @@ interface Month {
 }
 
 function Charts({ months }: { months: readonly Month[] }) {
-  const shown = sinceFirst(months, (month) => month.earned_cents === 0 && month.requests === 0);
+  const shown = trimEmptyMonths(months, (month) => month.earned_cents === 0 && month.requests === 0);
   const points = {
     unit: copy.month,
     labels: shown.map(({ month }) => monthName(month)),

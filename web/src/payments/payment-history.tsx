@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import { paymentsQuery } from './queries.ts';
-import { MONEY } from './sections.ts';
+import { MONEY_SECTIONS } from './sections.ts';
 
 type Payment = Schema<'PaymentView'>;
 
@@ -21,7 +21,7 @@ export function PaymentHistory({ userId }: { userId: string }) {
   const list = useInfiniteQuery(paymentsQuery(userId));
   const payments = list.data?.pages.flatMap((page) => page.items);
   return (
-    <Section id={MONEY.history} title={copy.history.title}>
+    <Section id={MONEY_SECTIONS.history} title={copy.history.title}>
       {payments && payments.length > 0 && (
         <div>
           <ul className="border-line border-b">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import spanish from './copy.es.ts';
-import { lineText } from './payment-line-text.ts';
+import { paymentLineText } from './payment-line-text.ts';
 
 const line = (hours: number, price_cents: number) => ({
   label: 'from the server',
@@ -14,11 +14,11 @@ test.each([
   [2.5, 8000, '2.5 hours at $80/hr'],
   [0.25, 8050, '0.25 hours at $80.50/hr'],
 ])('%s hours at %s cents', (hours, cents, text) => {
-  expect(lineText(line(hours, cents))).toBe(text);
+  expect(paymentLineText(line(hours, cents))).toBe(text);
 });
 
 test('what has no price says so', () => {
-  expect(lineText(line(1, 0))).toBe('A booking without an hourly price');
+  expect(paymentLineText(line(1, 0))).toBe('A booking without an hourly price');
 });
 
 test('in Spanish as well', () => {

@@ -3,5 +3,5 @@ import { perHour } from '@/shared/lib/money.ts';
 import { copy } from './copy.ts';
 
 /** What a line of a sum is for, in the reader's language. */
-export const lineText = ({ hours, price_cents }: Schema<'PaymentLine'>) =>
+export const paymentLineText = ({ hours, price_cents }: Schema<'PaymentLine'>) =>
   price_cents === 0 ? copy.unpriced : copy.line(hours, perHour(price_cents / 100));

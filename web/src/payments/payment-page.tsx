@@ -6,10 +6,10 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { CardForm } from './card-form.tsx';
 import { copy } from './copy.ts';
-import { tellPaid } from './paid-toast.ts';
+import { showPaidToast } from './paid-toast.ts';
 import { PaymentError } from './payment-error.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
-import { intentQuery, payableQuery } from './queries.ts';
+import { payableBookingQuery, paymentIntentQuery } from './queries.ts';
 
 type Booking = Schema<'BookingView'>;
 type Intent = Schema<'IntentView'>;
@@ -37,9 +37,9 @@ export function PaymentPage({ bookingId, onBack, onPaid }: PaymentPageProps) {
 }
 
 function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
-  const booking = useQuery(payableQuery(bookingId));
+  const booking = useQuery(payableBookingQuery(bookingId));
   const payable = booking.data?.status === 'approved';
-  const intent = useQuery(intentQuery(bookingId, payable ? booking.data?.total : undefined));
+  const intent = useQuery(paymentIntentQuery(bookingId, payable ? booking.data?.total : undefined));
   useArrival(booking.data, intent.data, onPaid);
   useRefusal(booking.dataUpdatedAt, intent);
 
@@ -72,7 +72,7 @@ function useArrival(booking: Booking | undefined, intent: Intent | undefined, on
   const arrived = intent?.status === 'processing' && (booking?.status === 'paid' || booking?.status === 'completed');
   const leave = useEffectEvent(() => {
     if (!intent) return;
-    tellPaid();
+    showPaidToast();
     onPaid(intent.paymentIntentId);
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
 import { copy } from './copy.ts';
-import { lineText } from './payment-line-text.ts';
+import { paymentLineText } from './payment-line-text.ts';
 
 interface PaymentSummaryProps {
   booking: Schema<'BookingView'>;
@@ -22,7 +22,7 @@ export function PaymentSummary({ booking, intent }: PaymentSummaryProps) {
       <dl className="data grid grid-cols-[1fr_auto] gap-x-6 gap-y-3 border-line border-t pt-5 text-small">
         {intent.breakdown.map((line) => (
           <div key={line.label} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="font-sans text-ink-2">{lineText(line)}</dt>
+            <dt className="font-sans text-ink-2">{paymentLineText(line)}</dt>
             <dd className="text-right">{cents(line.amount_cents)}</dd>
           </div>
         ))}

@@ -27,4 +27,4 @@ const WIDGETS: Record<string, LazyExoticComponent<ComponentType<PaymentWidgetPro
 };
 
 /** The form of `provider`, if this build knows it. */
-export const widgetOf = (provider: string) => WIDGETS[provider];
+export const paymentWidget = (provider: string) => WIDGETS[provider];

@@ -3,12 +3,12 @@ import { api, body } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-const PAYMENTS = ['payments'] as const;
+const PAYMENTS_KEY = ['payments'] as const;
 
 /** The booking that is to be paid; the server says whether it may be. */
-export const payableQuery = (bookingId: string) =>
+export const payableBookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS, 'booking', bookingId],
+    queryKey: [...PAYMENTS_KEY, 'booking', bookingId],
     queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } } })),
   });
 
@@ -16,7 +16,7 @@ export const payableQuery = (bookingId: string) =>
  * The payment intent of a booking. A read to the page although it is a POST: the server keeps one open intent per
  * deal and answers with it each time. Never kept: it lapses on the server.
  */
-export const intentQuery = (bookingId: string, amount: number | undefined) =>
+export const paymentIntentQuery = (bookingId: string, amount: number | undefined) =>
   queryOptions({
     queryKey: ['payment-intent', bookingId],
     queryFn: () => body(api.POST('/api/create-payment-intent', { body: { bookingId, amount } })),
@@ -25,16 +25,16 @@ export const intentQuery = (bookingId: string, amount: number | undefined) =>
   });
 
 /** Whether a payment has arrived: what the provider says, asked by the server. */
-export const verifiedQuery = (paymentIntentId: string) =>
+export const paymentStatusQuery = (paymentIntentId: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS, 'verified', paymentIntentId],
+    queryKey: [...PAYMENTS_KEY, 'verified', paymentIntentId],
     queryFn: () => body(api.POST('/api/confirm-payment', { body: { paymentIntentId } })),
     enabled: paymentIntentId !== '',
   });
 
 export const paymentsQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...PAYMENTS, 'of', userId],
+    queryKey: [...PAYMENTS_KEY, 'of', userId],
     queryFn: ({ pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};
       return fetchPage(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
@@ -46,23 +46,23 @@ export const paymentsQuery = (userId: string) =>
 /** A payment's receipt, named by the payment or by its booking. */
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS, 'receipt', id],
+    queryKey: [...PAYMENTS_KEY, 'receipt', id],
     queryFn: () => body(api.GET('/api/receipts/{id}', { params: { path: { id } } })),
   });
 
 /** One's own year as a creator. */
 export const earningsQuery = queryOptions({
-  queryKey: [...PAYMENTS, 'earnings'],
+  queryKey: [...PAYMENTS_KEY, 'earnings'],
   queryFn: () => body(api.GET('/api/me/earnings')),
 });
 
 /** One's own year as a hirer. */
 export const spendQuery = queryOptions({
-  queryKey: [...PAYMENTS, 'spend'],
+  queryKey: [...PAYMENTS_KEY, 'spend'],
   queryFn: () => body(api.GET('/api/me/spend')),
 });
 
 export const balanceQuery = queryOptions({
-  queryKey: [...PAYMENTS, 'balance'],
+  queryKey: [...PAYMENTS_KEY, 'balance'],
   queryFn: () => body(api.GET('/api/balance')),
 });

@@ -14,7 +14,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { lineText } from './payment-line-text.ts';
+import { paymentLineText } from './payment-line-text.ts';
 import { receiptQuery } from './queries.ts';
 
 type Receipt = Schema<'ReceiptView'>;
@@ -119,7 +119,7 @@ function Sums({ receipt }: { receipt: Receipt }) {
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
-          <Sum key={line.label} label={lineText(line)} amount={line.amount_cents} />
+          <Sum key={line.label} label={paymentLineText(line)} amount={line.amount_cents} />
         ))}
         <Sum strong label={texts.total} amount={receipt.total_cents} />
         <Sum quiet label={texts.fee} amount={receipt.fee_cents} />

@@ -9,8 +9,8 @@ import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { Amounts } from './amounts.tsx';
 import { copy } from './copy.ts';
 import { spendQuery } from './queries.ts';
-import { MONEY } from './sections.ts';
-import { sinceFirst } from './trim-months.ts';
+import { MONEY_SECTIONS } from './sections.ts';
+import { trimEmptyMonths } from './trim-months.ts';
 
 const { spend: texts } = copy;
 
@@ -18,8 +18,8 @@ const { spend: texts } = copy;
 export function SpendSection() {
   const { data, error, isFetching, refetch } = useQuery(spendQuery);
   return (
-    <Section id={MONEY.figures} title={texts.title}>
-      {data && <Figures spend={data} />}
+    <Section id={MONEY_SECTIONS.figures} title={texts.title}>
+      {data && <SpendCharts spend={data} />}
       {!data && error && (
         <ErrorPanel title={texts.failed} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       )}
@@ -32,9 +32,9 @@ export function SpendSection() {
   );
 }
 
-function Figures({ spend }: { spend: Schema<'SpendView'> }) {
+function SpendCharts({ spend }: { spend: Schema<'SpendView'> }) {
   const { commitments } = spend;
-  const months = sinceFirst(spend.months, (month) => month.paid_cents === 0 && month.refunded_cents === 0);
+  const months = trimEmptyMonths(spend.months, (month) => month.paid_cents === 0 && month.refunded_cents === 0);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Amounts

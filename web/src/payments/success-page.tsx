@@ -8,7 +8,7 @@ import { buttonStyles } from '@/shared/ui/button.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { verifiedQuery } from './queries.ts';
+import { paymentStatusQuery } from './queries.ts';
 
 const { success } = copy;
 
@@ -20,7 +20,7 @@ interface SuccessPageProps {
 
 /** Whether the payment has arrived: the server asks the provider, the address is not believed. */
 export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
-  const { data, error, isLoading } = useQuery(verifiedQuery(paymentIntentId));
+  const { data, error, isLoading } = useQuery(paymentStatusQuery(paymentIntentId));
   const at = { bookingId: data?.booking_id ?? bookingId };
   if (paymentIntentId === '') return <Failed message={success.missing} {...at} />;
   if (isLoading) return <Waiting text={success.loading} {...at} />;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sinceFirst } from './trim-months.ts';
+import { trimEmptyMonths } from './trim-months.ts';
 
 const year = (...busy: number[]) => Array.from({ length: 12 }, (_, month) => (busy.includes(month) ? month + 1 : 0));
-const shown = (months: readonly number[]) => sinceFirst(months, (month) => month === 0).length;
+const shown = (months: readonly number[]) => trimEmptyMonths(months, (month) => month === 0).length;
 
 test('a chart begins with the first busy month, and shows half a year at least', () => {
   expect(shown(year(0, 11))).toBe(12);

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundPage } from '@/app/not-found-page.tsx';
 import { ModulePage } from '@/modules/module-page.tsx';
-import { moduleOf } from '@/modules/modules.ts';
+import { findModule } from '@/modules/modules.ts';
 
 /** What no other route knows: a module at the root or under /modules, else no page. One route costs less than nine. */
 export const Route = createFileRoute('/$')({ component: Rest });
@@ -10,5 +10,5 @@ function Rest() {
   const path = Route.useParams()._splat ?? '';
   const [folder, id, more] = path.split('/');
   if (folder === 'modules' && id && !more) return <ModulePage key={id} id={id} />;
-  return moduleOf(path) ? <ModulePage key={path} id={path} /> : <NotFoundPage />;
+  return findModule(path) ? <ModulePage key={path} id={path} /> : <NotFoundPage />;
 }

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/overdue-notice.tsx';
 import { requireSignIn } from '@/app/require-sign-in.ts';
-import { CreatePage } from '@/experiences/create-listing-page.tsx';
+import { CreateListingPage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/create-experience')({
@@ -15,7 +15,7 @@ function CreateExperience() {
   const me = useMe();
   if (me.isPending) return <PageSpinner />;
   return (
-    <CreatePage
+    <CreateListingPage
       side={me.data?.user_type === 'Creator' ? 'offered' : 'wanted'}
       name={me.data?.full_name ?? ''}
       userId={me.data?.id ?? 'draft'}

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSignIn } from '@/app/require-sign-in.ts';
-import { EditPage } from '@/experiences/edit-listing-page.tsx';
+import { EditListingPage } from '@/experiences/edit-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/experiences/$id_/edit')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/experiences/$id_/edit')({
 
 function Edit() {
   const { id } = Route.useParams();
-  return <EditPage key={id} id={id} />;
+  return <EditListingPage key={id} id={id} />;
 }

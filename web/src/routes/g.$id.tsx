@@ -6,5 +6,5 @@ export const Route = createFileRoute('/g/$id')({ component: Film });
 function Film() {
   const { id } = Route.useParams();
   const navigate = useNavigate();
-  return <FilmPage key={id} id={id} onTake={(take) => void navigate({ to: '/g/$id', params: { id: take } })} />;
+  return <FilmPage key={id} id={id} onVariation={(take) => void navigate({ to: '/g/$id', params: { id: take } })} />;
 }

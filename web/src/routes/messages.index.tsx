@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Navigate, useNavigate } from '@tanstack/react-router';
-import { NoneOpen } from '@/conversations/messages-page.tsx';
-import { BeginPane } from '@/conversations/new-conversation-pane.tsx';
+import { NoThreadOpen } from '@/conversations/messages-page.tsx';
+import { NewConversationPane } from '@/conversations/new-conversation-pane.tsx';
 import { bookingThreadQuery } from '@/conversations/queries.ts';
-import { PaneFailed, PaneLoading } from '@/conversations/thread-pane.tsx';
+import { ThreadError, ThreadLoading } from '@/conversations/thread-pane.tsx';
 
 export const Route = createFileRoute('/messages/')({
   validateSearch: (search: Record<string, unknown>): { booking?: string } =>
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/messages/')({
 
 function Index() {
   const { booking } = Route.useSearch();
-  return booking ? <AboutBooking id={booking} /> : <NoneOpen />;
+  return booking ? <AboutBooking id={booking} /> : <NoThreadOpen />;
 }
 
 /** The booking's conversation, or the way to begin it. */
@@ -21,9 +21,9 @@ function AboutBooking({ id }: { id: string }) {
   const navigate = useNavigate();
   const thread = useQuery(bookingThreadQuery(id));
   if (thread.data) return <Navigate to="/messages/$id" params={{ id: thread.data.id }} replace />;
-  if (thread.isPending) return <PaneLoading />;
+  if (thread.isPending) return <ThreadLoading />;
   // Nothing known is not nothing there: a second conversation would be begun.
-  if (thread.data === undefined) return <PaneFailed query={thread} />;
+  if (thread.data === undefined) return <ThreadError query={thread} />;
   const onBegun = (begun: string) => void navigate({ to: '/messages/$id', params: { id: begun }, replace: true });
-  return <BeginPane bookingId={id} onBegun={onBegun} />;
+  return <NewConversationPane bookingId={id} onBegun={onBegun} />;
 }

@@ -4,13 +4,13 @@ import { requireSignIn } from '@/app/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
-const TestPage = lazy(() => import('@/notifications/test-notifications/test-notifications-page.tsx'));
+const TestNotificationsPage = lazy(() => import('@/notifications/test-notifications/test-notifications-page.tsx'));
 
 export const Route = createFileRoute('/test-notifications')({
   beforeLoad: requireSignIn,
   component: () => (
     <Suspense fallback={<PageSpinner />}>
-      <TestPage />
+      <TestNotificationsPage />
     </Suspense>
   ),
 });

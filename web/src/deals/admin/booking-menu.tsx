@@ -31,12 +31,12 @@ export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingM
         <>
           <EmailItem
             text={copy.menu.proposal}
-            barred={proposalDisabledReason(booking)}
+            disabledReason={proposalDisabledReason(booking)}
             onSelect={() => proposal.mutate(booking.id)}
           />
           <EmailItem
             text={copy.menu.payment}
-            barred={paymentDisabledReason(booking, isAdmin)}
+            disabledReason={paymentDisabledReason(booking, isAdmin)}
             onSelect={() => onOpenDialog({ booking, dialog: 'payment' })}
           />
         </>
@@ -69,16 +69,16 @@ function paymentDisabledReason({ money }: AdminBooking, isAdmin: boolean) {
   return isAdmin || PAID.includes(money) ? undefined : copy.menu.notPaid;
 }
 
-interface MailProps {
+interface EmailItemProps {
   text: string;
   /** Why it cannot be sent now. */
-  barred: string | undefined;
+  disabledReason: string | undefined;
   onSelect: () => void;
 }
 
 /** A mail to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
-function EmailItem({ text, barred, onSelect }: MailProps) {
-  if (!barred) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
+function EmailItem({ text, disabledReason, onSelect }: EmailItemProps) {
+  if (!disabledReason) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (
     <MenuItem asChild>
       <button
@@ -89,7 +89,7 @@ function EmailItem({ text, barred, onSelect }: MailProps) {
       >
         <span className="grid grid-cols-1 py-1.5">
           <span className="text-ink-3">{text} </span>
-          <span className="text-ink-2 text-label">{barred}</span>
+          <span className="text-ink-2 text-label">{disabledReason}</span>
         </span>
       </button>
     </MenuItem>

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { MOCK, tryNotifications } from './send-test-notification.ts';
+import { MOCK, sendTestNotification } from './send-test-notification.ts';
 
 const post = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: unknown) => answer }));
 
 test('the booking carries every field that the call takes', async () => {
   post.mockResolvedValueOnce({ booking: { id: 'b' } }).mockResolvedValueOnce({ id: 'n' });
-  expect(await tryNotifications(MOCK.user, MOCK.experience)).toEqual({ booking: 'b', notice: 'n' });
+  expect(await sendTestNotification(MOCK.user, MOCK.experience)).toEqual({ booking: 'b', notification: 'n' });
   expect(post.mock.calls[0]).toEqual([
     '/api/bookings',
     {

@@ -7,9 +7,9 @@ export const MOCK = { user: 'test-user-123', experience: '1' } as const;
 /** Who books, as the page says it; the server takes both from the account. */
 const CREATOR = { creator_name: 'Test User', creator_email: 'test-user-123@demo.parallax.example' } as const;
 
-export interface Tried {
+export interface TestResult {
   booking: string;
-  notice: string;
+  notification: string;
 }
 
 /** Which of the two steps failed, in the words for the reader. */
@@ -24,15 +24,15 @@ async function step<T>(failed: string, run: () => Promise<T>): Promise<T> {
 }
 
 /** Books in the name of `user`, then writes a notification about the booking. */
-export async function tryNotifications(user: string, experience: string): Promise<Tried> {
+export async function sendTestNotification(user: string, experience: string): Promise<TestResult> {
   const asked = { user_id: user, experience_id: experience, ...CREATOR, portfolio_link: null };
   const { booking } = await step(copy.bookingFailed, () => body(api.POST('/api/bookings', { body: asked })));
-  const notice = await step(copy.noticeFailed, () =>
+  const notification = await step(copy.noticeFailed, () =>
     body(
       api.POST('/api/notifications', {
         body: { user_id: user, booking_id: booking.id, type: 'system', ...copy.notification },
       }),
     ),
   );
-  return { booking: booking.id, notice: notice.id };
+  return { booking: booking.id, notification: notification.id };
 }

@@ -7,7 +7,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { MOCK, type Tried, tryNotifications } from './send-test-notification.ts';
+import { MOCK, sendTestNotification, type TestResult } from './send-test-notification.ts';
 
 /** The ids stay for the next try, also after one that worked: this page is for trying again. */
 const DRAFT = 'test-notifications';
@@ -18,13 +18,13 @@ interface Typed {
 }
 
 /** Tries a booking and a notification with made-up ids. */
-export default function TestPage() {
+export default function TestNotificationsPage() {
   const config = useQuery(configQuery).data;
   const [user, setUser] = useState<string>(() => loadDraft<Typed>(DRAFT).user ?? MOCK.user);
   const [experience, setExperience] = useState<string>(() => loadDraft<Typed>(DRAFT).experience ?? MOCK.experience);
   useDraft(DRAFT, { user, experience });
   const { mutate, data, isPending } = useMutation({
-    mutationFn: () => tryNotifications(user.trim(), experience.trim()),
+    mutationFn: () => sendTestNotification(user.trim(), experience.trim()),
     onSuccess: () => toast({ title: copy.passed[0], description: copy.passed[1], tone: 'success' }),
     onError: (error) => toast({ title: copy.failed, description: error.message, tone: 'error' }),
   });
@@ -71,14 +71,14 @@ function DemoOnly() {
   );
 }
 
-function Result({ tried }: { tried: Tried }) {
+function Result({ tried }: { tried: TestResult }) {
   return (
     <section aria-label={copy.result} className="border-line border-t">
       <dl>
         {(
           [
             ['booking', copy.booking],
-            ['notice', copy.notice],
+            ['notification', copy.notice],
           ] as const
         ).map(([key, name]) => (
           <div key={key} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-line border-b">

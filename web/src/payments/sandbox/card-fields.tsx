@@ -3,13 +3,13 @@ import { Field, Input } from '@/shared/ui/field.tsx';
 import { copy } from '../copy.ts';
 import {
   BRANDS,
-  brandOf,
   type CardProblem,
   type CardProblems,
   type CardText,
-  digits,
-  groupExpiry,
-  groupNumber,
+  cardBrand,
+  formatCardNumber,
+  formatExpiry,
+  onlyDigits,
 } from './card.ts';
 
 interface CardFieldsProps {
@@ -20,7 +20,7 @@ interface CardFieldsProps {
 
 /** Number, expiry and security code; the text is grouped while it is typed. */
 export function CardFields({ card, problems, onChange }: CardFieldsProps) {
-  const brand = brandOf(card.number);
+  const brand = cardBrand(card.number);
   const say = (problem: CardProblem | undefined) => problem && copy.card[problem];
   return (
     <div className="grid grid-cols-2 gap-4">
@@ -36,12 +36,12 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
           }
         >
           <Input
-            value={groupNumber(card.number)}
+            value={formatCardNumber(card.number)}
             placeholder={copy.sandbox.numberHint}
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => onChange({ number: digits(event.target.value) })}
+            onChange={(event) => onChange({ number: onlyDigits(event.target.value) })}
           />
         </Field>
       </div>
@@ -60,7 +60,7 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
           placeholder={'0'.repeat(BRANDS[brand].cvc)}
           inputMode="numeric"
           autoComplete="off"
-          onChange={(event) => onChange({ cvc: digits(event.target.value).slice(0, BRANDS[brand].cvc) })}
+          onChange={(event) => onChange({ cvc: onlyDigits(event.target.value).slice(0, BRANDS[brand].cvc) })}
         />
       </Field>
     </div>
@@ -69,4 +69,4 @@ export function CardFields({ card, problems, onChange }: CardFieldsProps) {
 
 /** While text is taken away the slash must not come back by itself. */
 const expiryAfter = (before: string, typed: string) =>
-  typed.length < before.length ? typed.replace(/\s*\/?\s*$/, '') : groupExpiry(typed);
+  typed.length < before.length ? typed.replace(/\s*\/?\s*$/, '') : formatExpiry(typed);

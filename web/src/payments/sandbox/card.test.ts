@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandOf, groupExpiry, groupNumber, isPast, passesLuhn, problemsOf, readExpiry } from './card.ts';
+import { cardBrand, formatCardNumber, formatExpiry, isExpired, parseExpiry, passesLuhn, validateCard } from './card.ts';
 import { ACCEPTED_NUMBERS, TEST_CARDS } from './test-cards.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -7,7 +7,7 @@ const GOOD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123' };
 
 describe('a card number', () => {
   it('names its brand from the first digits', () => {
-    expect(['4', '34', '37', '51', '55', '2221', '2720'].map(brandOf)).toEqual([
+    expect(['4', '34', '37', '51', '55', '2221', '2720'].map(cardBrand)).toEqual([
       'visa',
       'amex',
       'amex',
@@ -16,14 +16,14 @@ describe('a card number', () => {
       'mastercard',
       'mastercard',
     ]);
-    expect(['', '3', '6011', '2220', '2721', '56'].map(brandOf)).toEqual(Array(6).fill('unknown'));
+    expect(['', '3', '6011', '2220', '2721', '56'].map(cardBrand)).toEqual(Array(6).fill('unknown'));
   });
 
   it('is grouped as it stands on the card, and never grows too long', () => {
-    expect(groupNumber('42424')).toBe('4242 4');
-    expect(groupNumber('4242-4242 4242.42429999')).toBe('4242 4242 4242 4242');
-    expect(groupNumber('3782822463100051')).toBe('3782 822463 10005');
-    expect(groupNumber('')).toBe('');
+    expect(formatCardNumber('42424')).toBe('4242 4');
+    expect(formatCardNumber('4242-4242 4242.42429999')).toBe('4242 4242 4242 4242');
+    expect(formatCardNumber('3782822463100051')).toBe('3782 822463 10005');
+    expect(formatCardNumber('')).toBe('');
   });
 
   it('carries a check digit', () => {
@@ -42,7 +42,7 @@ describe('a card number', () => {
 
 describe('an expiry date', () => {
   it('is completed while it is typed', () => {
-    expect(['1', '9', '12', '123', '1230', '12 / 30', '12305'].map(groupExpiry)).toEqual([
+    expect(['1', '9', '12', '123', '1230', '12 / 30', '12305'].map(formatExpiry)).toEqual([
       '1',
       '09',
       '12',
@@ -54,43 +54,43 @@ describe('an expiry date', () => {
   });
 
   it('is a month of this century', () => {
-    expect(readExpiry('12 / 30')).toEqual({ month: 12, year: 2030 });
-    expect(readExpiry('13 / 30')).toBeUndefined();
-    expect(readExpiry('00 / 30')).toBeUndefined();
-    expect(readExpiry('12 / 3')).toBeUndefined();
+    expect(parseExpiry('12 / 30')).toEqual({ month: 12, year: 2030 });
+    expect(parseExpiry('13 / 30')).toBeUndefined();
+    expect(parseExpiry('00 / 30')).toBeUndefined();
+    expect(parseExpiry('12 / 3')).toBeUndefined();
   });
 
   it('holds to the end of its month', () => {
-    expect(isPast({ month: 11, year: 2026 }, NOW)).toBe(false);
-    expect(isPast({ month: 10, year: 2026 }, NOW)).toBe(true);
-    expect(isPast({ month: 1, year: 2027 }, NOW)).toBe(false);
+    expect(isExpired({ month: 11, year: 2026 }, NOW)).toBe(false);
+    expect(isExpired({ month: 10, year: 2026 }, NOW)).toBe(true);
+    expect(isExpired({ month: 1, year: 2027 }, NOW)).toBe(false);
   });
 });
 
 describe('a filled form', () => {
   it('is fine with a test card', () => {
-    expect(problemsOf(GOOD, ACCEPTED_NUMBERS, NOW)).toEqual({});
+    expect(validateCard(GOOD, ACCEPTED_NUMBERS, NOW)).toEqual({});
     const amex = { ...GOOD, number: '3782 822463 10005', cvc: '1234' };
-    expect(problemsOf(amex, ACCEPTED_NUMBERS, NOW)).toEqual({});
+    expect(validateCard(amex, ACCEPTED_NUMBERS, NOW)).toEqual({});
   });
 
   it('never lets a real number through', () => {
     const real = { ...GOOD, number: '4111 1111 1111 1111' };
-    expect(problemsOf(real, ACCEPTED_NUMBERS, NOW)).toEqual({ number: 'number_real' });
+    expect(validateCard(real, ACCEPTED_NUMBERS, NOW)).toEqual({ number: 'number_real' });
   });
 
   it('says what is wrong with each field', () => {
-    expect(problemsOf({ number: '', expiry: '', cvc: '' }, ACCEPTED_NUMBERS, NOW)).toEqual({
+    expect(validateCard({ number: '', expiry: '', cvc: '' }, ACCEPTED_NUMBERS, NOW)).toEqual({
       number: 'number_missing',
       expiry: 'expiry_incomplete',
       cvc: 'cvc_incomplete',
     });
-    expect(problemsOf({ number: '4242', expiry: '13 / 30', cvc: '12' }, ACCEPTED_NUMBERS, NOW)).toEqual({
+    expect(validateCard({ number: '4242', expiry: '13 / 30', cvc: '12' }, ACCEPTED_NUMBERS, NOW)).toEqual({
       number: 'number_incomplete',
       expiry: 'expiry_invalid',
       cvc: 'cvc_incomplete',
     });
-    expect(problemsOf({ ...GOOD, number: '4242 4242 4242 4243', expiry: '10 / 26' }, ACCEPTED_NUMBERS, NOW)).toEqual({
+    expect(validateCard({ ...GOOD, number: '4242 4242 4242 4243', expiry: '10 / 26' }, ACCEPTED_NUMBERS, NOW)).toEqual({
       number: 'number_invalid',
       expiry: 'expiry_past',
     });

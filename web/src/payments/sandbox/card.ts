@@ -5,7 +5,7 @@
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown';
 
-interface BrandFacts {
+interface BrandInfo {
   name: string;
   /** Digits of a whole number. */
   length: number;
@@ -15,18 +15,18 @@ interface BrandFacts {
   groups: number[];
 }
 
-export const BRANDS: Record<Brand, BrandFacts> = {
+export const BRANDS: Record<Brand, BrandInfo> = {
   visa: { name: 'Visa', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
   mastercard: { name: 'Mastercard', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
   amex: { name: 'American Express', length: 15, cvc: 4, groups: [4, 6, 5] },
   unknown: { name: 'Card', length: 16, cvc: 3, groups: [4, 4, 4, 4] },
 };
 
-export const digits = (text: string): string => text.replace(/\D/g, '');
+export const onlyDigits = (text: string): string => text.replace(/\D/g, '');
 
 /** The brand by its first digits (ISO/IEC 7812 ranges; Mastercard's second range is 2221 to 2720). */
-export function brandOf(number: string): Brand {
-  const typed = digits(number);
+export function cardBrand(number: string): Brand {
+  const typed = onlyDigits(number);
   if (typed.startsWith('4')) return 'visa';
   if (/^3[47]/.test(typed)) return 'amex';
   if (/^5[1-5]/.test(typed)) return 'mastercard';
@@ -36,7 +36,7 @@ export function brandOf(number: string): Brand {
 
 /** The Luhn check digit: catches every single wrong digit and most swapped neighbours. */
 export function passesLuhn(number: string): boolean {
-  const typed = digits(number);
+  const typed = onlyDigits(number);
   if (typed.length === 0) return false;
   let sum = 0;
   for (let place = 0; place < typed.length; place++) {
@@ -48,9 +48,9 @@ export function passesLuhn(number: string): boolean {
 }
 
 /** `4242424242424242` as people read it: `4242 4242 4242 4242`. Extra digits are dropped. */
-export function groupNumber(number: string): string {
-  const { groups, length } = BRANDS[brandOf(number)];
-  const typed = digits(number).slice(0, length);
+export function formatCardNumber(number: string): string {
+  const { groups, length } = BRANDS[cardBrand(number)];
+  const typed = onlyDigits(number).slice(0, length);
   const parts: string[] = [];
   let at = 0;
   for (const size of groups) {
@@ -62,8 +62,8 @@ export function groupNumber(number: string): string {
 }
 
 /** `1`, `12`, `1229` as `1`, `12`, `12 / 29`; a first digit above 1 gets its zero. */
-export function groupExpiry(text: string): string {
-  let typed = digits(text).slice(0, 4);
+export function formatExpiry(text: string): string {
+  let typed = onlyDigits(text).slice(0, 4);
   if (/^[2-9]/.test(typed)) typed = `0${typed}`.slice(0, 4);
   return typed.length > 2 ? `${typed.slice(0, 2)} / ${typed.slice(2)}` : typed;
 }
@@ -74,8 +74,8 @@ export interface Expiry {
 }
 
 /** The month and four-digit year of `MM / YY`, or nothing while it is no month. */
-export function readExpiry(text: string): Expiry | undefined {
-  const typed = digits(text);
+export function parseExpiry(text: string): Expiry | undefined {
+  const typed = onlyDigits(text);
   if (typed.length !== 4) return undefined;
   const month = Number(typed.slice(0, 2));
   if (month < 1 || month > 12) return undefined;
@@ -83,7 +83,7 @@ export function readExpiry(text: string): Expiry | undefined {
 }
 
 /** A card is good to the last day of its month. */
-export function isPast(expiry: Expiry, now: Date): boolean {
+export function isExpired(expiry: Expiry, now: Date): boolean {
   const months = (expiry.year - now.getFullYear()) * 12 + (expiry.month - 1 - now.getMonth());
   return months < 0;
 }
@@ -107,30 +107,30 @@ export interface CardText {
 export type CardProblems = Partial<Record<keyof CardText, CardProblem>>;
 
 function numberProblem(text: string, accepted: ReadonlySet<string>): CardProblem | undefined {
-  const typed = digits(text);
+  const typed = onlyDigits(text);
   if (typed.length === 0) return 'number_missing';
-  if (typed.length < BRANDS[brandOf(typed)].length) return 'number_incomplete';
+  if (typed.length < BRANDS[cardBrand(typed)].length) return 'number_incomplete';
   if (accepted.has(typed)) return undefined;
   return passesLuhn(typed) ? 'number_real' : 'number_invalid';
 }
 
 function expiryProblem(text: string, now: Date): CardProblem | undefined {
-  if (digits(text).length < 4) return 'expiry_incomplete';
-  const expiry = readExpiry(text);
+  if (onlyDigits(text).length < 4) return 'expiry_incomplete';
+  const expiry = parseExpiry(text);
   if (!expiry) return 'expiry_invalid';
-  return isPast(expiry, now) ? 'expiry_past' : undefined;
+  return isExpired(expiry, now) ? 'expiry_past' : undefined;
 }
 
 /**
  * What keeps this card from being sent. Only the `accepted` test numbers pass: a real card
  * number must never leave the browser while the payments are the sandbox's.
  */
-export function problemsOf(card: CardText, accepted: ReadonlySet<string>, now: Date): CardProblems {
+export function validateCard(card: CardText, accepted: ReadonlySet<string>, now: Date): CardProblems {
   const found: CardProblems = {};
   const number = numberProblem(card.number, accepted);
   const expiry = expiryProblem(card.expiry, now);
   if (number) found.number = number;
   if (expiry) found.expiry = expiry;
-  if (digits(card.cvc).length !== BRANDS[brandOf(card.number)].cvc) found.cvc = 'cvc_incomplete';
+  if (onlyDigits(card.cvc).length !== BRANDS[cardBrand(card.number)].cvc) found.cvc = 'cvc_incomplete';
   return found;
 }

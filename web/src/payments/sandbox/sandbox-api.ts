@@ -1,5 +1,5 @@
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { type CardText, digits, readExpiry } from './card.ts';
+import { type CardText, onlyDigits, parseExpiry } from './card.ts';
 
 /** What is charged in the sandbox: one of its test cards, or the test bank account. */
 export type Source = { kind: 'card'; card: CardText } | { kind: 'bank' };
@@ -15,12 +15,12 @@ export function confirmIntent(intent: Intent, source: Source) {
       api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, bank_debit: true } }),
     );
   }
-  const { month, year } = readExpiry(source.card.expiry) ?? { month: 0, year: 0 };
+  const { month, year } = parseExpiry(source.card.expiry) ?? { month: 0, year: 0 };
   const card = {
-    number: digits(source.card.number),
+    number: onlyDigits(source.card.number),
     exp_month: month,
     exp_year: year,
-    cvc: digits(source.card.cvc),
+    cvc: onlyDigits(source.card.cvc),
   };
   return body(api.POST('/api/sandbox/payment_intents/{id}/confirm', { ...path(intent), body: { ...secret, card } }));
 }

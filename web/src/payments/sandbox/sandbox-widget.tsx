@@ -5,11 +5,11 @@ import { cents } from '@/shared/lib/money.ts';
 import { TabPanel, Tabs } from '@/shared/ui/tabs.tsx';
 import { copy } from '../copy.ts';
 import type { Confirmation, PaymentWidgetProps } from '../payment-widget.ts';
-import { type CardProblems, type CardText, problemsOf } from './card.ts';
+import { type CardProblems, type CardText, validateCard } from './card.ts';
 import { CardFields } from './card-fields.tsx';
 import { authenticateIntent, confirmIntent } from './sandbox-api.ts';
 import { ACCEPTED_NUMBERS, type TestCard } from './test-cards.ts';
-import { TestCards } from './test-cards-strip.tsx';
+import { TestCardsStrip } from './test-cards-strip.tsx';
 import { ThreeDSecure } from './three-d-secure.tsx';
 
 type Method = 'card' | 'bank';
@@ -54,7 +54,7 @@ export default function SandboxWidget({ intent, handle, onAsking }: PaymentWidge
   };
 
   const confirm = async (): Promise<Confirmation> => {
-    const found = method === 'card' ? problemsOf(card, ACCEPTED_NUMBERS, new Date()) : {};
+    const found = method === 'card' ? validateCard(card, ACCEPTED_NUMBERS, new Date()) : {};
     setProblems(found);
     if (Object.keys(found).length > 0) return { status: 'incomplete' };
     try {
@@ -82,7 +82,7 @@ export default function SandboxWidget({ intent, handle, onAsking }: PaymentWidge
   }
   return (
     <div className="grid gap-6">
-      <TestCards onChoose={fill} />
+      <TestCardsStrip onChoose={fill} />
       <Tabs label={copy.sandbox.method} value={method} onValueChange={setMethod} tabs={METHODS}>
         <TabPanel value="card">
           <CardFields card={card} problems={problems} onChange={change} />

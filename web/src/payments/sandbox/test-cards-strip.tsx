@@ -1,10 +1,10 @@
 import { FlaskConical } from 'lucide-react';
 import { copy } from '../copy.ts';
-import { groupNumber } from './card.ts';
+import { formatCardNumber } from './card.ts';
 import { TEST_CARDS, type TestCard } from './test-cards.ts';
 
 /** Says that no money moves here, and fills the form with a card at a click. */
-export function TestCards({ onChoose }: { onChoose: (card: TestCard) => void }) {
+export function TestCardsStrip({ onChoose }: { onChoose: (card: TestCard) => void }) {
   return (
     <div className="grid grid-cols-1 gap-3 rounded-card border border-line-strong border-dashed p-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -40,7 +40,7 @@ function CardChips({ cards, onChoose }: CardChipsProps) {
           <button
             type="button"
             onClick={() => onChoose(card)}
-            title={groupNumber(card.number)}
+            title={formatCardNumber(card.number)}
             className="min-h-10 rounded-full border border-line-strong px-3.5 text-ink-2 text-label transition-colors duration-150 hover:bg-hover hover:text-ink active:scale-98"
           >
             {card.label}

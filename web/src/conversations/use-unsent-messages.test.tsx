@@ -4,29 +4,29 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { ApiError } from '@/shared/api/problem.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
-import { useOutbox } from './unsent-messages.ts';
+import { useUnsentMessages } from './unsent-messages.ts';
 
-const say = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
-vi.mock('./queries.ts', () => ({ say, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));
+const sendMessage = vi.hoisted(() => vi.fn<(id: string, text: string, key: string) => Promise<unknown>>());
+vi.mock('./queries.ts', () => ({ sendMessage, messagesQuery: (id: string) => ({ queryKey: ['threads', 'one', id] }) }));
 
 beforeEach(() => {
   sessionStorage.clear();
-  say.mockReset();
+  sendMessage.mockReset();
 });
 
-/** The outbox of a page that was just loaded: it remembers what the tab does, and nothing else. */
+/** The unsent messages of a page that was just loaded: it remembers what the tab does, and nothing else. */
 async function page() {
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useOutbox('t-1'), { wrapper });
+  return renderHook(() => useUnsentMessages('t-1'), { wrapper });
 }
 
 const ended = () => Promise.reject(new ApiError(401, JSON.stringify({ code: 'not_authenticated' })));
 
 test('a message that was sent as the session ended is there again, and is the same message when sent again', async () => {
-  say.mockImplementation(ended);
+  sendMessage.mockImplementation(ended);
   const before = await page();
   before.result.current.send('Would you build a harbour?', 'm-1');
   await expect.poll(() => before.result.current.waiting).toMatchObject([{ failed: true }]);
@@ -36,17 +36,17 @@ test('a message that was sent as the session ended is there again, and is the sa
   await expect.poll(() => after.result.current.waiting.length).toBe(1);
   const [left] = after.result.current.waiting;
   expect(left).toMatchObject({ text: 'Would you build a harbour?', after: 'm-1', failed: true });
-  say.mockResolvedValue({ message: { id: 'm-2' } });
+  sendMessage.mockResolvedValue({ message: { id: 'm-2' } });
   if (left) after.result.current.retry(left);
   await expect.poll(() => after.result.current.waiting).toEqual([]);
-  expect(say.mock.calls[0]).toEqual(say.mock.calls[1]);
+  expect(sendMessage.mock.calls[0]).toEqual(sendMessage.mock.calls[1]);
   await after.unmount();
   expect(sessionStorage.length).toBe(0);
 });
 
 test('one that is on its way is shown so wherever one comes back to it, and is gone once it arrived', async () => {
   let arrives: ((answer: unknown) => void) | undefined;
-  say.mockImplementation(() => new Promise((resolve) => (arrives = resolve)));
+  sendMessage.mockImplementation(() => new Promise((resolve) => (arrives = resolve)));
   const first = await page();
   first.result.current.send('Hello', '');
   await first.unmount();
@@ -58,7 +58,7 @@ test('one that is on its way is shown so wherever one comes back to it, and is g
 });
 
 test('a discarded message, and everything at sign-out, is forgotten', async () => {
-  say.mockImplementation(ended);
+  sendMessage.mockImplementation(ended);
   const open = await page();
   open.result.current.send('Hello', '');
   open.result.current.send('Are you there?', '');
@@ -79,7 +79,7 @@ test.each([
   [429, 'rate_limited', 'Too many requests. Please try again in 12 seconds.', false],
 ])('a message that was refused with %i %s knows why, and whether another try is of use', async (...refusal) => {
   const [status, code, message, never] = refusal;
-  say.mockRejectedValue(new ApiError(status, JSON.stringify({ code, message })));
+  sendMessage.mockRejectedValue(new ApiError(status, JSON.stringify({ code, message })));
   const open = await page();
   open.result.current.send('Hello?', '');
   await expect.poll(() => open.result.current.waiting).toMatchObject([{ failed: true, why: message, never }]);
