@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
-import type { Schema } from '@/shared/api/client.ts';
+import { api, body, type Schema } from '@/shared/api/client.ts';
 import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
-import { activityQuery } from './queries.ts';
 
 type Entry = Schema<'ActivityView'>;
+
+/** What happened lately, newest first. */
+const activityQuery = queryOptions({
+  queryKey: ['activity'],
+  queryFn: async () => (await body(api.GET('/api/activity'))).activity,
+});
 
 /** Entries that the front page shows. */
 const SHOWN = 6;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ACCOUNT_SECTION, AccountSection } from '@/accounts/profile/account-section.tsx';
 import { copy as profile } from '@/accounts/profile/copy.ts';
 import { ProfileHeader } from '@/accounts/profile/profile-header.tsx';
@@ -18,7 +18,6 @@ import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { PageNav, type PageNavEntry } from '@/shared/ui/page-nav.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { overdueNotice } from './overdue-notice.tsx';
-import { ScrollToHash } from './scroll-to-hash.tsx';
 
 /** The page is named, and its head shown, before the lists and their dialogs have arrived. */
 const DealSections = lazy(() => import('@/deals/deal-sections.tsx'));
@@ -101,4 +100,12 @@ function entriesOf(has: { creator: boolean; completed: boolean; publishes: boole
     { id: USER_TYPE_SECTION, title: profile.role.title, shown: has.typed },
   ];
   return all.filter(({ shown = true }) => shown);
+}
+
+/** Scrolls to the section that the address names, once that section and all above it are rendered. */
+function ScrollToHash() {
+  useEffect(() => {
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, []);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
@@ -11,7 +11,15 @@ import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { interestsQuery } from './interests.ts';
+
+/** Who wants to hear of which module, newest first, a page at a time. */
+const interestsQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'interests'],
+  queryFn: ({ pageParam }) =>
+    body(api.GET('/api/admin/interests', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next_cursor ?? undefined,
+});
 
 /** The admins' tab for who wants to hear of which module. */
 export function AdminInterests() {
