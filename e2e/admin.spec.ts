@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { accepted, published, requested } from './deals.ts';
+import { accepted, published, requested } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 

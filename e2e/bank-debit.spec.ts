@@ -1,4 +1,4 @@
-import * as deals from './deals.ts';
+import * as deals from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 // The bank answers when the test lets an hour pass: what stands on the screen until then is not seen in a race with it.

@@ -1,4 +1,4 @@
-import { accepted, published, requested } from './deals.ts';
+import { accepted, published, requested } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const PAYS = { number: '4242 4242 4242 4242' };

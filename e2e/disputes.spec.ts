@@ -1,4 +1,4 @@
-import { accepted, published, requested } from './deals.ts';
+import { accepted, published, requested } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { published } from './deals.ts';
+import { published } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const problem = (route: Route) =>

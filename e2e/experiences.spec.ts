@@ -1,4 +1,4 @@
-import { published } from './deals.ts';
+import { published } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });

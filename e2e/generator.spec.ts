@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { published } from './deals.ts';
+import { published } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { test } from './server.ts';
 

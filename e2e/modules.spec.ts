@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { published } from './deals.ts';
+import { published } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const BUTTONS = [

@@ -1,4 +1,4 @@
-import { published, requested } from './deals.ts';
+import { published, requested } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test('a notice rings without a reload, leads to its deal, and is read then', async ({ people }) => {

@@ -1,4 +1,4 @@
-import * as deals from './deals.ts';
+import * as deals from './deal-setup.ts';
 import { dealWith } from './screens.ts';
 import { expect, test } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { Desks } from './desks.ts';
-import { type Hands, Keyboard, Mouse } from './hands.ts';
+import type { Desks } from './browser-pool.ts';
+import { type Hands, Keyboard, Mouse } from './input-methods.ts';
 import { ADMIN_EMAIL } from './server.ts';
 import { confirms, IDLE, OURS, signsIn } from './sessions.ts';
 

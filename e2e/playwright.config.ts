@@ -48,6 +48,6 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     { name: 'sqlite', use: { postgres: undefined } },
     // The database changes nothing on the screen: only the whole job is done again.
-    ...(postgres ? [{ name: 'postgres', testMatch: 'main-job.spec.ts', use: { postgres } }] : []),
+    ...(postgres ? [{ name: 'postgres', testMatch: 'booking-journey.spec.ts', use: { postgres } }] : []),
   ],
 });

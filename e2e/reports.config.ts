@@ -7,7 +7,7 @@ export default defineConfig({
   reporter: 'list',
   timeout: 600_000,
   projects: [
-    { name: 'shots', testMatch: 'shots.ts' },
+    { name: 'shots', testMatch: 'screenshots.ts' },
     { name: 'lighthouse', testMatch: 'lighthouse.ts' },
   ],
 });

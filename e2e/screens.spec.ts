@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { LAYERS } from './layers.ts';
+import { LAYERS } from './overlays.ts';
 import { type DemoName, People, type Person } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { test as base, expect } from './server.ts';

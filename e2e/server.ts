@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
-import { Desks } from './desks.ts';
+import { Desks } from './browser-pool.ts';
 import { People } from './people.ts';
 
 /** The address that becomes the first administrator once verified. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { Desks } from './desks.ts';
+import { Desks } from './browser-pool.ts';
+import { WAYS } from './journeys.ts';
 import { test as base, expect } from './server.ts';
-import { WAYS } from './ways.ts';
 
 /** The fixed texts, where each belongs, and the way on which a person meets them. */
 const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { accepted, published, requested } from './deals.ts';
+import { accepted, published, requested } from './deal-setup.ts';
 import type { People, Person } from './people.ts';
 import { dealWith } from './screens.ts';
 

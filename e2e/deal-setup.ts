@@ -2,7 +2,7 @@ import type { People, Person } from './people.ts';
 
 /**
  * Where a test begins whose own part comes later: the steps before it are taken by calls. On the screen they are taken by
- * the whole job (main-job.spec.ts, keyboard.spec.ts, deals.spec.ts).
+ * the whole job (booking-journey.spec.ts, keyboard.spec.ts, deals.spec.ts).
  */
 
 /** Publishes a brief of `hirer`; its id. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { LAYERS } from './layers.ts';
+import { LAYERS } from './overlays.ts';
 import { SCREENS } from './screens.ts';
 import { test } from './server.ts';
 
