@@ -26,13 +26,13 @@ test('a forgotten password is replaced through the mailbox, and leaves nothing i
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Save password' }).click();
-    await hannah.isTold('Password Changed');
+    await hannah.seesToast('Password Changed');
     await expect(page).toHaveURL(/\/profile$/);
   });
 
   await test.step('the link works once', async () => {
     await hannah.followsMail('Reset your password');
-    await hannah.isTold('Link Not Valid');
+    await hannah.seesToast('Link Not Valid');
     await expect(page).not.toHaveURL(/#/);
   });
 });
@@ -42,21 +42,21 @@ test('a sign-up link opened in another browser proves the address, and asks for 
 }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.registers({ user_type: 'Hirer' });
-  const phone = await people.again(hannah);
+  const phone = await people.atAnotherBrowser(hannah);
   await phone.followsMail('Confirm your email');
   await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
-  await phone.isTold('Email Confirmed', 'Please choose a password');
+  await phone.seesToast('Email Confirmed', 'Please choose a password');
   await expect(phone.page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await phone.page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
   await phone.page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
   await phone.page.getByRole('button', { name: 'Save password' }).click();
-  await phone.isTold('Password Changed');
+  await phone.seesToast('Password Changed');
   await expect(phone.page).toHaveURL(/\/profile$/);
 
   await test.step('the password typed beforehand opens nothing', async () => {
     await hannah.goesTo('/auth');
     await hannah.fillsSignIn();
-    await hannah.isTold('Sign In Failed', 'Invalid login credentials');
+    await hannah.seesToast('Sign In Failed', 'Invalid login credentials');
     await hannah.fillsSignIn(NEW_PASSWORD);
     await hannah.isSignedIn();
   });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { published, requested } from './deal-setup.ts';
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import type { People, Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -12,19 +12,19 @@ interface Sides {
 }
 
 /** Carla has asked for Hannah's brief `title`; Olga has found the request. */
-async function asked(people: People, title: string): Promise<Sides> {
+async function setUpRequest(people: People, title: string): Promise<Sides> {
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
   const olga = await people.administrator('Olga Novak');
   for (const person of [hannah, carla, olga]) await person.signsUp();
-  await requested(carla, await published(hannah, title), 'https://carla.example');
+  await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example');
   for (const person of [hannah, carla]) await person.goesTo('/profile');
   await olga.goesTo(`/admin?query=${encodeURIComponent(title)}`);
   return { hannah, carla, olga };
 }
 
 /** Takes a step for somebody else: not without a reason, which stays in the log. */
-async function steps(olga: Person, title: string, command: string, send: string, reason: string): Promise<void> {
+async function takesAction(olga: Person, title: string, command: string, send: string, reason: string): Promise<void> {
   await row(olga, title)
     .getByRole('button', { name: /^Actions for/ })
     .click();
@@ -46,9 +46,9 @@ const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 test('an operator accepts for somebody who does not answer', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Said yes on the phone, ${title}.`;
-  const { hannah, carla, olga } = await asked(people, title);
-  await steps(olga, title, 'Accept for them', 'Accept', reason);
-  await olga.isTold('Booking Accepted', 'Both sides have been told.');
+  const { hannah, carla, olga } = await setUpRequest(people, title);
+  await takesAction(olga, title, 'Accept for them', 'Accept', reason);
+  await olga.seesToast('Booking Accepted', 'Both sides have been told.');
   await expect(row(olga, title)).toContainText('Approved');
   await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
   await expect(carla.row('Active Projects', title)).toBeVisible();
@@ -59,9 +59,9 @@ test('an operator accepts for somebody who does not answer', async ({ people }) 
 test('an operator declines for somebody who does not answer', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Is on a boat, ${title}.`;
-  const { hannah, carla, olga } = await asked(people, title);
-  await steps(olga, title, 'Decline for them', 'Decline', reason);
-  await olga.isTold('Booking Declined', 'The person who asked will be told.');
+  const { hannah, carla, olga } = await setUpRequest(people, title);
+  await takesAction(olga, title, 'Decline for them', 'Decline', reason);
+  await olga.seesToast('Booking Declined', 'The person who asked will be told.');
   await expect(row(olga, title)).toContainText('Declined');
   for (const person of [hannah, carla]) {
     await expect(person.row('All Booking Requests', title)).toHaveCount(0);
@@ -74,14 +74,14 @@ test('an operator declines for somebody who does not answer', async ({ people })
 test('an operator gives up a payment that never came', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `The hirer is bankrupt, ${title}.`;
-  const { hannah, carla, olga } = await asked(people, title);
+  const { hannah, carla, olga } = await setUpRequest(people, title);
   await hannah.accepts(title);
   await carla.delivers(title, 'https://carla.example/lantern');
   await hannah.acceptsWork(title);
   await expect(carla.row('Completed Projects', title)).toContainText('Not funded');
   await olga.page.getByRole('button', { name: 'Refresh' }).click();
-  await steps(olga, title, 'Write off the payment', 'Write off', reason);
-  await olga.isTold('Payment Written Off', 'Nothing is owed for this booking any more.');
+  await takesAction(olga, title, 'Write off the payment', 'Write off', reason);
+  await olga.seesToast('Payment Written Off', 'Nothing is owed for this booking any more.');
   for (const person of [hannah, carla]) {
     await expect(person.row('Completed Projects', title)).toContainText('Nothing taken');
     await person.mail(`Payment for "${title}" was written off`);
@@ -106,7 +106,7 @@ test('an operator makes a creator of somebody who chose the wrong side', async (
   await expect(dialog).toContainText('The account becomes a Creator.');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Change type' }).click();
-  await olga.isTold('Type Changed', 'It holds from the next page they open.');
+  await olga.seesToast('Type Changed', 'It holds from the next page they open.');
   await expect(row(olga, ada.email)).toContainText('Creator');
   expect(await ada.reads<{ user_type: string }>('/api/me')).toMatchObject({ user_type: 'Creator' });
   await ada.goesTo('/profile');

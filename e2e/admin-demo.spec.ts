@@ -11,7 +11,7 @@ test('the books are checked, and the mails and jobs are there', async ({ people 
   await olga.goesTo('/admin?tab=money');
   await expect(olga.page.getByText('Held for others')).toBeVisible();
   await olga.page.getByRole('button', { name: 'Check now' }).click();
-  await olga.isTold('Books Checked', 'Everything agrees.');
+  await olga.seesToast('Books Checked', 'Everything agrees.');
   await olga.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Outbox' }).click();
   await expect(olga.page).toHaveURL(/tab=outbox/);
   await olga.page.getByLabel('Status').selectOption('Captured');
@@ -31,7 +31,7 @@ test('a concierge request is given its experience', async ({ people }) => {
   const dialog = olga.dialog('Assign an experience');
   await dialog.getByRole('radio').last().check();
   await dialog.getByRole('button', { name: 'Assign' }).click();
-  await olga.isTold('Experience Assigned');
+  await olga.seesToast('Experience Assigned');
   await expect(row(olga, 'Unknown Experience')).toHaveCount(0);
 });
 
@@ -42,9 +42,9 @@ test('the test page books and notifies in the name of the made-up person', async
   await expect(hannah.page.getByLabel('Experience ID')).toHaveValue('1');
   for (const _ of [1, 2]) {
     await hannah.page.getByRole('button', { name: 'Run test' }).click();
-    await hannah.isTold('Test Successful', 'Booking and notification created.');
+    await hannah.seesToast('Test Successful', 'Booking and notification created.');
   }
   await hannah.page.getByLabel('Experience ID').fill('no-such-experience');
   await hannah.page.getByRole('button', { name: 'Run test' }).click();
-  await hannah.isTold('Test Failed', 'Experience not found');
+  await hannah.seesToast('Test Failed', 'Experience not found');
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { accepted, published, requested } from './deal-setup.ts';
+import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -30,7 +30,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
   const olga = await people.administrator('Olga Novak');
   const zoe = await people.hirer('Zoe Lind');
   for (const person of [hannah, carla, olga, zoe]) await person.signsUp();
-  await accepted(hannah, await requested(carla, await published(hannah, name), 'https://carla.example'));
+  await acceptBooking(hannah, await requestBooking(carla, await publishBrief(hannah, name), 'https://carla.example'));
 
   await test.step('the menu leads there, and the list is narrowed by words and status', async () => {
     await olga.goesTo('/');
@@ -48,7 +48,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
   await test.step('the proposal mail goes out', async () => {
     await olga.letsTimePass(0.01);
     await chooses(olga, name, 'Send proposal accepted email');
-    await olga.isTold('Email Sent!');
+    await olga.seesToast('Email Sent!');
     await expect
       .poll(async () => (await carla.mails()).filter((mail) => mail.subject === 'Your proposal was accepted').length)
       .toBe(2);
@@ -64,7 +64,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
     await expect(dialog.getByRole('alert')).toHaveText('Please enter both amount and payment ID');
     await dialog.getByLabel('Payment ID').fill('pi_typed');
     await dialog.getByRole('button', { name: 'Send emails' }).click();
-    await olga.isTold('Emails Sent!');
+    await olga.seesToast('Emails Sent!');
     for (const person of [hannah, carla]) await person.mail('Payment confirmed: $80.00');
   });
 
@@ -77,7 +77,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
     await dialog.getByLabel('Reference').fill(`wire ${name}`);
     await dialog.getByLabel('Reason').fill('They paid by bank transfer.');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await olga.isTold('Payment Recorded');
+    await olga.seesToast('Payment Recorded');
     await expect(row(olga, name)).toContainText('Paid');
     await hannah.goesTo('/profile');
     await hannah
@@ -86,14 +86,14 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
       .click();
     await hannah.page.getByRole('menuitem', { name: 'Reject Project' }).click();
     await hannah.dialog('Reject Project').getByRole('button', { name: 'Reject Project' }).click();
-    await hannah.isTold('Project Rejected');
+    await hannah.seesToast('Project Rejected');
     await olga.goesTo('/admin?tab=money');
     await olga.page.getByRole('button', { name: `Mark as sent: ${name}` }).click();
     const sent = olga.dialog('Mark as sent');
     await expect(sent).toContainText('$80.00 has left for Hannah');
     await sent.getByLabel('Reference').fill('wire back');
     await sent.getByRole('button', { name: 'Mark as sent' }).click();
-    await olga.isTold('Refund Sent');
+    await olga.seesToast('Refund Sent');
     await expect(olga.page.getByRole('button', { name: `Mark as sent: ${name}` })).toHaveCount(0);
     await olga.goesTo('/admin');
     await searches(olga, 'Search bookings', name.toLowerCase());
@@ -138,7 +138,7 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
   await expect(dialog).toContainText('Please give a reason.');
   await dialog.getByLabel('Reason').fill('Sent the same advertisement to everybody.');
   await dialog.getByRole('button', { name: 'Ban' }).click();
-  await olga.isTold('Account Banned');
+  await olga.seesToast('Account Banned');
   await expect(row(olga, max.email)).toContainText('Banned');
 
   await max.goesTo('/creators');
@@ -150,10 +150,10 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
   await form.getByLabel('Email').fill(max.email);
   await form.getByLabel('Password', { exact: true }).fill('a long enough passphrase 42');
   await form.getByRole('button', { name: 'Sign In' }).click();
-  await max.isTold('Sign In Failed', 'User is banned');
+  await max.seesToast('Sign In Failed', 'User is banned');
 
   await chooses(olga, max.email, 'Lift the ban');
-  await olga.isTold('Ban Lifted');
+  await olga.seesToast('Ban Lifted');
   await max.signsInOnScreen();
   await olga.goesTo(`/admin?tab=audit&query=${encodeURIComponent(max.email)}`);
   await expect(row(olga, 'user.banned')).toContainText('Sent the same advertisement to everybody.');
@@ -170,7 +170,7 @@ test('somebody whose mail got lost is sent it once more by an operator', async (
   await ada.mail('Confirm your email');
   expect(await ada.mails()).toHaveLength(1);
   await chooses(olga, ada.email, 'Resend verification');
-  await olga.isTold('Email Sent!', 'The verification email is on its way.');
+  await olga.seesToast('Email Sent!', 'The verification email is on its way.');
   await expect.poll(async () => (await ada.mails()).map(({ kind }) => kind)).toHaveLength(2);
 
   await test.step('its link is as good as the first one', async () => {
@@ -195,5 +195,5 @@ test('the test page says why it does nothing without demo data', async ({ people
   await hannah.goesTo('/test-notifications');
   await expect(hannah.page.getByText('This page works on demo data')).toBeVisible();
   await hannah.page.getByRole('button', { name: 'Run test' }).click();
-  await hannah.isTold('Test Failed', 'Experience not found');
+  await hannah.seesToast('Test Failed', 'Experience not found');
 });

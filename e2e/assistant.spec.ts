@@ -136,7 +136,7 @@ test('what an operator writes into the catalogue is what the assistant tells', a
     await form.getByLabel('Title').fill(`${word} for Headsets`);
     await form.getByLabel('Description').fill('A course on molten sand.');
     await form.getByRole('button', { name: 'Save' }).click();
-    await olga.isTold('Catalogue Saved', 'The assistant answers with it from now on.');
+    await olga.seesToast('Catalogue Saved', 'The assistant answers with it from now on.');
     await answers(`1. ${word} for Headsets: A course on molten sand.`);
   });
 
@@ -156,7 +156,7 @@ test('what an operator writes into the catalogue is what the assistant tells', a
     const dialog = olga.dialog('Remove item');
     await expect(dialog).toContainText(`The assistant will no longer mention "${word} for Headsets".`);
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await olga.isTold('Item Removed', 'The assistant answers without it from now on.');
+    await olga.seesToast('Item Removed', 'The assistant answers without it from now on.');
     await expect(olga.page.getByRole('listitem').filter({ hasText: word })).toHaveCount(0);
     await answers(`I couldn't find any results for "${word}".`);
   });

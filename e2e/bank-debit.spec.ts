@@ -6,7 +6,7 @@ test.use({ own: 'bank debit', settings: { PARALLAX_PAYMENTS__SANDBOX_DEBIT_SECON
 
 test('a bank that takes its time is waited for, and the page changes by itself', async ({ people }) => {
   const title = `Singing Harbour ${Date.now().toString(36)}`;
-  const { ida, ravi, id } = await deals.agreed(people, title);
+  const { ida, ravi, id } = await deals.setUpAcceptedBooking(people, title);
   const { page } = ida;
   await ravi.goesTo('/profile');
   await ida.goesToPay(title);

@@ -44,12 +44,12 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
     await carla.books(title, card, PORTFOLIO);
     await carla.goesTo('/profile');
     await expect(carla.row('All Booking Requests', title)).toContainText('Pending');
-    await carla.hasNotice(title);
+    await carla.hasNotification(title);
   });
 
   await test.step('the request reaches Hannah without a reload, and by mail', async () => {
     await expect(hannah.row('All Booking Requests', title)).toContainText('Pending');
-    await hannah.hasNotice(title);
+    await hannah.hasNotification(title);
     await hannah.mail(`New booking request for "${title}"`);
   });
 

@@ -5,29 +5,29 @@ import type { Browser, BrowserContext } from '@playwright/test';
  * need not fetch and compile every script of the app once more: those never change, and loading them is most of what a page
  * costs.
  */
-export class Desks {
+export class BrowserPool {
   private readonly free: BrowserContext[] = [];
 
-  /** `prepares`: what is done once to each browser, and holds for all who use it. */
+  /** `prepare`: set-up that runs once for each browser. */
   constructor(
     private readonly browser: Browser,
     private readonly url: string,
-    private readonly prepares: (context: BrowserContext) => Promise<void> = async () => undefined,
+    private readonly prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
   ) {}
 
-  async take(): Promise<BrowserContext> {
+  async acquire(): Promise<BrowserContext> {
     return this.free.pop() ?? this.fresh();
   }
 
   /** A browser that was never here before. */
   async fresh(): Promise<BrowserContext> {
     const context = await this.browser.newContext({ baseURL: this.url });
-    await this.prepares(context);
+    await this.prepare(context);
     return context;
   }
 
   /** Takes it back, and everything out of it that somebody may have left; or away, when that cannot be done. */
-  async takeBack(context: BrowserContext): Promise<void> {
+  async release(context: BrowserContext): Promise<void> {
     try {
       await Promise.all(context.pages().map((page) => page.close()));
       await context.unrouteAll({ behavior: 'ignoreErrors' });

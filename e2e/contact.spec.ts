@@ -39,7 +39,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   await test.step('what was typed stays when the server cannot be reached', async () => {
     await guest.page.route('**/api/contact', (route) => route.abort());
     await form.getByRole('button', { name: 'Send Message' }).click();
-    await guest.isTold('Error', 'Failed to send message. Please try again.');
+    await guest.seesToast('Error', 'Failed to send message. Please try again.');
     await expect(form.getByLabel('Subject')).toHaveValue(subject);
     await guest.page.unroute('**/api/contact');
   });
@@ -47,7 +47,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   // hands take their time: what is sent sooner than two seconds of real time after the form came is held as a machine's
   await guest.page.waitForTimeout(2_500);
   await form.getByRole('button', { name: 'Send Message' }).click();
-  await guest.isTold('Message Sent', 'Thank you. We will answer by email.');
+  await guest.seesToast('Message Sent', 'Thank you. We will answer by email.');
   await expect(form.getByLabel('Subject')).toHaveValue('');
 
   const olga = await people.demo('Olga');
@@ -72,7 +72,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   });
   await test.step('done with, it moves to the handled ones', async () => {
     await message.getByRole('button', { name: 'Mark as handled' }).click();
-    await olga.isTold('Message Handled', 'It is among the handled ones now.');
+    await olga.seesToast('Message Handled', 'It is among the handled ones now.');
     await expect(message).toHaveCount(0);
     await expect.poll(() => subjects('open')).not.toContain(subject);
     await expect.poll(() => subjects('handled')).toContain(subject);
@@ -81,7 +81,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
   });
   await test.step('a slip is taken back', async () => {
     await message.getByRole('button', { name: 'Put back' }).click();
-    await olga.isTold('Message Put Back', 'It waits among the open ones.');
+    await olga.seesToast('Message Put Back', 'It waits among the open ones.');
     await expect(message).toHaveCount(0);
     await inbox.getByRole('tab', { name: 'Open' }).click();
     await expect(message).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { published, requested } from './deal-setup.ts';
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -45,7 +45,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await dialog.getByLabel('Subject').fill('A harbour that sings');
     await dialog.getByLabel('Message').fill('Would you build it with us?');
     await dialog.getByRole('button', { name: 'Send Message' }).click();
-    await hannah.isTold('Message Sent', 'Carl Moran has been notified.');
+    await hannah.seesToast('Message Sent', 'Carl Moran has been notified.');
     await expect(hannah.page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
     await expect(log(hannah).getByText('Would you build it with us?')).toBeVisible();
   });
@@ -55,7 +55,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     expect(mail.text).toContain('Would you build it with us?');
     await carl.goesTo('/profile');
     await expect(carl.page.getByRole('banner').getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
-    await carl.hasNotice('New message from Hannah Berg');
+    await carl.hasNotification('New message from Hannah Berg');
   });
 
   await test.step('he reads it, and both write without a reload', async () => {
@@ -90,12 +90,12 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   await test.step('Carl blocks her, she learns it only when she writes, and he relents', async () => {
     await carl.page.getByRole('button', { name: 'More about this conversation' }).click();
     await carl.page.getByRole('menuitem', { name: 'Block' }).click();
-    await carl.isTold('Blocked', 'Hannah Berg cannot write to you any more.');
+    await carl.seesToast('Blocked', 'Hannah Berg cannot write to you any more.');
     await expect(carl.page.getByText('You have blocked this person.')).toBeVisible();
     const box = hannah.page.getByRole('textbox', { name: /^Message to/ });
     await box.fill('Hello?');
     await box.press('Enter');
-    await hannah.isTold('Error', 'You cannot write to this person.');
+    await hannah.seesToast('Error', 'You cannot write to this person.');
     await carl.page.getByRole('button', { name: 'More about this conversation' }).click();
     await carl.page.getByRole('menuitem', { name: 'Unblock' }).click();
     await expect(carl.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
@@ -107,7 +107,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     const dialog = hannah.dialog('Report this conversation');
     await dialog.getByLabel('What is wrong?').fill('A test of the report.');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await hannah.isTold('Reported', 'An operator will look at it.');
+    await hannah.seesToast('Reported', 'An operator will look at it.');
     await expect(hannah.page.getByText('You reported this conversation.')).toBeVisible();
   });
 });
@@ -132,7 +132,7 @@ test('an operator reads a reported conversation and closes the report', async ({
   await hannah.page.getByRole('menuitem', { name: 'Report' }).click();
   await hannah.dialog('Report this conversation').getByLabel('What is wrong?').fill('He wants cash.');
   await hannah.dialog('Report this conversation').getByRole('button', { name: 'Send report' }).click();
-  await hannah.isTold('Reported');
+  await hannah.seesToast('Reported');
 
   const report = olga.page.getByRole('article').filter({ hasText: subject });
   await test.step('the report says who, and why; the words come when they are asked for', async () => {
@@ -155,7 +155,7 @@ test('an operator reads a reported conversation and closes the report', async ({
   });
   await test.step('closed, it is private again, and stands among the resolved ones', async () => {
     await report.getByRole('button', { name: 'Mark as resolved' }).click();
-    await olga.isTold('Report Resolved', 'The conversation is private again.');
+    await olga.seesToast('Report Resolved', 'The conversation is private again.');
     await expect(report).toHaveCount(0);
     expect((await olga.page.request.get(`/api/admin/threads/${id}/messages`)).ok()).toBe(false);
     await olga.page.getByRole('tab', { name: 'Resolved' }).click();
@@ -173,7 +173,7 @@ test('the sides of a deal write to each other from its timeline', async ({ peopl
   const carl = await people.creator('Carl Moran');
   await hannah.signsUp();
   await carl.signsUp();
-  await requested(carl, await published(hannah, title), 'https://carl.example/work');
+  await requestBooking(carl, await publishBrief(hannah, title), 'https://carl.example/work');
   await carl.goesTo('/profile');
   const panel = await carl.opensTimeline('All Booking Requests', title);
   await panel.getByRole('link', { name: 'Write a message' }).click();
@@ -204,7 +204,7 @@ test('on a phone one sees the list or one conversation', async ({ people }) => {
   await dialog.getByLabel('Subject').fill('A question');
   await dialog.getByLabel('Message').fill('Do you work on weekends?');
   await dialog.getByRole('button', { name: 'Send Message' }).click();
-  await hannah.isTold('Message Sent');
+  await hannah.seesToast('Message Sent');
   await expect(hannah.page).toHaveURL(/\/creators\//);
   await hannah.toast().getByRole('button', { name: 'Open' }).click();
   await expect(log(hannah).getByText('Do you work on weekends?')).toBeVisible();

@@ -1,4 +1,4 @@
-import { published } from './deal-setup.ts';
+import { publishBrief } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -53,7 +53,7 @@ test('a recommendation leads to the creator, whose page leads back', async ({ pe
 test('a hirer offers a project, and the creator is asked', async ({ people }) => {
   const title = `Offered ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
-  await published(hannah, title, 'Made for one person.', 60);
+  await publishBrief(hannah, title, 'Made for one person.', 60);
   const carl = await people.demo('Carl');
   const { id } = await carl.reads<{ id: string }>('/api/me');
   await hannah.goesTo(`/creators/${id}`);
@@ -63,7 +63,7 @@ test('a hirer offers a project, and the creator is asked', async ({ people }) =>
   await expect(dialog.getByRole('alert')).toHaveText('Please choose one of your experiences.');
   await dialog.getByText(title).click();
   await dialog.getByRole('button', { name: 'Send offer' }).click();
-  await hannah.isTold('Offer Sent');
+  await hannah.seesToast('Offer Sent');
   await carl.goesTo('/profile');
   await expect(carl.row('All Booking Requests', title)).toBeVisible();
 });

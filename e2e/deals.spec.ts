@@ -1,4 +1,4 @@
-import { accepted, published, requested } from './deal-setup.ts';
+import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const PAYS = { number: '4242 4242 4242 4242' };
@@ -84,7 +84,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     const dialog = nora.dialog('Extend Review');
     await expect(dialog).toContainText(/After that, on .+, the work counts as accepted\./);
     await dialog.getByRole('button', { name: 'Extend Review' }).click();
-    await nora.isTold('Review Extended', 'You have 7 more days to look at the work.');
+    await nora.seesToast('Review Extended', 'You have 7 more days to look at the work.');
     await menu.click();
     await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
     await expect(nora.page.getByRole('menuitem', { name: 'Extend Review' })).toHaveCount(0);
@@ -96,8 +96,8 @@ test('accepting the work says first who gets what', async ({ people }) => {
   const carla = await people.creator('Carla Mendes');
   await nora.signsUp();
   await carla.signsUp();
-  const listing = await published(nora, 'Harbour by Ear', EXPERIENCE.description, Number(EXPERIENCE.price));
-  await accepted(nora, await requested(carla, listing, 'https://example.org/carla'));
+  const listing = await publishBrief(nora, 'Harbour by Ear', EXPERIENCE.description, Number(EXPERIENCE.price));
+  await acceptBooking(nora, await requestBooking(carla, listing, 'https://example.org/carla'));
   await nora.goesTo('/profile');
   await nora
     .row('Active Projects', 'Harbour by Ear')

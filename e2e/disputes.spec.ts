@@ -1,4 +1,4 @@
-import { accepted, published, requested } from './deal-setup.ts';
+import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -16,7 +16,7 @@ interface Balance {
 }
 
 /** How the deal `title` stands, as the API tells its hirer. */
-async function stands(hirer: Person, title: string): Promise<Deal | undefined> {
+async function findDeal(hirer: Person, title: string): Promise<Deal | undefined> {
   const { id } = await hirer.reads<{ id: string }>('/api/me');
   const bookings = await hirer.reads<Deal[]>(`/api/bookings/hirer/${id}?include=closed`);
   return bookings.find((booking) => booking.experiences.title === title);
@@ -25,7 +25,7 @@ async function stands(hirer: Person, title: string): Promise<Deal | undefined> {
 /** A paid deal over $80 that its hirer disputes; everybody looks at where they learn of it. */
 async function disputes(title: string, hannah: Person, carla: Person, olga: Person): Promise<void> {
   for (const person of [hannah, carla, olga]) await person.signsUp();
-  await accepted(hannah, await requested(carla, await published(hannah, title), 'https://carla.example'));
+  await acceptBooking(hannah, await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example'));
   await hannah.goesTo('/profile');
   await hannah.goesToPay(title);
   await hannah.entersCard(PAYS);
@@ -38,13 +38,13 @@ async function disputes(title: string, hannah: Person, carla: Person, olga: Pers
   const dialog = hannah.dialog('Open Dispute');
   await dialog.getByLabel('What happened?').fill('The nave is dry.');
   await dialog.getByRole('button', { name: 'Open Dispute' }).click();
-  await hannah.isTold('Dispute Opened');
+  await hannah.seesToast('Dispute Opened');
   await carla.goesTo('/profile');
   await expect(carla.row('All Booking Requests', title)).toContainText('Disputed');
   await olga.goesTo('/admin?tab=disputes');
 }
 
-/** Decides on the operators' page: first without saying where the money goes, then with it. */
+/** Decides on the admins' page: first without saying where the money goes, then with it. */
 async function decides(olga: Person, title: string, outcome: string): Promise<void> {
   const row = olga.page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('The nave is dry.');
@@ -58,7 +58,7 @@ async function decides(olga: Person, title: string, outcome: string): Promise<vo
   await expect(dialog.getByRole('alert')).toHaveText('Please choose where the money goes.');
   await dialog.getByRole('radio', { name: outcome }).check();
   await dialog.getByRole('button', { name: 'Decide' }).click();
-  await olga.isTold('Decision Made', 'Both sides have been told.');
+  await olga.seesToast('Decision Made', 'Both sides have been told.');
   await expect(row).toHaveCount(0);
 }
 
@@ -84,12 +84,12 @@ test('an operator decides for the creator, and the money is released', async ({ 
     for (const person of [hannah, carla]) {
       const mail = await person.mail(`Dispute resolved for "${title}"`);
       expect(mail.text).toContain('goes to the creator');
-      await person.hasNotice(`Dispute resolved for "${title}"`);
+      await person.hasNotification(`Dispute resolved for "${title}"`);
     }
   });
   await test.step('the books agree', async () => {
     expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 7200 });
-    expect(await stands(hannah, title)).toMatchObject({ status: 'completed', money: 'released' });
+    expect(await findDeal(hannah, title)).toMatchObject({ status: 'completed', money: 'released' });
   });
   await test.step('the reason stands in the story that both read', async () => {
     const timeline = await carla.opensTimeline('Completed Projects', title);
@@ -125,6 +125,6 @@ test('an operator decides for the hirer, and everything goes back', async ({ peo
   });
   await test.step('the books agree', async () => {
     expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 0 });
-    expect(await stands(hannah, title)).toMatchObject({ money: 'refunded' });
+    expect(await findDeal(hannah, title)).toMatchObject({ money: 'refunded' });
   });
 });

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { published } from './deal-setup.ts';
+import { publishBrief } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const problem = (route: Route) =>
@@ -20,7 +20,7 @@ test('an address that leads nowhere says so', async ({ people }) => {
 test('without a network the page stays and says so, and comes back by itself', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  await published(hannah, 'Salt Cathedral');
+  await publishBrief(hannah, 'Salt Cathedral');
   const guest = await people.guest();
   const { page } = guest;
   await guest.goesTo('/experiences');
@@ -33,7 +33,7 @@ test('without a network the page stays and says so, and comes back by itself', a
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached. Check your connection.');
   await expect(card).toBeVisible();
   await guest.context.setOffline(false);
-  await guest.isTold('Back Online');
+  await guest.seesToast('Back Online');
   await expect(page.getByText('You are offline.')).toHaveCount(0);
   await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
   await expect(card).toHaveCount(0);
@@ -87,21 +87,21 @@ test('a session that ends loses nothing that was typed', async ({ people }) => {
   await page.getByLabel('Description').fill('Walk through a flooded nave.');
   await page.getByLabel(/per hour/i).fill('80');
 
-  const elsewhere = await people.again(hannah);
+  const elsewhere = await people.atAnotherBrowser(hannah);
   await elsewhere.signsIn();
   await elsewhere.goesTo('/settings');
   await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.isTold('Signed Out');
+  await elsewhere.seesToast('Signed Out');
 
   await page.getByRole('button', { name: 'Create Experience' }).click();
-  await hannah.isTold('Authentication Error', 'Please log in to create an experience.');
+  await hannah.seesToast('Authentication Error', 'Please log in to create an experience.');
   await expect(page).toHaveURL(/\/auth\?next=%2Fcreate-experience$/);
   await hannah.fillsSignIn();
   await expect(page).toHaveURL(/\/create-experience$/);
   await expect(page.getByLabel('Title')).toHaveValue('Tidal Cathedral');
   await expect(page.getByLabel('Description')).toHaveValue('Walk through a flooded nave.');
   await page.getByRole('button', { name: 'Create Experience' }).click();
-  await hannah.isTold('Experience Created Successfully!');
+  await hannah.seesToast('Experience Created Successfully!');
   await hannah.goesTo('/create-experience');
   await expect(page.getByLabel('Title')).toHaveValue('');
 });
@@ -120,11 +120,11 @@ test('a message that is sent as the session ends is there to be sent again', asy
   await dialog.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/messages\/[0-9a-f-]{36}$/);
 
-  const elsewhere = await people.again(hannah);
+  const elsewhere = await people.atAnotherBrowser(hannah);
   await elsewhere.signsIn();
   await elsewhere.goesTo('/settings');
   await elsewhere.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await elsewhere.isTold('Signed Out');
+  await elsewhere.seesToast('Signed Out');
 
   const box = page.getByRole('textbox', { name: /^Message to/ });
   await box.fill('By June?');

@@ -1,4 +1,4 @@
-import { published } from './deal-setup.ts';
+import { publishBrief } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -7,13 +7,13 @@ test('a listing is changed by whoever published it', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  await published(hannah, title);
+  await publishBrief(hannah, title);
   await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
   await hannah.page.getByRole('link', { name: 'Edit' }).click();
   await expect(hannah.page.getByLabel('Title')).toHaveValue(title);
   await hannah.page.getByLabel('Budget per hour').fill('95.5');
   await hannah.page.getByRole('button', { name: 'Save changes' }).click();
-  await hannah.isTold('Experience Updated');
+  await hannah.seesToast('Experience Updated');
   await expect(hannah.page.getByText('$95.50/hr')).toBeVisible();
 
   await expect(hannah.page).toHaveURL(/\/experiences\/[^/]+$/);
@@ -98,11 +98,11 @@ test('everybody is offered what they may do', async ({ people }) => {
 test('a listing that leaves is gone from the lists', async ({ people }) => {
   const title = `Short Lived ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
-  await published(hannah, title);
+  await publishBrief(hannah, title);
   await (await hannah.finds(title, title)).getByRole('link', { name: title }).click();
   await hannah.page.getByRole('button', { name: 'Unpublish' }).click();
   await hannah.dialog('Unpublish this experience?').getByRole('button', { name: 'Unpublish' }).click();
-  await hannah.isTold('Experience Unpublished');
+  await hannah.seesToast('Experience Unpublished');
   await hannah.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
 });
@@ -113,12 +113,12 @@ test('what is missing is said, and what was typed stays', async ({ people }) => 
   await hannah.goesTo('/create-experience');
   await page.getByLabel('Title').fill('A dome of rain');
   await page.getByRole('button', { name: 'Create Experience' }).click();
-  await hannah.isTold('Missing Information', 'Please fill in all fields before submitting.');
+  await hannah.seesToast('Missing Information', 'Please fill in all fields before submitting.');
   await page.getByLabel('Description').fill('x'.repeat(40));
   await expect(page.getByText('40/1000')).toBeVisible();
   await page.getByLabel(/per hour/i).fill('0');
   await page.getByRole('button', { name: 'Create Experience' }).click();
-  await hannah.isTold('Invalid Price', 'Please enter a valid price per hour.');
+  await hannah.seesToast('Invalid Price', 'Please enter a valid price per hour.');
   await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('A dome of rain');

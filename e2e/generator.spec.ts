@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { published } from './deal-setup.ts';
+import { publishBrief } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { test } from './server.ts';
 
 /** A film takes seconds of one core, and more where two tests share it. */
-const DRAWN = { timeout: 120_000 };
+const RENDER_TIMEOUT = { timeout: 120_000 };
 
 test.setTimeout(480_000);
 
@@ -23,7 +23,7 @@ async function asksFor(person: Person, words: string): Promise<void> {
 async function keepsBusy(person: Person, films: number): Promise<string[]> {
   const wished: string[] = [];
   for (let film = 0; film < films; film++)
-    wished.push(await person.wishesFor(unique(`A long road, part ${film}`), 'wide'));
+    wished.push(await person.requestsFilm(unique(`A long road, part ${film}`), 'wide'));
   return wished;
 }
 
@@ -77,10 +77,10 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     await asksFor(ann, words);
     await expect(screen(ann.page).getByRole('list', { name: 'What is drawn' }).getByRole('listitem')).toHaveCount(
       3,
-      DRAWN,
+      RENDER_TIMEOUT,
     );
     await expect(screen(ann.page).getByRole('progressbar')).toBeVisible();
-    await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible(DRAWN);
+    await expect(ann.page.getByRole('link', { name: 'Click here' })).toBeVisible(RENDER_TIMEOUT);
   });
 
   const film = screen(ann.page).locator('video');
@@ -181,13 +181,13 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
   await test.step('she makes a film before she has an account', async () => {
     await hannah.goesTo('/experience-generator');
     await asksFor(hannah, words);
-    await expect(hannah.page.getByRole('link', { name: 'Click here' })).toBeVisible(DRAWN);
+    await expect(hannah.page.getByRole('link', { name: 'Click here' })).toBeVisible(RENDER_TIMEOUT);
     await expect(hannah.page.getByRole('heading', { name: 'Your films' })).toBeVisible();
   });
 
   await test.step('she signs up, publishes, and finds it in her gallery', async () => {
     await hannah.signsUpOnScreen();
-    await published(hannah, title);
+    await publishBrief(hannah, title);
     await hannah.goesTo('/experience-generator');
     await hannah.page.getByRole('button', { name: `Open: ${words}` }).click();
   });
@@ -197,7 +197,7 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
     const dialog = hannah.page.getByRole('dialog', { name: 'Use as teaser' });
     await dialog.getByText(title).click();
     await dialog.getByRole('button', { name: 'Put it there' }).click();
-    await hannah.isTold('Teaser Set', `The film plays on "${title}" now.`);
+    await hannah.seesToast('Teaser Set', `The film plays on "${title}" now.`);
   });
 
   await test.step('it plays without sound on the card, and not where nothing is to move', async () => {
@@ -218,7 +218,7 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
   await test.step('she deletes the film, and the teaser with it', async () => {
     await hannah.page.getByRole('button', { name: `Delete: ${words}` }).click();
     await hannah.page.getByRole('button', { name: 'Delete film' }).click();
-    await hannah.isTold('Film Deleted', 'It is gone for good.');
+    await hannah.seesToast('Film Deleted', 'It is gone for good.');
     await expect(hannah.page.getByText('No films yet')).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** How a person works the page. The same job is done by mouse and by keyboard alone. */
-export interface Hands {
+export interface InputMethod {
   /** Clicks it, or goes to it and presses Enter. */
   activates(target: Locator): Promise<void>;
   /** Replaces what a field holds. */
@@ -10,7 +10,7 @@ export interface Hands {
   chooses(target: Locator): Promise<void>;
 }
 
-export class Mouse implements Hands {
+export class Mouse implements InputMethod {
   activates(target: Locator): Promise<void> {
     return target.click();
   }
@@ -27,7 +27,7 @@ export class Mouse implements Hands {
 /** More stops than any page here has: not reached within them means not reachable. */
 const STOPS = 200;
 
-export class Keyboard implements Hands {
+export class Keyboard implements InputMethod {
   constructor(private readonly page: Page) {}
 
   async activates(target: Locator): Promise<void> {

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { accepted, published, requested } from './deal-setup.ts';
+import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import type { People, Person } from './people.ts';
-import { dealWith } from './screens.ts';
+import { findDealWithAction } from './screens.ts';
 
 /** A way on which a person meets some of the fixed texts (`docs/texts.csv`). */
-type Way = (people: People) => Promise<void>;
+type Journey = (people: People) => Promise<void>;
 
 const FAILURE = { status: 500, code: 'internal', title: 'Something went wrong.', message: 'Something went wrong.' };
 
 /** Lets the calls of `method` to `path` fail as a broken server would. */
-async function breaks(page: Page, method: string, path: string | RegExp, failure = FAILURE): Promise<void> {
+async function failRequests(page: Page, method: string, path: string | RegExp, failure = FAILURE): Promise<void> {
   await page.route(path, (route) => {
     if (route.request().method() !== method) return route.fallback();
     return route.fulfill({
@@ -35,19 +35,19 @@ async function pressesAsItEnds(page: Page, name: string): Promise<void> {
 }
 
 /** Lets the calls of `method` to `path` never arrive. */
-async function cuts(page: Page, method: string, path: string): Promise<void> {
+async function abortRequests(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
 /** Lets what is fetched from `path` take its time, so that a person reads what stands there meanwhile. */
-async function slows(page: Page, path: RegExp): Promise<void> {
+async function delayResponses(page: Page, path: RegExp): Promise<void> {
   await page.route(path, async (route) => {
     await pause(1_500);
     await route.continue();
   });
 }
 
-async function shows(person: Person, text: string | RegExp): Promise<void> {
+async function expectText(person: Person, text: string | RegExp): Promise<void> {
   await expect(person.page.getByText(text).first()).toBeVisible();
 }
 
@@ -61,33 +61,35 @@ const press = (person: Person, name: string | RegExp) => person.page.getByRole('
 let listings = 0;
 
 /** A brief of Hannah that nobody has booked yet. */
-async function brief(people: People): Promise<{ hannah: Person; title: string; listing: string }> {
+async function setUpBrief(people: People): Promise<{ hannah: Person; title: string; listing: string }> {
   const hannah = await people.demo('Hannah');
   const title = `Texts ${process.pid} ${listings++}`;
-  return { hannah, title, listing: await published(hannah, title) };
+  return { hannah, title, listing: await publishBrief(hannah, title) };
 }
 
 /** A brief that Carl has asked for; neither of them looks at a page. */
-async function asked(people: People): Promise<{ hannah: Person; carl: Person; title: string; booking: string }> {
-  const { hannah, title, listing } = await brief(people);
+async function setUpBookingRequest(
+  people: People,
+): Promise<{ hannah: Person; carl: Person; title: string; booking: string }> {
+  const { hannah, title, listing } = await setUpBrief(people);
   const carl = await people.demo('Carl');
-  return { hannah, carl, title, booking: await requested(carl, listing, 'https://folio.example/carl') };
+  return { hannah, carl, title, booking: await requestBooking(carl, listing, 'https://folio.example/carl') };
 }
 
 /** The same; Hannah reads her profile. */
-async function request(people: People): Promise<{ hannah: Person; title: string }> {
-  const deal = await asked(people);
+async function setUpRequestOnProfile(people: People): Promise<{ hannah: Person; title: string }> {
+  const deal = await setUpBookingRequest(people);
   await deal.hannah.goesTo('/profile');
   return deal;
 }
 
 /** A project of the two, of whom `reader` reads their profile. */
-async function project(
+async function setUpProject(
   people: People,
   reader?: 'hannah' | 'carl',
 ): Promise<{ hannah: Person; carl: Person; title: string }> {
-  const deal = await asked(people);
-  await accepted(deal.hannah, deal.booking);
+  const deal = await setUpBookingRequest(people);
+  await acceptBooking(deal.hannah, deal.booking);
   if (reader) await deal[reader].goesTo('/profile');
   return deal;
 }
@@ -155,7 +157,7 @@ async function contacts(person: Person): Promise<void> {
 
 /** An operator at the bookings, with the mails of one that was accepted at hand. */
 async function atAdmin(people: People): Promise<{ olga: Person; mails: (command: string) => Promise<void> }> {
-  const { title } = await project(people);
+  const { title } = await setUpProject(people);
   const olga = await people.demo('Olga');
   await olga.letsTimePass(0.01); // the same mail is not sent twice within a minute
   await olga.goesTo('/admin');
@@ -172,17 +174,17 @@ async function confirmsPayment(olga: Person, mails: (command: string) => Promise
   const dialog = olga.dialog('Payment confirmed email');
   await dialog.getByLabel('Amount').fill('80');
   await dialog.getByRole('button', { name: 'Send emails' }).click();
-  await shows(olga, 'Please enter both amount and payment ID');
+  await expectText(olga, 'Please enter both amount and payment ID');
   await dialog.getByLabel('Payment ID').fill('pi_typed');
   await dialog.getByRole('button', { name: 'Send emails' }).click();
 }
 
 /** Every way of `docs/texts.csv`, by the name that it has there. */
-export const WAYS: Readonly<Record<string, Way>> = {
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the front page as a guest': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/');
-    await shows(guest, 'Visit Marketplace');
+    await expectText(guest, 'Visit Marketplace');
   },
   'the menu as a guest': async (people) => {
     const guest = await people.guest();
@@ -200,53 +202,53 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'an unknown module': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/modules/nothing');
-    await shows(guest, 'Module Not Found');
+    await expectText(guest, 'Module Not Found');
   },
   'signing up': async (people) => {
     const guest = await atSignUp(people);
     await signUp(guest, 'another');
-    await guest.isTold('Password Mismatch');
+    await guest.seesToast('Password Mismatch');
     await signUp(guest, guest.password);
-    await guest.isTold('User Type Required');
+    await guest.seesToast('User Type Required');
     await signUp(guest, guest.password, 'Hirer');
-    await guest.isTold('Account Created!');
+    await guest.seesToast('Account Created!');
   },
   'a sign-up that the service refuses': async (people) => {
     const guest = await atSignUp(people);
     const refusal = { ...FAILURE, status: 422, code: 'weak_password', message: 'This password is too weak.' };
-    await breaks(guest.page, 'POST', /\/auth\/v1\/signup/, refusal);
+    await failRequests(guest.page, 'POST', /\/auth\/v1\/signup/, refusal);
     await signUp(guest, guest.password, 'Hirer');
-    await guest.isTold('Sign Up Failed');
+    await guest.seesToast('Sign Up Failed');
   },
   'a sign-in that is refused': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/auth');
     await guest.fillsSignIn();
-    await guest.isTold('Sign In Failed');
+    await guest.seesToast('Sign In Failed');
   },
   'a sign-in that cannot be sent': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/auth');
-    await cuts(guest.page, 'POST', '**/auth/v1/token**');
+    await abortRequests(guest.page, 'POST', '**/auth/v1/token**');
     await guest.fillsSignIn();
-    await shows(guest, 'An unexpected error occurred.');
+    await expectText(guest, 'An unexpected error occurred.');
   },
   'signing in': async (people) => {
     const carl = await people.demoByButton('Carl');
-    await carl.isTold('Welcome back!', 'You have successfully signed in.');
+    await carl.seesToast('Welcome back!', 'You have successfully signed in.');
   },
   'the experiences as a guest': async (people) => {
     const guest = await people.guest();
-    await slows(guest.page, /\/api\/experiences(\?limit=24)?$/);
+    await delayResponses(guest.page, /\/api\/experiences(\?limit=24)?$/);
     await guest.goesTo('/experiences');
-    await shows(guest, 'Login to Book');
+    await expectText(guest, 'Login to Book');
   },
   'the experiences while the session is looked up': async (people) => {
     const carl = await people.demo('Carl');
-    await slows(carl.page, /\/assets\/auth-\w+\.js/);
+    await delayResponses(carl.page, /\/assets\/auth-\w+\.js/);
     await carl.goesTo('/experiences');
     await expect(carl.page.getByRole('main').getByRole('button', { name: 'Loading...' }).first()).toBeDisabled();
-    await shows(carl, 'Book Now');
+    await expectText(carl, 'Book Now');
   },
   'a search that finds no experience': async (people) => (await people.guest()).goesTo('/experiences?query=zzzzzzzz'),
   'no experience at all': async (people) => {
@@ -255,26 +257,26 @@ export const WAYS: Readonly<Record<string, Way>> = {
       route.fulfill({ json: { experiences: [], next_cursor: null, count: 0 } }),
     );
     await guest.goesTo('/experiences');
-    await shows(guest, 'No experiences available.');
+    await expectText(guest, 'No experiences available.');
   },
   'the experiences as a hirer': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/experiences');
-    await shows(hannah, 'Create Experience');
+    await expectText(hannah, 'Create Experience');
   },
   booking: async (people) => {
-    const { title } = await brief(people);
+    const { title } = await setUpBrief(people);
     const carl = await people.demo('Carl');
     await carl.books(title, await carl.finds(title, title), 'https://folio.example/carl');
   },
   'a booking that fails': async (people) => {
-    const { title } = await brief(people);
+    const { title } = await setUpBrief(people);
     const carl = await people.demo('Carl');
     const card = await carl.finds(title, title);
-    await breaks(carl.page, 'POST', '**/api/bookings');
+    await failRequests(carl.page, 'POST', '**/api/bookings');
     await card.getByRole('button', { name: `Book Now: ${title}` }).click();
     await carl.dialog(title).locator('button[type=submit]').click();
-    await shows(carl, 'Booking Failed'); // behind the dialog, as far as roles go
+    await expectText(carl, 'Booking Failed'); // behind the dialog, as far as roles go
   },
   'creating an experience': async (people) => {
     const hannah = await people.demo('Hannah');
@@ -284,40 +286,40 @@ export const WAYS: Readonly<Record<string, Way>> = {
       price: '80',
     });
     await describes(hannah, '');
-    await hannah.isTold('Missing Information');
+    await hannah.seesToast('Missing Information');
     await describes(hannah, '0');
-    await hannah.isTold('Invalid Price');
+    await hannah.seesToast('Invalid Price');
   },
   'an experience that cannot be created': async (people) => {
     const hannah = await people.demo('Hannah');
-    await breaks(hannah.page, 'POST', '**/api/experiences');
+    await failRequests(hannah.page, 'POST', '**/api/experiences');
     await describes(hannah, '80');
-    await hannah.isTold('Failed to Create Experience');
+    await hannah.seesToast('Failed to Create Experience');
   },
   'an experience that cannot be sent': async (people) => {
     const hannah = await people.demo('Hannah');
-    await cuts(hannah.page, 'POST', '**/api/experiences');
+    await abortRequests(hannah.page, 'POST', '**/api/experiences');
     await describes(hannah, '80');
-    await hannah.isTold('Unexpected Error', 'Something went wrong. Please try again.');
+    await hannah.seesToast('Unexpected Error', 'Something went wrong. Please try again.');
   },
   'creating an experience when signed out meanwhile': async (people) => {
     const hannah = await people.demo('Hannah');
     // nor does the live stream tell it
-    await cuts(hannah.page, 'GET', '**/api/events');
+    await abortRequests(hannah.page, 'GET', '**/api/events');
     await hannah.goesTo('/create-experience');
     await fillsListing(hannah, '80');
     await pressesAsItEnds(hannah.page, 'Create Experience');
-    await hannah.isTold('Authentication Error');
+    await hannah.seesToast('Authentication Error');
   },
   'the creators as a guest': async (people) => {
     const guest = await people.guest();
-    await slows(guest.page, /\/api\/creators(\?limit=24)?$/);
+    await delayResponses(guest.page, /\/api\/creators(\?limit=24)?$/);
     await guest.goesTo('/creators');
-    await shows(guest, 'Search Creators');
+    await expectText(guest, 'Search Creators');
     const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
     const name = creators[0]?.full_name.split(' ')[0] ?? '';
     await guest.page.getByRole('combobox', { name: /Search creators/ }).fill(name);
-    await shows(guest, 'Search Recommendations');
+    await expectText(guest, 'Search Recommendations');
   },
   'a search that finds no creator': async (people) => (await people.guest()).goesTo('/creators?description=zzzzzzzz'),
   'no creator at all': async (people) => {
@@ -326,24 +328,24 @@ export const WAYS: Readonly<Record<string, Way>> = {
       route.fulfill({ json: { creators: [], next_cursor: null, count: 0 } }),
     );
     await guest.goesTo('/creators');
-    await shows(guest, 'No creators available.');
+    await expectText(guest, 'No creators available.');
   },
   'a creator': async (people) => {
     const guest = await people.guest();
     const { creators } = await guest.reads<{ creators: { id: string }[] }>('/api/creators');
     await guest.goesTo(`/creators/${creators[0]?.id}`);
-    await shows(guest, 'Start Conversation');
+    await expectText(guest, 'Start Conversation');
   },
   'an unknown creator': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/creators/nobody');
-    await shows(guest, 'Browse Creators');
+    await expectText(guest, 'Browse Creators');
   },
   'a creator that does not load': async (people) => {
     const guest = await people.guest();
-    await breaks(guest.page, 'GET', '**/api/creators/*');
+    await failRequests(guest.page, 'GET', '**/api/creators/*');
     await guest.goesTo('/creators/somebody');
-    await shows(guest, 'Failed to fetch creator');
+    await expectText(guest, 'Failed to fetch creator');
   },
   'a message to a creator': async (people) => {
     const hannah = await people.demo('Hannah');
@@ -351,56 +353,56 @@ export const WAYS: Readonly<Record<string, Way>> = {
     await hannah.goesTo(`/creators/${creators[0]?.id}`);
     await press(hannah, /^Contact/);
     await hannah.page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click();
-    await shows(hannah, 'Message must be at least 10 characters');
+    await expectText(hannah, 'Message must be at least 10 characters');
     // a visitor without an account is asked who they are
     const guest = await people.guest();
     await guest.goesTo('/about');
     await guest.page.getByRole('region', { name: 'Contact Us' }).getByRole('button', { name: 'Send Message' }).click();
-    await shows(guest, 'Invalid email address');
+    await expectText(guest, 'Invalid email address');
   },
   'the about page': async (people) => {
     const guest = await people.guest();
     await contacts(guest);
-    await guest.isTold('Message Sent');
+    await guest.seesToast('Message Sent');
   },
   'a message to the operator that fails': async (people) => {
     const guest = await people.guest();
-    await breaks(guest.page, 'POST', '**/api/contact');
+    await failRequests(guest.page, 'POST', '**/api/contact');
     await contacts(guest);
-    await shows(guest, 'Failed to send message. Please try again.');
+    await expectText(guest, 'Failed to send message. Please try again.');
   },
   'the profile of a hirer': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/profile');
-    for (const text of ['Completed Projects', 'Payment History', 'Pay Now']) await shows(hannah, text);
+    for (const text of ['Completed Projects', 'Payment History', 'Pay Now']) await expectText(hannah, text);
   },
   'the profile of a creator': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/profile');
-    await shows(carl, 'Skills & Tags');
+    await expectText(carl, 'Skills & Tags');
   },
   'a profile that does not load': async (people) => {
     const carl = await people.demo('Carl');
-    await breaks(carl.page, 'GET', '**/api/me');
+    await failRequests(carl.page, 'GET', '**/api/me');
     await carl.goesTo('/profile');
-    await shows(carl, 'Profile Not Found');
+    await expectText(carl, 'Profile Not Found');
   },
   'editing the profile': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/profile');
     await press(carl, 'Edit Profile');
     await press(carl, 'Save');
-    await carl.isTold('Profile Updated');
+    await carl.seesToast('Profile Updated');
   },
   'a profile that is not saved': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/profile');
-    await breaks(carl.page, 'PATCH', '**/api/me');
-    await breaks(carl.page, 'PUT', /\/auth\/v1\/user/);
+    await failRequests(carl.page, 'PATCH', '**/api/me');
+    await failRequests(carl.page, 'PUT', /\/auth\/v1\/user/);
     await press(carl, 'Edit Profile');
     await carl.page.getByLabel('Full name').fill('Carl Other');
     await press(carl, 'Save');
-    await carl.isTold('Update Failed');
+    await carl.seesToast('Update Failed');
   },
   tags: async (people) => {
     const carl = await people.demo('Carl');
@@ -408,71 +410,71 @@ export const WAYS: Readonly<Record<string, Way>> = {
     for (const told of ['Tag Added', 'Tag Already Exists']) {
       await carl.page.getByLabel('New tag').fill('texts');
       await carl.page.getByLabel('New tag').press('Enter');
-      await carl.isTold(told);
+      await carl.seesToast(told);
     }
     await press(carl, 'Remove texts');
-    await carl.isTold('Tag Removed');
+    await carl.seesToast('Tag Removed');
   },
   'tags that fail': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/profile');
-    await breaks(carl.page, 'POST', /\/api\/users\/.*\/tags/);
-    await breaks(carl.page, 'DELETE', /\/api\/users\/.*\/tags/);
+    await failRequests(carl.page, 'POST', /\/api\/users\/.*\/tags/);
+    await failRequests(carl.page, 'DELETE', /\/api\/users\/.*\/tags/);
     await carl.page.getByLabel('New tag').fill('failing');
     await carl.page.getByLabel('New tag').press('Enter');
-    await carl.isTold('Failed to Add Tag');
+    await carl.seesToast('Failed to Add Tag');
     await carl
       .section('Skills & Tags')
       .getByRole('button', { name: /^Remove/ })
       .first()
       .click();
-    await carl.isTold('Failed to Remove Tag');
+    await carl.seesToast('Failed to Remove Tag');
   },
   'the details of a booking': async (people) => {
-    const { hannah, title } = await request(people);
+    const { hannah, title } = await setUpRequestOnProfile(people);
     await hannah.accepts(title);
   },
   'declining a booking': async (people) => {
-    const { hannah, title } = await request(people);
+    const { hannah, title } = await setUpRequestOnProfile(people);
     await (await hannah.opensDetails(title)).getByRole('button', { name: 'Decline' }).click();
-    await hannah.isTold('Booking Rejected');
+    await hannah.seesToast('Booking Rejected');
   },
   'answers that fail': async (people) => {
-    const { hannah, title } = await request(people);
-    await breaks(hannah.page, 'DELETE', /\/api\/bookings\//);
-    await breaks(hannah.page, 'POST', /\/api\/(bookings|projects)/);
+    const { hannah, title } = await setUpRequestOnProfile(people);
+    await failRequests(hannah.page, 'DELETE', /\/api\/bookings\//);
+    await failRequests(hannah.page, 'POST', /\/api\/(bookings|projects)/);
     const dialog = await hannah.opensDetails(title);
     await dialog.getByRole('button', { name: 'Accept' }).click();
-    await shows(hannah, 'Failed to accept booking. Please try again.');
+    await expectText(hannah, 'Failed to accept booking. Please try again.');
     await dialog.getByRole('button', { name: 'Decline' }).click();
-    await shows(hannah, 'Failed to decline booking. Please try again.');
+    await expectText(hannah, 'Failed to decline booking. Please try again.');
   },
   delivering: async (people) => {
-    const { carl, title } = await project(people, 'carl');
+    const { carl, title } = await setUpProject(people, 'carl');
     await carl
       .row('Active Projects', title)
       .getByRole('button', { name: /Project Link/ })
       .click();
     const dialog = carl.dialog('Add Project Link');
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await shows(carl, 'Please enter a valid project link.');
+    await expectText(carl, 'Please enter a valid project link.');
     await dialog.getByLabel('Project link').fill('https://work.example/1');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await carl.isTold('Project Link Added');
+    await carl.seesToast('Project Link Added');
   },
   'a delivery that fails': async (people) => {
-    const { carl, title } = await project(people, 'carl');
-    await breaks(carl.page, 'PATCH', /\/api\/projects\//);
+    const { carl, title } = await setUpProject(people, 'carl');
+    await failRequests(carl.page, 'PATCH', /\/api\/projects\//);
     await carl
       .row('Active Projects', title)
       .getByRole('button', { name: /Project Link/ })
       .click();
     await carl.dialog('Add Project Link').getByLabel('Project link').fill('https://work.example/1');
     await press(carl, 'Save');
-    await shows(carl, 'Failed to save project link.');
+    await expectText(carl, 'Failed to save project link.');
   },
   'asking for changes': async (people) => {
-    const { hannah, title } = await project(people, 'hannah');
+    const { hannah, title } = await setUpProject(people, 'hannah');
     await hannah
       .row('Active Projects', title)
       .getByRole('button', { name: /^Request Changes/ })
@@ -480,135 +482,135 @@ export const WAYS: Readonly<Record<string, Way>> = {
     const dialog = hannah.dialog('Request Changes');
     // the button is closed to an empty text; what submits it all the same is answered
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-    await shows(hannah, 'Please enter feedback for the creator.');
+    await expectText(hannah, 'Please enter feedback for the creator.');
     await dialog.getByLabel('Feedback').fill('Longer, please.');
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await hannah.isTold('Feedback Sent');
+    await hannah.seesToast('Feedback Sent');
   },
   'feedback that fails': async (people) => {
-    const { hannah, title } = await project(people, 'hannah');
-    await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
+    const { hannah, title } = await setUpProject(people, 'hannah');
+    await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
     await hannah
       .row('Active Projects', title)
       .getByRole('button', { name: /^Request Changes/ })
       .click();
     await hannah.dialog('Request Changes').getByLabel('Feedback').fill('Longer, please.');
     await hannah.dialog('Request Changes').getByRole('button', { name: 'Send' }).click();
-    await shows(hannah, 'Failed to save feedback. Please try again.');
+    await expectText(hannah, 'Failed to save feedback. Please try again.');
   },
   'accepting the work': async (people) => {
-    const { hannah, title } = await project(people, 'hannah');
+    const { hannah, title } = await setUpProject(people, 'hannah');
     await hannah.acceptsWork(title);
   },
   'work that cannot be accepted': async (people) => {
-    const { hannah, title } = await project(people, 'hannah');
-    await breaks(hannah.page, 'PATCH', /\/api\/projects\//);
+    const { hannah, title } = await setUpProject(people, 'hannah');
+    await failRequests(hannah.page, 'PATCH', /\/api\/projects\//);
     await hannah
       .row('Active Projects', title)
       .getByRole('button', { name: /^Accept Project/ })
       .click();
     await hannah.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }).click();
-    await shows(hannah, 'Failed to accept project. Please try again.');
+    await expectText(hannah, 'Failed to accept project. Please try again.');
   },
   'rejecting the work': async (people) => {
-    const deal = await project(people, 'hannah');
+    const deal = await setUpProject(people, 'hannah');
     await rejects(deal);
-    await deal.hannah.isTold('Project Rejected');
+    await deal.hannah.seesToast('Project Rejected');
   },
   'work that cannot be rejected': async (people) => {
-    const deal = await project(people, 'hannah');
-    await breaks(deal.hannah.page, 'DELETE', /\/api\/projects\//);
+    const deal = await setUpProject(people, 'hannah');
+    await failRequests(deal.hannah.page, 'DELETE', /\/api\/projects\//);
     await rejects(deal);
-    await shows(deal.hannah, 'Failed to reject project. Please try again.');
+    await expectText(deal.hannah, 'Failed to reject project. Please try again.');
   },
   paying: async (people) => {
-    const { hannah, title } = await project(people, 'hannah');
+    const { hannah, title } = await setUpProject(people, 'hannah');
     await hannah.goesToPay(title);
     await hannah.entersCard({ number: '4000 0000 0000 0002' });
-    await hannah.isTold('Payment Failed');
+    await hannah.seesToast('Payment Failed');
     await hannah.entersCard({ number: '4242 4242 4242 4242' });
-    await shows(hannah, 'Browse More Experiences');
+    await expectText(hannah, 'Browse More Experiences');
   },
   'a payment without a booking': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/payment');
-    await shows(hannah, 'Invalid booking ID');
+    await expectText(hannah, 'Invalid booking ID');
   },
   'a payment of an unknown booking': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/payment/nothing');
-    await shows(hannah, 'Booking not found or not approved for payment');
+    await expectText(hannah, 'Booking not found or not approved for payment');
   },
   'a payment that cannot begin': async (people) => {
     const hannah = await people.demo('Hannah');
-    const { id } = await dealWith(hannah, 'pay');
-    await breaks(hannah.page, 'POST', '**/api/create-payment-intent');
+    const { id } = await findDealWithAction(hannah, 'pay');
+    await failRequests(hannah.page, 'POST', '**/api/create-payment-intent');
     await hannah.goesTo(`/payment/${id}`);
-    await shows(hannah, 'Failed to initialize payment');
+    await expectText(hannah, 'Failed to initialize payment');
   },
   'a confirmation without a payment': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/payment-success');
-    await shows(hannah, 'Missing payment information');
+    await expectText(hannah, 'Missing payment information');
   },
   'a confirmation before the payment': async (people) => {
     const hannah = await people.demo('Hannah');
-    const { id } = await dealWith(hannah, 'pay');
+    const { id } = await findDealWithAction(hannah, 'pay');
     const begun = hannah.page.waitForResponse('**/api/create-payment-intent');
     await hannah.goesTo(`/payment/${id}`);
     const { paymentIntentId } = await (await begun).json();
     await hannah.goesTo(`/payment-success?payment_intent=${paymentIntentId}&booking_id=${id}`);
-    await shows(hannah, 'The payment has not been completed yet.');
-    await shows(hannah, 'Payment verification failed');
+    await expectText(hannah, 'The payment has not been completed yet.');
+    await expectText(hannah, 'Payment verification failed');
   },
   'a confirmation that cannot be sent': async (people) => {
     const hannah = await people.demo('Hannah');
-    await cuts(hannah.page, 'POST', '**/api/confirm-payment');
+    await abortRequests(hannah.page, 'POST', '**/api/confirm-payment');
     await hannah.goesTo('/payment-success?payment_intent=pi_1&booking_id=1');
-    await shows(hannah, 'Failed to verify payment status');
+    await expectText(hannah, 'Failed to verify payment status');
   },
   'the admin page': async (people) => {
     const { olga, mails } = await atAdmin(people);
     await mails('Send proposal accepted email');
-    await olga.isTold('Email Sent!');
+    await olga.seesToast('Email Sent!');
     await confirmsPayment(olga, mails);
-    await olga.isTold('Emails Sent!');
+    await olga.seesToast('Emails Sent!');
   },
   'the admin page of somebody else': async (people) => {
     const hannah = await people.demo('Hannah');
     await hannah.goesTo('/admin');
-    await shows(hannah, 'Only bookings you are part of');
+    await expectText(hannah, 'Only bookings you are part of');
   },
   'the admin page that does not load': async (people) => {
     const olga = await people.demo('Olga');
-    await breaks(olga.page, 'GET', /\/api\/admin\/bookings/);
+    await failRequests(olga.page, 'GET', /\/api\/admin\/bookings/);
     await olga.goesTo('/admin');
-    await olga.isTold('Error', 'Failed to load bookings');
+    await olga.seesToast('Error', 'Failed to load bookings');
   },
   'admin mails that fail': async (people) => {
     const { olga, mails } = await atAdmin(people);
-    await breaks(olga.page, 'POST', /\/api\/send-/);
+    await failRequests(olga.page, 'POST', /\/api\/send-/);
     await mails('Send proposal accepted email');
-    await shows(olga, 'Failed to send proposal accepted email');
+    await expectText(olga, 'Failed to send proposal accepted email');
     await confirmsPayment(olga, mails);
-    await shows(olga, 'Failed to send payment confirmed emails');
+    await expectText(olga, 'Failed to send payment confirmed emails');
   },
   'a booking for the concierge': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/test-notifications');
     await carl.page.getByLabel('Experience ID').fill('unknown');
     await press(carl, 'Run test');
-    await carl.isTold('Test Successful');
+    await carl.seesToast('Test Successful');
     const olga = await people.demo('Olga');
     await olga.goesTo('/admin');
-    await shows(olga, 'Unknown Experience');
+    await expectText(olga, 'Unknown Experience');
     await press(olga, 'Open timeline: Unknown Experience');
-    await shows(olga, 'What happened');
+    await expectText(olga, 'What happened');
   },
   'the generator without a network': async (people) => {
     const guest = await people.guest();
     await guest.goesTo('/experience-generator');
-    await cuts(guest.page, 'POST', '**/api/generate-experience');
+    await abortRequests(guest.page, 'POST', '**/api/generate-experience');
     await guest.page.getByLabel('Your idea').fill('A calm reef at night');
     await Promise.all([guest.page.waitForEvent('dialog'), press(guest, 'Generate Video')]);
   },
@@ -630,44 +632,44 @@ export const WAYS: Readonly<Record<string, Way>> = {
     const guest = await opensChat(people);
     for (const category of ['experiences', 'courses', 'ai', 'funding']) {
       await chats(guest, category);
-      await shows(guest, new RegExp(`Here are some ${category} I found:`));
+      await expectText(guest, new RegExp(`Here are some ${category} I found:`));
     }
     await chats(guest, 'anything for zzzzzz');
-    await shows(guest, /I couldn't find any results/);
+    await expectText(guest, /I couldn't find any results/);
     await chats(guest, 'hello');
-    await shows(guest, /Here are some results I found:/);
+    await expectText(guest, /Here are some results I found:/);
   },
   'the chat without a server': async (people) => {
     const guest = await opensChat(people);
-    await cuts(guest.page, 'POST', '**/api/chat');
+    await abortRequests(guest.page, 'POST', '**/api/chat');
     await chats(guest, 'funding');
-    await shows(guest, /Here are some funding I found:/);
+    await expectText(guest, /Here are some funding I found:/);
   },
   'a chat without server and rules': async (people) => {
     const guest = await opensChat(people);
-    await cuts(guest.page, 'POST', '**/api/chat');
-    await cuts(guest.page, 'GET', '**/assets/bot-*.js');
+    await abortRequests(guest.page, 'POST', '**/api/chat');
+    await abortRequests(guest.page, 'GET', '**/assets/bot-*.js');
     await chats(guest, 'funding');
-    await shows(guest, "Sorry, I'm having trouble responding right now. Please try again later.");
+    await expectText(guest, "Sorry, I'm having trouble responding right now. Please try again later.");
   },
   'the test page': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/test-notifications');
     await press(carl, 'Run test');
-    await carl.isTold('Test Successful');
+    await carl.seesToast('Test Successful');
   },
   'the test page without a booking': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/test-notifications');
-    await breaks(carl.page, 'POST', '**/api/bookings');
+    await failRequests(carl.page, 'POST', '**/api/bookings');
     await press(carl, 'Run test');
-    await carl.isTold('Test Failed', 'Failed to create test booking');
+    await carl.seesToast('Test Failed', 'Failed to create test booking');
   },
   'the test page without a notification': async (people) => {
     const carl = await people.demo('Carl');
     await carl.goesTo('/test-notifications');
-    await breaks(carl.page, 'POST', '**/api/notifications');
+    await failRequests(carl.page, 'POST', '**/api/notifications');
     await press(carl, 'Run test');
-    await carl.isTold('Test Failed', 'Failed to create notification');
+    await carl.seesToast('Test Failed', 'Failed to create notification');
   },
 };

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Person } from './people.ts';
-import { dealWith, type Screen } from './screens.ts';
+import { findDealWithAction, type Screen } from './screens.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -28,7 +28,7 @@ const below = (path: string) => (url: URL) => url.pathname.startsWith(`${path}/`
 const section = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('listitem').first();
 
-/** A tab of the operators' page, whose list is one table with rows. */
+/** A tab of the admins' page, whose list is one table with rows. */
 const tab = (id: string, call: string, loading: string, failed: string, here?: List['here']): List => ({
   name: `the operators’ ${id}`,
   who: 'Olga',
@@ -133,7 +133,7 @@ const LISTS: readonly List[] = [
   {
     name: 'a timeline',
     who: 'Hannah',
-    open: async (person) => person.goesTo(`/profile?booking=${(await dealWith(person, 'pay')).id}`),
+    open: async (person) => person.goesTo(`/profile?booking=${(await findDealWithAction(person, 'pay')).id}`),
     call: (url) => /^\/api\/bookings\/[^/]+\/timeline$/.test(url.pathname),
     loading: 'Loading timeline...',
     failed: 'The timeline could not be loaded.',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { published } from './deal-setup.ts';
+import { publishBrief } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 const BUTTONS = [
@@ -33,7 +33,7 @@ test('somebody joins the waitlist twice and gets one mail', async ({ people }) =
     await form.getByLabel('Email').fill(guest.email);
     await form.getByLabel('What for').fill(note);
     await form.getByRole('button', { name: 'Keep me posted' }).click();
-    await guest.isTold('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
+    await guest.seesToast('You Are on the List', `A confirmation is on its way to ${guest.email}.`);
     await expect(form).toHaveCount(0);
   }
   await guest.mail('We will tell you about Oneverse');
@@ -48,7 +48,7 @@ test('an operator counts who asked, and takes the list along as a file', async (
   await form.getByLabel('Email').fill(guest.email);
   await form.getByLabel('What for').fill('A dome, "half" of it');
   await form.getByRole('button', { name: 'Keep me posted' }).click();
-  await guest.isTold('You Are on the List');
+  await guest.seesToast('You Are on the List');
 
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();
@@ -98,7 +98,7 @@ test('what people do is told on the front page', async ({ people }) => {
   const title = `Salt Observatory ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  await published(hannah, title);
+  await publishBrief(hannah, title);
   await hannah.goesTo('/');
   const activity = hannah.page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem').filter({ hasText: title })).toContainText('Hannah Berg published');

@@ -1,4 +1,4 @@
-import { published, requested } from './deal-setup.ts';
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
 test('a notice rings without a reload, leads to its deal, and is read then', async ({ people }) => {
@@ -7,11 +7,11 @@ test('a notice rings without a reload, leads to its deal, and is read then', asy
   const carla = await people.creator('Carla Reyes');
   await hannah.signsUp();
   await carla.signsUp();
-  const listing = await published(hannah, title);
+  const listing = await publishBrief(hannah, title);
   await hannah.goesTo('/about');
   await expect(hannah.bell()).toHaveAccessibleName('Notifications');
 
-  await requested(carla, listing, 'https://folio.example/carla');
+  await requestBooking(carla, listing, 'https://folio.example/carla');
   await expect(hannah.bell()).toHaveAccessibleName('Notifications, 1 unread');
 
   await hannah.bell().click();

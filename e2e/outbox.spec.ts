@@ -83,14 +83,14 @@ async function joinsTheWaitlist(guest: Person): Promise<void> {
   const form = guest.dialog('Hear about Oneverse');
   await form.getByLabel('Email').fill(guest.email);
   await form.getByRole('button', { name: 'Keep me posted' }).click();
-  await guest.isTold('You Are on the List');
+  await guest.seesToast('You Are on the List');
 }
 
 /** The letters that the post office took for `person`. */
 const letters = (office: PostOffice, { email }: Person) =>
   office.taken.filter((letter) => letter.includes(`To: ${email}`)).length;
 
-/** An operator, and a guest whose letter the post office has refused. */
+/** An admin, and a guest whose email the post office has refused. */
 async function refuses(people: People, office: PostOffice): Promise<{ olga: Person; guest: Person }> {
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();
@@ -118,7 +118,7 @@ test('a mail that was refused is sent again by an operator', async ({ people, of
     .getByRole('button', { name: `Send again: ${subject}` })
     .click();
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
-  await olga.isTold('Mail Queued', 'It is sent with the next round.');
+  await olga.seesToast('Mail Queued', 'It is sent with the next round.');
   await expect.poll(() => letters(office, guest)).toBe(1);
   // taken by the post office before it is noted here
   await expect(async () => {
@@ -139,7 +139,7 @@ async function job(olga: Person, { email }: Person): Promise<Locator> {
 async function runsAgain(olga: Person, dead: Locator): Promise<void> {
   await dead.getByRole('button', { name: 'Run again: mail.send' }).click();
   await olga.page.getByRole('menuitem', { name: 'Run again' }).click();
-  await olga.isTold('Job Queued', 'It runs at once.');
+  await olga.seesToast('Job Queued', 'It runs at once.');
 }
 
 test('a job that gave up is run again by an operator, and leaves the list', async ({ people, office }) => {

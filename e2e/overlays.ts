@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, type Person } from './people.ts';
 import {
-  dealWith,
+  findDealWithAction,
+  finishesLoading,
   firstListed,
   firstOwned,
   opensConversation,
   opensFilm,
+  opensPage,
   type Screen,
-  settles,
-  stands,
 } from './screens.ts';
 
 /** Somebody asks the concierge: other tests of the same server may have answered the one of the demo. */
@@ -20,7 +20,7 @@ async function asksTheConcierge({ page }: Person) {
 }
 
 /** Calls the API as somebody of the demo data, without a browser of theirs; answers what it said. */
-async function calls<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
+async function callsApiAs<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
   const email = `${name}@demo.parallax.example`;
   const session = await page.request.post('/auth/v1/token?grant_type=password', {
     data: { email, password: DEMO_PASSWORD },
@@ -31,25 +31,25 @@ async function calls<T>({ page }: Person, name: string, method: string, path: st
   return (await answer.json()) as T;
 }
 
-/** A payment that came by hand and goes back: until somebody marks it, it waits on the operators' page. */
-async function owesByHand(person: Person): Promise<void> {
+/** A payment that came by hand and goes back: until somebody marks it, it waits on the admins' page. */
+async function setsUpManualRefund(person: Person): Promise<void> {
   const waiting = async () => (await person.reads<{ refunds: unknown[] }>('/api/admin/refunds')).refunds.length;
   if ((await waiting()) > 0) return;
   // of people whose deals no other screen shows
   const { experiences } = await person.reads<{ experiences: { id: string }[] }>('/api/experiences?query=Subtitles');
   const asked = { experience_id: experiences[0]?.id };
-  const { booking } = await calls<{ booking: { id: string } }>(person, 'dario', 'POST', '/api/bookings', asked);
-  await calls(person, 'amara', 'POST', `/api/bookings/${booking.id}/accept`, {});
-  await calls(person, 'olga', 'POST', `/api/admin/bookings/${booking.id}/record-payment`, {
+  const { booking } = await callsApiAs<{ booking: { id: string } }>(person, 'dario', 'POST', '/api/bookings', asked);
+  await callsApiAs(person, 'amara', 'POST', `/api/bookings/${booking.id}/accept`, {});
+  await callsApiAs(person, 'olga', 'POST', `/api/admin/bookings/${booking.id}/record-payment`, {
     reference: `wire ${booking.id}`,
     reason: 'They paid by bank transfer.',
   });
-  await calls(person, 'amara', 'DELETE', `/api/projects/${booking.id}`);
+  await callsApiAs(person, 'amara', 'DELETE', `/api/projects/${booking.id}`);
   await expect.poll(waiting).toBe(1);
 }
 
-/** The menu of the first row of an operator's list, or what one of its commands opens. */
-const operation = (
+/** The menu of the first row of an admin's list, or what one of its commands opens. */
+const adminMenuOverlay = (
   name: string,
   path: string,
   command: string | RegExp,
@@ -59,7 +59,7 @@ const operation = (
   who: 'Olga',
   open: async (person) => {
     await before?.(person);
-    await stands(person, path, 'Admin - Booking Management');
+    await opensPage(person, path, 'Admin - Booking Management');
     const { page } = person;
     await page
       .getByRole('button', { name: /^Actions for/ })
@@ -70,18 +70,18 @@ const operation = (
     if (typeof command !== 'string') return;
     await item.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await settles(person);
+    await finishesLoading(person);
   },
 });
 
 /** Goes to the toast by its key: it stays for as long as somebody is there. */
-async function staysTold({ page }: Person): Promise<void> {
+async function focusesToast({ page }: Person): Promise<void> {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
 }
 
 /** Something that was given up, which the demo has not: in the server's own answer, so that its row has a menu. */
-async function givesUp({ page }: Person, list: 'mails' | 'jobs', path: string, given: object): Promise<void> {
+async function mockFailedJob({ page }: Person, list: 'mails' | 'jobs', path: string, given: object): Promise<void> {
   await page.route(`**${path}*`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as Record<string, object[]>;
@@ -91,27 +91,27 @@ async function givesUp({ page }: Person, list: 'mails' | 'jobs', path: string, g
 }
 
 /** What was handled at another look at this screen waits again. */
-async function putsBack(person: Person): Promise<void> {
+async function reopensHandledMessages(person: Person): Promise<void> {
   const { messages } = await person.reads<{ messages: { id: string }[] }>('/api/admin/contact?show=handled');
   for (const { id } of messages)
-    await calls(person, 'olga', 'POST', `/api/admin/contact/${id}/handled`, { handled: false });
+    await callsApiAs(person, 'olga', 'POST', `/api/admin/contact/${id}/handled`, { handled: false });
 }
 
-/** Two people of whom no other screen tells write to each other, and one of them asks an operator to look. */
-async function reports(person: Person): Promise<void> {
+/** Two people of whom no other screen tells write to each other, and one of them asks an admin to look. */
+async function setsUpReport(person: Person): Promise<void> {
   const { reports: open } = await person.reads<{ reports: unknown[] }>('/api/admin/threads');
   if (open.length > 0) return;
-  const { id } = await calls<{ id: string }>(person, 'petra', 'GET', '/api/me');
+  const { id } = await callsApiAs<{ id: string }>(person, 'petra', 'GET', '/api/me');
   const letter = { creator_id: id, subject: 'A tape measure', message: 'Could you measure the hall before Friday?' };
-  const { thread } = await calls<{ thread: { id: string } }>(person, 'wenli', 'POST', '/api/threads', letter);
+  const { thread } = await callsApiAs<{ thread: { id: string } }>(person, 'wenli', 'POST', '/api/threads', letter);
   const answer = { message: 'For cash, and outside of this site.' };
-  await calls(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, answer);
-  await calls(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
+  await callsApiAs(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, answer);
+  await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
 }
 
 /** Takes a step of a deal in its timeline, as far as the dialog that it opens. */
-async function moves(person: Person, id: string, label: string, title = label): Promise<void> {
-  await stands(person, `/profile?booking=${id}`, 'What happened');
+async function startsDealAction(person: Person, id: string, label: string, title = label): Promise<void> {
+  await opensPage(person, `/profile?booking=${id}`, 'What happened');
   const panel = person.page.getByRole('dialog');
   const button = panel.getByRole('button', { name: new RegExp(`^${label}`) });
   const others = panel.getByRole('button', { name: /^More actions/ });
@@ -123,26 +123,32 @@ async function moves(person: Person, id: string, label: string, title = label): 
     await person.page.getByRole('menuitem', { name: label }).click();
   }
   await expect(person.dialog(title)).toBeVisible();
-  await settles(person);
+  await finishesLoading(person);
 }
 
 /** What a step of a deal opens in its timeline, where this person may take it. */
-const move = (name: string, who: 'Hannah' | 'Carl', action: string, label: string, title = label): Screen => ({
+const dealActionOverlay = (
+  name: string,
+  who: 'Hannah' | 'Carl',
+  action: string,
+  label: string,
+  title = label,
+): Screen => ({
   name,
   who,
   open: async (person) => {
-    const { id } = await dealWith(person, action);
-    await moves(person, id, label, title);
+    const { id } = await findDealWithAction(person, action);
+    await startsDealAction(person, id, label, title);
   },
 });
 
 /** Dialogs, sheets and menus, opened. */
-export const LAYERS: readonly Screen[] = [
+export const OVERLAYS: readonly Screen[] = [
   {
     name: 'the side menu',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/', /.+/);
+      await opensPage(person, '/', /.+/);
       await person.page.getByRole('banner').getByRole('button', { name: /menu/i }).click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
@@ -151,7 +157,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the account menu',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/', /.+/);
+      await opensPage(person, '/', /.+/);
       await person.page.getByRole('button', { name: 'Your account' }).click();
       await expect(person.page.getByRole('menu')).toBeVisible();
     },
@@ -160,7 +166,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the sign-up',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/auth', /Welcome/);
+      await opensPage(person, '/auth', /Welcome/);
       await person.page.getByRole('tab', { name: 'Sign Up' }).click();
       await expect(person.page.getByLabel('Confirm password')).toBeVisible();
     },
@@ -169,7 +175,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'a sign-up whose mail is on its way',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/auth', /Welcome/);
+      await opensPage(person, '/auth', /Welcome/);
       await person.page.getByRole('tab', { name: 'Sign Up' }).click();
       const form = person.page.getByRole('tabpanel', { name: 'Sign Up' });
       await form.getByLabel('Full name').fill(person.name);
@@ -185,7 +191,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'a forgotten password whose mail is on its way',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/auth?reset=1', 'Forgot password');
+      await opensPage(person, '/auth?reset=1', 'Forgot password');
       await person.page.getByLabel('Email').fill(person.email);
       await person.page.getByRole('button', { name: 'Send the link' }).click();
       await expect(person.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -205,7 +211,7 @@ export const LAYERS: readonly Screen[] = [
     who: 'guest',
     open: async (person) => {
       await person.signsUpUndecided();
-      await stands(person, '/profile', 'Complete your profile setup');
+      await opensPage(person, '/profile', 'Complete your profile setup');
     },
   },
   {
@@ -213,28 +219,28 @@ export const LAYERS: readonly Screen[] = [
     who: 'guest',
     open: async (person) => {
       await person.signsUpUndecided();
-      await stands(person, '/profile', 'Complete your profile setup');
+      await opensPage(person, '/profile', 'Complete your profile setup');
       await person.page.getByRole('button', { name: 'Save', exact: true }).click();
-      await person.isTold('User Type Required');
-      await staysTold(person);
+      await person.seesToast('User Type Required');
+      await focusesToast(person);
     },
   },
   {
     name: 'a toast with something to press',
     who: 'Olga',
     open: async (person) => {
-      await putsBack(person);
-      await stands(person, '/admin?tab=contact', 'Contact');
+      await reopensHandledMessages(person);
+      await opensPage(person, '/admin?tab=contact', 'Contact');
       await person.page.getByRole('button', { name: 'Mark as handled' }).first().click();
       await expect(person.toast().getByRole('button', { name: 'Undo' })).toBeVisible();
-      await staysTold(person);
+      await focusesToast(person);
     },
   },
   {
     name: 'no network',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/experiences', 'Experiences');
+      await opensPage(person, '/experiences', 'Experiences');
       await person.context.setOffline(true);
       await expect(person.page.getByText('You are offline.')).toBeVisible();
     },
@@ -249,7 +255,7 @@ export const LAYERS: readonly Screen[] = [
       await person.page.route('**/api/creators*', (route) =>
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
       );
-      await stands(person, '/creators', 'Creators could not be loaded.');
+      await opensPage(person, '/creators', 'Creators could not be loaded.');
       await expect(person.page.getByText(`Request ${request_id}`)).toBeVisible();
     },
   },
@@ -258,7 +264,7 @@ export const LAYERS: readonly Screen[] = [
     who: 'Carl',
     open: async (person) => {
       await person.page.route(/assets\/settings[^/]*\.js/, (route) => route.abort());
-      await stands(person, '/', /.+/);
+      await opensPage(person, '/', /.+/);
       await person.page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
       await person.page.getByRole('link', { name: 'Settings' }).click();
       await expect(person.page.getByRole('heading', { name: 'This page broke.' })).toBeVisible();
@@ -268,7 +274,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the assistant, small',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/', /.+/);
+      await opensPage(person, '/', /.+/);
       await person.page.getByRole('button', { name: 'Open the assistant' }).click();
       await person.page.getByRole('button', { name: 'Minimise' }).click();
       await expect(person.page.getByRole('dialog', { name: 'Assistant' }).getByRole('textbox')).toBeHidden();
@@ -278,7 +284,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the assistant with results',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/', /.+/);
+      await opensPage(person, '/', /.+/);
       await person.page.getByRole('button', { name: 'Open the assistant' }).click();
       const window = person.page.getByRole('dialog', { name: 'Assistant' });
       await window.getByRole('button', { name: 'Show me experiences' }).click();
@@ -289,7 +295,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the interest in a module',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/funding', 'Funding');
+      await opensPage(person, '/funding', 'Funding');
       await person.page.getByRole('button', { name: 'Apply for Funding' }).click();
       await expect(person.dialog('Hear about Funding')).toBeVisible();
     },
@@ -298,7 +304,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the suggestions',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/experiences', 'Experiences');
+      await opensPage(person, '/experiences', 'Experiences');
       await person.page.getByRole('combobox', { name: /search/i }).fill('brand');
       await expect(person.page.getByRole('listbox')).toBeVisible();
     },
@@ -307,7 +313,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'suggestions for a search of creators',
     who: 'guest',
     open: async (person) => {
-      await stands(person, '/creators', 'Search Creators');
+      await opensPage(person, '/creators', 'Search Creators');
       await person.page.getByRole('combobox', { name: /^Search creators/ }).fill('carl');
       await expect(person.page.getByRole('listbox').getByRole('option').first()).toBeVisible();
     },
@@ -316,7 +322,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the profile, being edited',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
+      await opensPage(person, '/profile', 'All Booking Requests');
       await person.page.getByRole('button', { name: 'Edit Profile' }).click();
       await expect(person.page.getByLabel('Price per hour')).toBeVisible();
     },
@@ -325,7 +331,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the profile, edited wrongly',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
+      await opensPage(person, '/profile', 'All Booking Requests');
       await person.page.getByRole('button', { name: 'Edit Profile' }).click();
       await person.page.getByLabel('Full name').fill('');
       await person.page.getByLabel('Price per hour').fill('');
@@ -337,7 +343,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the other steps of a project',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
+      await opensPage(person, '/profile', 'Active Projects');
       await person.page
         .getByRole('button', { name: /^More actions for/ })
         .first()
@@ -349,7 +355,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the notices',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
+      await opensPage(person, '/profile', 'All Booking Requests');
       await person.bell().click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
@@ -358,7 +364,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the booking dialog',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/experiences', 'Experiences');
+      await opensPage(person, '/experiences', 'Experiences');
       await person.page
         .getByRole('button', { name: /^Book Now/ })
         .first()
@@ -370,7 +376,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the booking details',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/profile', 'All Booking Requests');
+      await opensPage(person, '/profile', 'All Booking Requests');
       await person.page
         .getByRole('button', { name: /^View Details/ })
         .first()
@@ -382,7 +388,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the project link',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
+      await opensPage(person, '/profile', 'Active Projects');
       await person.page
         .getByRole('button', { name: /Project Link/ })
         .first()
@@ -394,7 +400,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the acceptance of a project',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
+      await opensPage(person, '/profile', 'Active Projects');
       await person.page
         .getByRole('button', { name: /^Accept Project/ })
         .first()
@@ -406,7 +412,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the earnings as a table',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/profile', 'Earnings');
+      await opensPage(person, '/profile', 'Earnings');
       await person.page.getByRole('button', { name: /^Show as table: Earned/ }).click();
       await expect(person.page.getByRole('table').first()).toBeVisible();
     },
@@ -415,7 +421,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the request for changes',
     who: 'Hannah',
     open: async (person) => {
-      await stands(person, '/profile', 'Active Projects');
+      await opensPage(person, '/profile', 'Active Projects');
       await person.page
         .getByRole('button', { name: /^Request Changes/ })
         .first()
@@ -427,7 +433,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'the deletion of an account',
     who: 'Carl',
     open: async (person) => {
-      await stands(person, '/settings', 'Settings');
+      await opensPage(person, '/settings', 'Settings');
       await person.page.getByRole('button', { name: 'Delete account...' }).click();
       await expect(person.page.getByText('Not yet: these have to end first.')).toBeVisible();
     },
@@ -437,7 +443,7 @@ export const LAYERS: readonly Screen[] = [
     who: 'guest',
     open: async (person) => {
       await person.signsUp();
-      await stands(person, '/settings', 'Settings');
+      await opensPage(person, '/settings', 'Settings');
       await person.page.getByRole('button', { name: 'Delete account...' }).click();
       const dialog = person.dialog('Delete your account?');
       await dialog.getByRole('button', { name: 'Delete my account' }).click();
@@ -452,7 +458,7 @@ export const LAYERS: readonly Screen[] = [
       await person.page.route('**/api/me/export', (route) =>
         route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(refusal) }),
       );
-      await stands(person, '/settings', 'Settings');
+      await opensPage(person, '/settings', 'Settings');
       await person.page.getByRole('button', { name: 'Download my data' }).click();
       await expect(person.dialog('Enter your password')).toBeVisible();
     },
@@ -462,7 +468,7 @@ export const LAYERS: readonly Screen[] = [
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'creators');
-      await stands(person, `/creators/${id}`, title);
+      await opensPage(person, `/creators/${id}`, title);
       await person.page.getByRole('button', { name: 'Start Conversation' }).click();
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
@@ -486,21 +492,21 @@ export const LAYERS: readonly Screen[] = [
       await expect(person.page.getByRole('dialog')).toBeVisible();
     },
   },
-  operation('the commands of a booking', '/admin', /.+/),
-  operation('the payment confirmed mail', '/admin', 'Send payment confirmed email'),
-  operation('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
-  operation('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
-  operation('the type of somebody', '/admin?tab=users&query=carl', 'Change type'),
-  operation('the acceptance for somebody', '/admin?only=pending', 'Accept for them'),
-  operation('the refusal for somebody', '/admin?only=pending', 'Decline for them'),
-  operation('a payment that came another way', '/admin?only=approved', 'Record an offline payment'),
-  operation('a payment that never came', '/admin?query=Crane', 'Write off the payment'),
+  adminMenuOverlay('the commands of a booking', '/admin', /.+/),
+  adminMenuOverlay('the payment confirmed mail', '/admin', 'Send payment confirmed email'),
+  adminMenuOverlay('the decision of a dispute', '/admin?tab=disputes', 'Decide'),
+  adminMenuOverlay('the ban of somebody', '/admin?tab=users&query=carl', 'Ban'),
+  adminMenuOverlay('the type of somebody', '/admin?tab=users&query=carl', 'Change type'),
+  adminMenuOverlay('the acceptance for somebody', '/admin?only=pending', 'Accept for them'),
+  adminMenuOverlay('the refusal for somebody', '/admin?only=pending', 'Decline for them'),
+  adminMenuOverlay('a payment that came another way', '/admin?only=approved', 'Record an offline payment'),
+  adminMenuOverlay('a payment that never came', '/admin?query=Crane', 'Write off the payment'),
   {
     name: 'the offer of a project',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'creators');
-      await stands(person, `/creators/${id}`, title);
+      await opensPage(person, `/creators/${id}`, title);
       await person.page.getByRole('button', { name: 'Offer a project' }).click();
       await expect(person.page.getByRole('dialog').getByRole('radio').first()).toBeAttached();
     },
@@ -510,22 +516,22 @@ export const LAYERS: readonly Screen[] = [
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstOwned(person);
-      await stands(person, `/experiences/${id}`, title);
+      await opensPage(person, `/experiences/${id}`, title);
       await person.page.getByRole('button', { name: 'Unpublish' }).click();
       await expect(person.dialog('Unpublish this experience?')).toBeVisible();
     },
   },
-  move('the end of a booking', 'Hannah', 'cancel', 'Cancel Booking'),
-  move('the rejection of a project', 'Hannah', 'reject', 'Reject Project'),
-  move('the opening of a dispute', 'Hannah', 'dispute', 'Open Dispute'),
-  move('the return of a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
-  move('more time to review', 'Hannah', 'extend_review', 'Extend Review'),
+  dealActionOverlay('the end of a booking', 'Hannah', 'cancel', 'Cancel Booking'),
+  dealActionOverlay('the rejection of a project', 'Hannah', 'reject', 'Reject Project'),
+  dealActionOverlay('the opening of a dispute', 'Hannah', 'dispute', 'Open Dispute'),
+  dealActionOverlay('the return of a request', 'Carl', 'withdraw', 'Withdraw', 'Withdraw Request'),
+  dealActionOverlay('more time to review', 'Hannah', 'extend_review', 'Extend Review'),
   {
     name: 'the contest of a refund',
     who: 'guest',
     open: async (person) => {
       // of the demo people who may do this, none has a button of their own
-      await stands(person, '/auth', /Welcome/);
+      await opensPage(person, '/auth', /Welcome/);
       const form = person.page.getByRole('tabpanel', { name: 'Sign In' });
       await form.getByLabel('Email').fill('dario@demo.parallax.example');
       await form.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -534,15 +540,15 @@ export const LAYERS: readonly Screen[] = [
       const { bookings } = await person.reads<{ bookings: { id: string; money: string }[] }>('/api/bookings');
       const refunding = bookings.find(({ money }) => money === 'refund_window');
       if (!refunding) throw new Error('the demo data has no refund that Dario may contest');
-      await moves(person, refunding.id, 'Contest Refund');
+      await startsDealAction(person, refunding.id, 'Contest Refund');
     },
   },
   {
     name: 'the step of 3D Secure',
     who: 'Hannah',
     open: async (person) => {
-      const { id } = await dealWith(person, 'pay');
-      await stands(person, `/payment/${id}`, 'Complete Payment');
+      const { id } = await findDealWithAction(person, 'pay');
+      await opensPage(person, `/payment/${id}`, 'Complete Payment');
       await person.entersCard({ number: '4000 0025 0000 3155' });
       await expect(person.page.getByRole('heading', { name: 'Your bank asks you to confirm' })).toBeVisible();
     },
@@ -574,7 +580,7 @@ export const LAYERS: readonly Screen[] = [
       name: `an item of the catalogue, ${command}`,
       who: 'Olga',
       open: async (person) => {
-        await stands(person, '/admin?tab=catalogue', 'Catalogue');
+        await opensPage(person, '/admin?tab=catalogue', 'Catalogue');
         await person.page
           .getByRole('button', { name: new RegExp(`^${command} `) })
           .first()
@@ -587,7 +593,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'an item of the catalogue',
     who: 'Olga',
     open: async (person) => {
-      await stands(person, '/admin?tab=catalogue', 'Catalogue');
+      await opensPage(person, '/admin?tab=catalogue', 'Catalogue');
       await person.page.getByRole('button', { name: 'Add item' }).click();
       await expect(person.dialog('Add an item')).toBeVisible();
     },
@@ -596,13 +602,13 @@ export const LAYERS: readonly Screen[] = [
     name: 'a timeline that an operator reads',
     who: 'Olga',
     open: async (person) => {
-      await stands(person, '/admin', 'Admin - Booking Management');
+      await opensPage(person, '/admin', 'Admin - Booking Management');
       await person.page
         .getByRole('button', { name: /^Open timeline/ })
         .first()
         .click();
       await expect(person.page.getByRole('heading', { name: 'What happened' })).toBeVisible();
-      await settles(person);
+      await finishesLoading(person);
     },
   },
   {
@@ -610,8 +616,8 @@ export const LAYERS: readonly Screen[] = [
     who: 'Olga',
     open: async (person) => {
       const given = { status: 'dead', last_error: 'permanent error (550): nobody lives here', actions: ['requeue'] };
-      await givesUp(person, 'mails', '/api/admin/outbox', given);
-      await stands(person, '/admin?tab=outbox', 'Outbox');
+      await mockFailedJob(person, 'mails', '/api/admin/outbox', given);
+      await opensPage(person, '/admin?tab=outbox', 'Outbox');
       await person.page.getByRole('button', { name: /^Send again: / }).click();
       await expect(person.page.getByRole('menuitem', { name: 'Send again' })).toBeVisible();
     },
@@ -620,7 +626,7 @@ export const LAYERS: readonly Screen[] = [
     name: 'a job that was given up',
     who: 'Olga',
     open: async (person) => {
-      await givesUp(person, 'jobs', '/api/admin/jobs', {
+      await mockFailedJob(person, 'jobs', '/api/admin/jobs', {
         id: '01a203e6-1ac3-721e-b4f2-dc41cfd6aaaa',
         kind: 'mail.send',
         payload: '{"mail":"01a203e6-1ac3-721e-b4f2-dc41cfd6bbbb"}',
@@ -629,7 +635,7 @@ export const LAYERS: readonly Screen[] = [
         last_error: 'permanent error (550): nobody lives here',
         actions: ['retry'],
       });
-      await stands(person, '/admin?tab=jobs', 'Jobs');
+      await opensPage(person, '/admin?tab=jobs', 'Jobs');
       await person.page.getByRole('button', { name: 'Run again: mail.send' }).click();
       await expect(person.page.getByRole('menuitem', { name: 'Run again' })).toBeVisible();
     },
@@ -638,24 +644,29 @@ export const LAYERS: readonly Screen[] = [
     name: 'a reported conversation that an operator reads',
     who: 'Olga',
     open: async (person) => {
-      await reports(person);
-      await stands(person, '/admin?tab=reports', 'Reports');
+      await setsUpReport(person);
+      await opensPage(person, '/admin?tab=reports', 'Reports');
       const report = person.page.getByRole('article').first();
       await report.getByRole('button', { name: 'Read the conversation' }).click();
       await expect(report.getByRole('listitem').first()).toBeVisible();
     },
   },
-  // Last but one: it leaves a deal on top of the operators' list that is over.
+  // Last but one: it leaves a deal on top of the admins' list that is over.
   {
     name: 'a refund that was sent by hand',
     who: 'Olga',
     open: async (person) => {
-      await owesByHand(person);
-      await stands(person, '/admin?tab=money', 'Refunds to send by hand');
+      await setsUpManualRefund(person);
+      await opensPage(person, '/admin?tab=money', 'Refunds to send by hand');
       await person.page.getByRole('button', { name: /^Mark as sent: / }).click();
       await expect(person.dialog('Mark as sent')).toBeVisible();
     },
   },
-  // Last: it leaves a request on top of the operators' list that nobody can accept for somebody else.
-  operation('the experience for a concierge request', '/admin?query=Unknown', 'Assign an experience', asksTheConcierge),
+  // Last: it leaves a request on top of the admins' list that nobody can accept for somebody else.
+  adminMenuOverlay(
+    'the experience for a concierge request',
+    '/admin?query=Unknown',
+    'Assign an experience',
+    asksTheConcierge,
+  ),
 ];

@@ -1,5 +1,5 @@
 import * as deals from './deal-setup.ts';
-import { dealWith } from './screens.ts';
+import { findDealWithAction } from './screens.ts';
 import { expect, test } from './server.ts';
 
 test.use({ demo: true });
@@ -21,7 +21,7 @@ test('a payment page that cannot be leads back to the profile of whoever came fr
 
 test('nobody pays for somebody else', async ({ people }) => {
   const hannah = await people.demo('Hannah');
-  const { id } = await dealWith(hannah, 'pay');
+  const { id } = await findDealWithAction(hannah, 'pay');
   const ida = await people.hirer('Ida Holm');
   await ida.signsUp();
   await ida.goesTo(`/payment/${id}`);
@@ -33,7 +33,7 @@ test('nobody pays for somebody else', async ({ people }) => {
 
 test('a card that is typed wrongly is refused before it is sent', async ({ people }) => {
   const hannah = await people.demo('Hannah');
-  const { id } = await dealWith(hannah, 'pay');
+  const { id } = await findDealWithAction(hannah, 'pay');
   await hannah.goesTo(`/payment/${id}`);
   await hannah.entersCard({ number: '4242 4242 4242 4241', expiry: '01/20', cvc: '1' });
   await expect(hannah.page.getByRole('alert').first()).toBeVisible();
@@ -41,7 +41,7 @@ test('a card that is typed wrongly is refused before it is sent', async ({ peopl
 });
 
 test('a payment page that cannot be leads one step back for whoever came from somewhere', async ({ people }) => {
-  const { ida, id } = await deals.agreed(people, `Silent Harbour ${Date.now().toString(36)}`);
+  const { ida, id } = await deals.setUpAcceptedBooking(people, `Silent Harbour ${Date.now().toString(36)}`);
   const { page } = ida;
   // a window that was asleep: it hears of nothing
   await page.route('**/api/events*', (route) => route.abort());

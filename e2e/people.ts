@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { Desks } from './browser-pool.ts';
-import { type Hands, Keyboard, Mouse } from './input-methods.ts';
+import type { BrowserPool } from './browser-pool.ts';
+import { type InputMethod, Keyboard, Mouse } from './input-methods.ts';
 import { ADMIN_EMAIL } from './server.ts';
-import { confirms, IDLE, OURS, signsIn } from './sessions.ts';
+import { confirms, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signsIn } from './sessions.ts';
 
 export type Kind = 'Hirer' | 'Creator';
 export type DemoName = 'Hannah' | 'Carl' | 'Olga';
@@ -24,36 +24,36 @@ const PASSWORD = 'a long enough passphrase 42';
 /** The password of everybody in the demo data. */
 export const DEMO_PASSWORD = 'parallax-demo';
 
-/** The people of one test: each has a browser of their own, as two windows on two desks. */
+/** The people of one test: each has a browser of their own. */
 export class People {
   constructor(
-    private readonly desks: Desks,
+    private readonly browsers: BrowserPool,
     private readonly url: string,
-    private readonly how = { byKeyboard: false, atNewBrowsers: false },
-    private readonly here: Person[] = [],
+    private readonly options = { byKeyboard: false, atNewBrowsers: false },
+    private readonly active: Person[] = [],
   ) {}
 
   /** The same people with the mouse taken away. */
   get withKeyboardOnly(): People {
-    return new People(this.desks, this.url, { ...this.how, byKeyboard: true }, this.here);
+    return new People(this.browsers, this.url, { ...this.options, byKeyboard: true }, this.active);
   }
 
   /** The same people at browsers that have fetched nothing from here yet. */
   get atNewBrowsers(): People {
-    return new People(this.desks, this.url, { ...this.how, atNewBrowsers: true }, this.here);
+    return new People(this.browsers, this.url, { ...this.options, atNewBrowsers: true }, this.active);
   }
 
   async hirer(name: string): Promise<Person> {
-    return this.comes(name, 'Hirer');
+    return this.joins(name, 'Hirer');
   }
 
   async creator(name: string): Promise<Person> {
-    return this.comes(name, 'Creator');
+    return this.joins(name, 'Creator');
   }
 
   /** The person whose address the server was told to make its administrator. */
   async administrator(name: string): Promise<Person> {
-    return this.comes(name, 'Hirer', ADMIN_EMAIL);
+    return this.joins(name, 'Hirer', ADMIN_EMAIL);
   }
 
   /** One of the demo people, signed in, at a browser that shows no page yet. */
@@ -73,30 +73,30 @@ export class People {
   }
 
   /** The same person at another browser. */
-  async again(person: Person): Promise<Person> {
-    return this.comes(person.name, person.kind, person.email);
+  async atAnotherBrowser(person: Person): Promise<Person> {
+    return this.joins(person.name, person.kind, person.email);
   }
 
   /** Somebody who has not signed in. */
   async guest(): Promise<Person> {
-    return this.comes('Guest', 'Hirer');
+    return this.joins('Guest', 'Hirer');
   }
 
   async leave(): Promise<void> {
-    await Promise.all(this.here.map((person) => this.desks.takeBack(person.context)));
+    await Promise.all(this.active.map((person) => this.browsers.release(person.context)));
   }
 
   private demoGuest(name: DemoName): Promise<Person> {
-    return this.comes(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
+    return this.joins(name, name === 'Carl' ? 'Creator' : 'Hirer', `${name.toLowerCase()}@demo.parallax.example`);
   }
 
-  private async comes(name: string, kind: Kind, email?: string): Promise<Person> {
-    const context = await (this.how.atNewBrowsers ? this.desks.fresh() : this.desks.take());
+  private async joins(name: string, kind: Kind, email?: string): Promise<Person> {
+    const context = await (this.options.atNewBrowsers ? this.browsers.fresh() : this.browsers.acquire());
     const page = await context.newPage();
     const address = email ?? `${name.toLowerCase().replaceAll(/\W+/g, '.')}.${tag()}@parallax.example`;
-    const hands = this.how.byKeyboard ? new Keyboard(page) : new Mouse();
-    const person = new Person(context, page, this.url, hands, name, address, kind);
-    this.here.push(person);
+    const input = this.options.byKeyboard ? new Keyboard(page) : new Mouse();
+    const person = new Person(context, page, this.url, input, name, address, kind);
+    this.active.push(person);
     return person;
   }
 }
@@ -115,7 +115,7 @@ export class Person {
     readonly context: BrowserContext,
     readonly page: Page,
     private readonly url: string,
-    readonly hands: Hands,
+    readonly input: InputMethod,
     readonly name: string,
     readonly email: string,
     readonly kind: Kind,
@@ -144,15 +144,15 @@ export class Person {
   async signsUpOnScreen(): Promise<void> {
     if (members.has(this.email)) return this.signsInOnScreen();
     await this.goesTo('/auth');
-    await this.hands.chooses(this.page.getByRole('tab', { name: 'Sign Up' }));
+    await this.input.chooses(this.page.getByRole('tab', { name: 'Sign Up' }));
     const form = this.page.getByRole('tabpanel', { name: 'Sign Up' });
-    await this.hands.types(form.getByLabel('Full name'), this.name);
-    await this.hands.types(form.getByLabel('Email'), this.email);
-    await this.hands.types(form.getByLabel('Password', { exact: true }), PASSWORD);
-    await this.hands.types(form.getByLabel('Confirm password'), PASSWORD);
-    await this.hands.chooses(form.getByRole('radio', { name: this.kind }));
-    await this.hands.activates(form.getByRole('button', { name: 'Sign Up' }));
-    await this.isTold('Account Created!', 'Please check your email to verify your account.');
+    await this.input.types(form.getByLabel('Full name'), this.name);
+    await this.input.types(form.getByLabel('Email'), this.email);
+    await this.input.types(form.getByLabel('Password', { exact: true }), PASSWORD);
+    await this.input.types(form.getByLabel('Confirm password'), PASSWORD);
+    await this.input.chooses(form.getByRole('radio', { name: this.kind }));
+    await this.input.activates(form.getByRole('button', { name: 'Sign Up' }));
+    await this.seesToast('Account Created!', 'Please check your email to verify your account.');
     await this.followsMail('Confirm your email');
     // The link alone does nothing: mail scanners follow links too.
     // By keyboard, once: a click is tried again when the page that it is on has gone meanwhile.
@@ -168,7 +168,7 @@ export class Person {
     const answer = await this.page.request.post('/auth/v1/signup', {
       data: { email: this.email, password: PASSWORD, data: { full_name: this.name, ...data } },
       headers: { origin: new URL(this.page.url()).origin },
-      ...IDLE,
+      ...RETRY_OPTIONS,
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
@@ -195,9 +195,9 @@ export class Person {
   /** Fills the sign-in form that is on the screen. */
   async fillsSignIn(password = PASSWORD): Promise<void> {
     const form = this.page.getByRole('tabpanel', { name: 'Sign In' });
-    await this.hands.types(form.getByLabel('Email'), this.email);
-    await this.hands.types(form.getByLabel('Password', { exact: true }), password);
-    await this.hands.activates(form.getByRole('button', { name: 'Sign In' }));
+    await this.input.types(form.getByLabel('Email'), this.email);
+    await this.input.types(form.getByLabel('Password', { exact: true }), password);
+    await this.input.activates(form.getByRole('button', { name: 'Sign In' }));
   }
 
   async isSignedIn(): Promise<void> {
@@ -208,7 +208,7 @@ export class Person {
   // --- mail ---
 
   async mails(to = this.email): Promise<Mail[]> {
-    const answer = await this.page.request.get('/dev/mail.json', { params: { to }, ...IDLE });
+    const answer = await this.page.request.get('/dev/mail.json', { params: { to }, ...RETRY_OPTIONS });
     expect(answer.ok(), 'the captured mail can be read').toBe(true);
     return (await answer.json()) as Mail[];
   }
@@ -240,7 +240,7 @@ export class Person {
     return this.page.getByRole('region', { name: /^Messages/ }).getByRole('listitem');
   }
 
-  async isTold(title: string, text?: string): Promise<void> {
+  async seesToast(title: string, text?: string): Promise<void> {
     const toast = this.toast().filter({ hasText: title });
     await expect(toast).toBeVisible();
     if (text) await expect(toast).toContainText(text);
@@ -251,8 +251,8 @@ export class Person {
   }
 
   /** Opens the bell and finds a notice there; closes it again. */
-  async hasNotice(title: string): Promise<void> {
-    await this.hands.activates(this.bell());
+  async hasNotification(title: string): Promise<void> {
+    await this.input.activates(this.bell());
     await expect(this.dialog('Notifications').getByText(title).first()).toBeVisible();
     await this.page.keyboard.press('Escape');
   }
@@ -274,11 +274,11 @@ export class Person {
 
   async publishes(experience: { title: string; description: string; price: string }): Promise<void> {
     await this.goesTo('/create-experience');
-    await this.hands.types(this.page.getByLabel('Title'), experience.title);
-    await this.hands.types(this.page.getByLabel('Description'), experience.description);
-    await this.hands.types(this.page.getByLabel(/per hour/i), experience.price);
-    await this.hands.activates(this.page.getByRole('button', { name: 'Create Experience' }));
-    await this.isTold(
+    await this.input.types(this.page.getByLabel('Title'), experience.title);
+    await this.input.types(this.page.getByLabel('Description'), experience.description);
+    await this.input.types(this.page.getByLabel(/per hour/i), experience.price);
+    await this.input.activates(this.page.getByRole('button', { name: 'Create Experience' }));
+    await this.seesToast(
       'Experience Created Successfully!',
       'Your experience has been published and is now available to creators.',
     );
@@ -288,26 +288,26 @@ export class Person {
   /** Searches as people type: badly. */
   async finds(title: string, typed: string): Promise<Locator> {
     await this.goesTo('/experiences');
-    await this.hands.types(this.page.getByRole('combobox', { name: 'Search experiences' }), typed);
-    await this.hands.activates(this.page.getByRole('button', { name: 'Search', exact: true }));
+    await this.input.types(this.page.getByRole('combobox', { name: 'Search experiences' }), typed);
+    await this.input.activates(this.page.getByRole('button', { name: 'Search', exact: true }));
     const card = this.page.getByRole('article').filter({ hasText: title });
     await expect(card).toBeVisible();
     return card;
   }
 
   async books(title: string, card: Locator, portfolio: string): Promise<void> {
-    await this.hands.activates(card.getByRole('button', { name: `Book Now: ${title}` }));
+    await this.input.activates(card.getByRole('button', { name: `Book Now: ${title}` }));
     const dialog = this.dialog(title);
-    await this.hands.types(dialog.getByLabel('Portfolio link'), portfolio);
-    await this.hands.activates(dialog.locator('button[type=submit]'));
-    await this.isTold('Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`);
+    await this.input.types(dialog.getByLabel('Portfolio link'), portfolio);
+    await this.input.activates(dialog.locator('button[type=submit]'));
+    await this.seesToast('Booking Successful!', `You've successfully booked "${title}". We'll be in touch soon!`);
     await expect(dialog).toBeHidden();
   }
 
   // --- deals ---
 
   async opensDetails(title: string): Promise<Locator> {
-    await this.hands.activates(this.row('All Booking Requests', title).getByRole('button', { name: /^View Details/ }));
+    await this.input.activates(this.row('All Booking Requests', title).getByRole('button', { name: /^View Details/ }));
     const dialog = this.dialog('Booking Request Details');
     await expect(dialog).toBeVisible();
     return dialog;
@@ -315,63 +315,63 @@ export class Person {
 
   async accepts(title: string): Promise<void> {
     const dialog = await this.opensDetails(title);
-    await this.hands.activates(dialog.getByRole('button', { name: 'Accept' }));
-    await this.isTold('Booking Accepted', 'A project has been created.');
+    await this.input.activates(dialog.getByRole('button', { name: 'Accept' }));
+    await this.seesToast('Booking Accepted', 'A project has been created.');
     await expect(dialog).toBeHidden();
   }
 
   async goesToPay(title: string): Promise<void> {
-    await this.hands.activates(this.row('All Booking Requests', title).getByRole('link', { name: /^Pay Now/ }));
+    await this.input.activates(this.row('All Booking Requests', title).getByRole('link', { name: /^Pay Now/ }));
     await expect(this.page.getByRole('heading', { level: 1, name: 'Complete Payment' })).toBeVisible();
   }
 
   async entersCard(card: CardDetails): Promise<void> {
-    await this.hands.types(this.page.getByLabel('Card number'), card.number);
-    await this.hands.types(this.page.getByLabel('Expiry'), card.expiry ?? '12/34');
-    await this.hands.types(this.page.getByLabel('CVC'), card.cvc ?? '123');
-    await this.hands.activates(this.page.getByRole('button', { name: /^Pay \$/ }));
+    await this.input.types(this.page.getByLabel('Card number'), card.number);
+    await this.input.types(this.page.getByLabel('Expiry'), card.expiry ?? '12/34');
+    await this.input.types(this.page.getByLabel('CVC'), card.cvc ?? '123');
+    await this.input.activates(this.page.getByRole('button', { name: /^Pay \$/ }));
   }
 
   /** The sandbox's 3D Secure step. */
   async completesThreeDSecure(): Promise<void> {
-    await this.hands.activates(this.page.getByRole('button', { name: 'Complete', exact: true }));
+    await this.input.activates(this.page.getByRole('button', { name: 'Complete', exact: true }));
   }
 
   async returnsToProfile(): Promise<void> {
-    await this.hands.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
+    await this.input.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
     // It leads to the booking's timeline; behind it stands the profile.
     await expect(this.page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
     // not Escape, which a toast that is still there takes for itself
-    await this.hands.activates(this.page.getByRole('button', { name: 'Close timeline' }));
+    await this.input.activates(this.page.getByRole('button', { name: 'Close timeline' }));
     await expect(this.section('All Booking Requests')).toBeVisible();
   }
 
   async delivers(title: string, link: string): Promise<void> {
     const row = this.row('Active Projects', title);
-    await this.hands.activates(row.getByRole('button', { name: /^(Add|Update) Project Link/ }));
+    await this.input.activates(row.getByRole('button', { name: /^(Add|Update) Project Link/ }));
     const dialog = this.dialog('Add Project Link');
-    await this.hands.types(dialog.getByLabel('Project link'), link);
-    await this.hands.activates(dialog.getByRole('button', { name: 'Save' }));
-    await this.isTold('Project Link Added', 'The hirer can see it now.');
+    await this.input.types(dialog.getByLabel('Project link'), link);
+    await this.input.activates(dialog.getByRole('button', { name: 'Save' }));
+    await this.seesToast('Project Link Added', 'The hirer can see it now.');
   }
 
   async requestsChanges(title: string, feedback: string): Promise<void> {
-    await this.hands.activates(this.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }));
+    await this.input.activates(this.row('Active Projects', title).getByRole('button', { name: /^Request Changes/ }));
     const dialog = this.dialog('Request Changes');
-    await this.hands.types(dialog.getByLabel('Feedback'), feedback);
-    await this.hands.activates(dialog.getByRole('button', { name: 'Send' }));
-    await this.isTold('Feedback Sent', 'The creator has been notified.');
+    await this.input.types(dialog.getByLabel('Feedback'), feedback);
+    await this.input.activates(dialog.getByRole('button', { name: 'Send' }));
+    await this.seesToast('Feedback Sent', 'The creator has been notified.');
   }
 
   async acceptsWork(title: string): Promise<void> {
-    await this.hands.activates(this.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }));
-    await this.hands.activates(this.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }));
-    await this.isTold('Project Accepted', 'The project has been marked as completed.');
+    await this.input.activates(this.row('Active Projects', title).getByRole('button', { name: /^Accept Project/ }));
+    await this.input.activates(this.dialog('Accept Project').getByRole('button', { name: 'Accept Project' }));
+    await this.seesToast('Project Accepted', 'The project has been marked as completed.');
   }
 
   /** Opens the deal's timeline from its row. */
   async opensTimeline(section: string, title: string): Promise<Locator> {
-    await this.hands.activates(this.row(section, title).getByRole('link', { name: /^Timeline/ }));
+    await this.input.activates(this.row(section, title).getByRole('link', { name: /^Timeline/ }));
     const panel = this.dialog(title);
     await expect(panel.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
     return panel;
@@ -384,31 +384,31 @@ export class Person {
     const answer = await this.page.request.post('/dev/clock', {
       data: { advance_seconds: Math.round(days * 86_400) },
       timeout: 90_000,
-      ...IDLE,
+      ...RETRY_OPTIONS,
     });
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
   /** Reads the API as the page does, with the session of this person. */
   async reads<T>(path: string): Promise<T> {
-    const answer = await this.page.request.get(path, IDLE);
+    const answer = await this.page.request.get(path, RETRY_OPTIONS);
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   }
 
   /** Calls the API as the page does, with the session of this person. */
   async calls<T>(path: string, data: object = {}): Promise<T> {
-    const answer = await this.page.request.post(path, { data, headers: OURS, ...IDLE });
+    const answer = await this.page.request.post(path, { data, headers: SAME_ORIGIN_HEADERS, ...RETRY_OPTIONS });
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   }
 
   /** Wishes for a film as the page does, and does not wait for it; its id. */
-  async wishesFor(prompt: string, size: 'wide' | 'square' = 'square'): Promise<string> {
+  async requestsFilm(prompt: string, size: 'wide' | 'square' = 'square'): Promise<string> {
     const answer = await this.page.request.post('/api/generate-experience', {
       data: { prompt, size },
-      headers: { prefer: 'respond-async', ...OURS },
-      ...IDLE,
+      headers: { prefer: 'respond-async', ...SAME_ORIGIN_HEADERS },
+      ...RETRY_OPTIONS,
     });
     expect(answer.ok(), await answer.text()).toBe(true);
     return ((await answer.json()) as { id: string }).id;

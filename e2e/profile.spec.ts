@@ -18,7 +18,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
     await page.getByLabel('Price per hour').fill('72.5');
     await page.getByRole('button', { name: 'Save' }).click();
-    await carla.isTold('Profile Updated', 'Your profile has been successfully updated.');
+    await carla.seesToast('Profile Updated', 'Your profile has been successfully updated.');
     await expect(page.getByText('Rooms that answer to footsteps.')).toBeVisible();
     await expect(carla.section('Account Information')).toContainText('$72.50/hr');
     await expect(carla.section('Account Information')).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}/);
@@ -28,12 +28,12 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     const tags = carla.section('Skills & Tags');
     await tags.getByLabel('New tag').fill('  Spatial audio ');
     await tags.getByLabel('New tag').press('Enter');
-    await carla.isTold('Tag Added', '"Spatial audio" has been added to your profile.');
+    await carla.seesToast('Tag Added', '"Spatial audio" has been added to your profile.');
     await tags.getByLabel('New tag').fill('spatial AUDIO');
     await tags.getByRole('button', { name: 'Add', exact: true }).click();
-    await carla.isTold('Tag Already Exists', 'This tag is already in your profile.');
+    await carla.seesToast('Tag Already Exists', 'This tag is already in your profile.');
     await tags.getByRole('button', { name: 'Remove Spatial audio' }).click();
-    await carla.isTold('Tag Removed', '"Spatial audio" has been removed from your profile.');
+    await carla.seesToast('Tag Removed', '"Spatial audio" has been removed from your profile.');
     await expect(tags).toContainText('No tags yet.');
   });
 
@@ -58,14 +58,14 @@ test('somebody who signed up without a side chooses it once', async ({ people })
 
   await test.step('nothing is chosen for anybody', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await guest.isTold('User Type Required', 'Please select whether you are a Hirer or Creator.');
+    await guest.seesToast('User Type Required', 'Please select whether you are a Hirer or Creator.');
     await expect(prompt).toBeVisible();
   });
 
   await test.step('a creator from now on', async () => {
     await page.getByRole('radio', { name: /^Creator/ }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await guest.isTold('Profile Updated', 'Your profile has been successfully updated.');
+    await guest.seesToast('Profile Updated', 'Your profile has been successfully updated.');
     await expect(prompt).toHaveCount(0);
     await expect(guest.section('Account Information')).toContainText('Creator');
     await expect(guest.section('Skills & Tags')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { LAYERS } from './overlays.ts';
+import { OVERLAYS } from './overlays.ts';
 import { type DemoName, People, type Person } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { test as base, expect } from './server.ts';
@@ -8,8 +8,8 @@ import { test as base, expect } from './server.ts';
 /** `test` with people of the demo who sign in once and keep their page from one screen to the next. */
 const test = base.extend<object, { seated: (name: DemoName) => Promise<Person> }>({
   seated: [
-    async ({ desks, server }, use) => {
-      const people = new People(desks, server.url);
+    async ({ browsers, server }, use) => {
+      const people = new People(browsers, server.url);
       const here = new Map<DemoName, Person>();
       await use(async (name) => {
         const person = here.get(name) ?? (await people.demo(name));
@@ -113,7 +113,7 @@ const cutHeadings = (page: Page) =>
       heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
     );
 
-for (const screen of [...SCREENS, ...LAYERS]) {
+for (const screen of [...SCREENS, ...OVERLAYS]) {
   test(screen.name, async ({ people, seated }) => {
     const person = screen.who === 'guest' ? await people.guest() : await seated(screen.who);
     const { page } = person;

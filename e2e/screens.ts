@@ -8,14 +8,14 @@ export interface Screen {
   open(person: Person): Promise<void>;
 }
 
-export async function stands(person: Person, path: string, heading: string | RegExp): Promise<void> {
+export async function opensPage(person: Person, path: string, heading: string | RegExp): Promise<void> {
   await person.goesTo(path);
   await expect(person.page.getByRole('heading', { name: heading }).first()).toBeVisible();
-  await settles(person);
+  await finishesLoading(person);
 }
 
 /** Waits until nothing loads and no skeleton stands where a person would see it. */
-export async function settles(person: Person): Promise<void> {
+export async function finishesLoading(person: Person): Promise<void> {
   const skeletons = () =>
     person.page.evaluate(() =>
       [...document.querySelectorAll('.animate-shimmer')]
@@ -34,16 +34,16 @@ async function threadOf(person: Person): Promise<string> {
 }
 
 export async function opensConversation(person: Person): Promise<void> {
-  await stands(person, `/messages/${await threadOf(person)}`, 'Messages');
+  await opensPage(person, `/messages/${await threadOf(person)}`, 'Messages');
   await expect(person.page.getByRole('log')).toBeVisible();
 }
 
 /** The page of a film: the same at every look, so it is drawn once and kept afterwards. */
 export async function opensFilm(person: Person): Promise<void> {
-  const id = await person.wishesFor('A harbour of paper boats');
+  const id = await person.requestsFilm('A harbour of paper boats');
   await person.goesTo(`/g/${id}`);
   await expect(person.page.getByRole('link', { name: 'Click here' })).toBeVisible({ timeout: 300_000 });
-  await settles(person);
+  await finishesLoading(person);
 }
 
 export async function firstListed(
@@ -74,7 +74,7 @@ interface Deal {
 }
 
 /** A deal of the demo data in which this person may do `action`. */
-export async function dealWith(person: Person, action: string): Promise<Deal> {
+export async function findDealWithAction(person: Person, action: string): Promise<Deal> {
   const me = await person.reads<{ id: string; user_type: string }>('/api/me');
   const side = me.user_type === 'Creator' ? 'creator' : 'hirer';
   for (const list of ['bookings', 'projects']) {
@@ -85,44 +85,44 @@ export async function dealWith(person: Person, action: string): Promise<Deal> {
   throw new Error(`the demo data has no deal where ${person.name} may ${action}`);
 }
 
-const at = (name: string, path: string, heading: string | RegExp, who: Screen['who'] = 'guest'): Screen => ({
+const pageScreen = (name: string, path: string, heading: string | RegExp, who: Screen['who'] = 'guest'): Screen => ({
   name,
   who,
-  open: (person) => stands(person, path, heading),
+  open: (person) => opensPage(person, path, heading),
 });
 
 /** Every screen of the product, in the order in which people meet them. */
 export const SCREENS: readonly Screen[] = [
-  at('landing', '/', /.+/),
-  at('auth', '/auth', /Welcome/),
-  at('experiences', '/experiences', 'Experiences'),
-  at('no experience found', '/experiences?query=zzzzzzzz', 'No experiences found matching your search.'),
-  at('experience not found', '/experiences/nothing', 'Experience not found'),
-  at('creators', '/creators', 'Search Creators'),
-  at('creator not found', '/creators/nobody', 'Creator not found'),
-  at('about us', '/about', 'The team'),
-  at('the generator', '/experience-generator', 'AI Experience Generator'),
-  at('no film', '/g/nothing', 'This film is not there'),
+  pageScreen('landing', '/', /.+/),
+  pageScreen('auth', '/auth', /Welcome/),
+  pageScreen('experiences', '/experiences', 'Experiences'),
+  pageScreen('no experience found', '/experiences?query=zzzzzzzz', 'No experiences found matching your search.'),
+  pageScreen('experience not found', '/experiences/nothing', 'Experience not found'),
+  pageScreen('creators', '/creators', 'Search Creators'),
+  pageScreen('creator not found', '/creators/nobody', 'Creator not found'),
+  pageScreen('about us', '/about', 'The team'),
+  pageScreen('the generator', '/experience-generator', 'AI Experience Generator'),
+  pageScreen('no film', '/g/nothing', 'This film is not there'),
   {
     name: 'a film',
     who: 'guest',
     open: opensFilm,
   },
-  at('404', '/no/such/page', '404 Page Not Found'),
-  at('a module', '/oneverse', 'Oneverse'),
-  at('the projects module', '/projects', 'Projects'),
-  at('the module of tools', '/ai', 'AI Tools'),
-  at('the funding module', '/funding', 'Funding'),
-  at('the courses module', '/courses', 'Courses'),
-  at('the spaces module', '/spaces', 'Spaces'),
-  at('the marketplace module', '/marketplace', 'Marketplace'),
-  at('module not found', '/modules/nothing', 'Module Not Found'),
+  pageScreen('404', '/no/such/page', '404 Page Not Found'),
+  pageScreen('a module', '/oneverse', 'Oneverse'),
+  pageScreen('the projects module', '/projects', 'Projects'),
+  pageScreen('the module of tools', '/ai', 'AI Tools'),
+  pageScreen('the funding module', '/funding', 'Funding'),
+  pageScreen('the courses module', '/courses', 'Courses'),
+  pageScreen('the spaces module', '/spaces', 'Spaces'),
+  pageScreen('the marketplace module', '/marketplace', 'Marketplace'),
+  pageScreen('module not found', '/modules/nothing', 'Module Not Found'),
   {
     name: 'an experience',
     who: 'guest',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'experiences');
-      await stands(person, `/experiences/${id}`, title);
+      await opensPage(person, `/experiences/${id}`, title);
     },
   },
   {
@@ -130,73 +130,73 @@ export const SCREENS: readonly Screen[] = [
     who: 'guest',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'creators');
-      await stands(person, `/creators/${id}`, title);
+      await opensPage(person, `/creators/${id}`, title);
     },
   },
-  at('a forgotten password', '/auth?reset=1', 'Forgot password'),
-  at('a new password', '/auth?reset=1', 'Choose a new password', 'Hannah'),
+  pageScreen('a forgotten password', '/auth?reset=1', 'Forgot password'),
+  pageScreen('a new password', '/auth?reset=1', 'Choose a new password', 'Hannah'),
   {
     name: 'an experience of one’s own',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstOwned(person);
-      await stands(person, `/experiences/${id}`, title);
+      await opensPage(person, `/experiences/${id}`, title);
     },
   },
-  at('create an experience', '/create-experience', /Create/, 'Hannah'),
+  pageScreen('create an experience', '/create-experience', /Create/, 'Hannah'),
   {
     name: 'edit an experience',
     who: 'Hannah',
     open: async (person) => {
       const { id } = await firstOwned(person);
-      await stands(person, `/experiences/${id}/edit`, 'Edit experience');
+      await opensPage(person, `/experiences/${id}/edit`, 'Edit experience');
     },
   },
-  at('the settings', '/settings', 'Settings', 'Carl'),
-  at("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
-  at("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
+  pageScreen('the settings', '/settings', 'Settings', 'Carl'),
+  pageScreen("a hirer's profile", '/profile', 'All Booking Requests', 'Hannah'),
+  pageScreen("a creator's profile", '/profile', 'All Booking Requests', 'Carl'),
   {
     name: 'a timeline',
     who: 'Hannah',
     open: async (person) => {
-      const { id } = await dealWith(person, 'pay');
-      await stands(person, `/profile?booking=${id}`, 'What happened');
+      const { id } = await findDealWithAction(person, 'pay');
+      await opensPage(person, `/profile?booking=${id}`, 'What happened');
     },
   },
   {
     name: 'a payment',
     who: 'Hannah',
     open: async (person) => {
-      const { id } = await dealWith(person, 'pay');
-      await stands(person, `/payment/${id}`, 'Complete Payment');
+      const { id } = await findDealWithAction(person, 'pay');
+      await opensPage(person, `/payment/${id}`, 'Complete Payment');
       await expect(person.page.getByLabel('Card number')).toBeVisible();
     },
   },
-  at('messages', '/messages', 'Messages', 'Carl'),
+  pageScreen('messages', '/messages', 'Messages', 'Carl'),
   { name: 'a conversation', who: 'Hannah', open: opensConversation },
   {
     name: 'a conversation that is begun',
     who: 'Hannah',
     open: async (person) => {
-      const { id } = await dealWith(person, 'pay');
+      const { id } = await findDealWithAction(person, 'pay');
       await person.goesTo(`/messages?booking=${id}`);
       await expect(person.page.getByRole('textbox', { name: /^Message to/ })).toBeVisible();
     },
   },
-  at('a conversation that does not exist', '/messages/nothing', 'This conversation does not exist.', 'Hannah'),
+  pageScreen('a conversation that does not exist', '/messages/nothing', 'This conversation does not exist.', 'Hannah'),
   {
     name: 'a receipt',
     who: 'Hannah',
     open: async (person) => {
       const me = await person.reads<{ id: string }>('/api/me');
       const paid = await person.reads<{ receipt_id: string | null }[]>(`/api/payments/user/${me.id}`);
-      await stands(person, `/receipts/${paid[0]?.receipt_id}`, /^Receipt/);
+      await opensPage(person, `/receipts/${paid[0]?.receipt_id}`, /^Receipt/);
     },
   },
-  at('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
-  at('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
-  at('a payment of an unknown booking', '/payment/nothing', 'Payment Error', 'Hannah'),
-  at('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
+  pageScreen('a receipt that is not there', '/receipts/nothing', 'Receipt not found', 'Hannah'),
+  pageScreen('a payment without a booking', '/payment', 'Payment Error', 'Hannah'),
+  pageScreen('a payment of an unknown booking', '/payment/nothing', 'Payment Error', 'Hannah'),
+  pageScreen('a payment that cannot be verified', '/payment-success', /Payment/, 'Hannah'),
   {
     name: 'a payment that has arrived',
     who: 'Hannah',
@@ -206,21 +206,21 @@ export const SCREENS: readonly Screen[] = [
         `/api/payments/user/${id}`,
       );
       const asked = `payment_intent=${paid[0]?.stripe_payment_intent_id}&booking_id=${paid[0]?.booking_id}`;
-      await stands(person, `/payment-success?${asked}`, 'Payment completed successfully!');
+      await opensPage(person, `/payment-success?${asked}`, 'Payment completed successfully!');
     },
   },
-  at("an operator's bookings", '/admin', 'Bookings', 'Olga'),
-  at("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
-  at('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
-  at('the books', '/admin?tab=money', 'Daily check', 'Olga'),
-  at('the users', '/admin?tab=users', 'Users', 'Olga'),
-  at('the reported conversations', '/admin?tab=reports', 'Reports', 'Olga'),
-  at('the contact messages', '/admin?tab=contact', 'Contact', 'Olga'),
-  at('the module interests', '/admin?tab=interests', 'Module interests', 'Olga'),
-  at('the catalogue', '/admin?tab=catalogue', 'Catalogue', 'Olga'),
-  at('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
-  at('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
-  at('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
-  at("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
-  at('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
+  pageScreen("an operator's bookings", '/admin', 'Bookings', 'Olga'),
+  pageScreen("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
+  pageScreen('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
+  pageScreen('the books', '/admin?tab=money', 'Daily check', 'Olga'),
+  pageScreen('the users', '/admin?tab=users', 'Users', 'Olga'),
+  pageScreen('the reported conversations', '/admin?tab=reports', 'Reports', 'Olga'),
+  pageScreen('the contact messages', '/admin?tab=contact', 'Contact', 'Olga'),
+  pageScreen('the module interests', '/admin?tab=interests', 'Module interests', 'Olga'),
+  pageScreen('the catalogue', '/admin?tab=catalogue', 'Catalogue', 'Olga'),
+  pageScreen('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
+  pageScreen('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
+  pageScreen('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
+  pageScreen("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
+  pageScreen('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];

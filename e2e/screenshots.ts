@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { LAYERS } from './overlays.ts';
+import { OVERLAYS } from './overlays.ts';
 import { SCREENS } from './screens.ts';
 import { test } from './server.ts';
 
@@ -26,7 +26,7 @@ const settled = (page: Page) =>
     return !waiting && !moving && [...document.images].filter(seen).every((image) => image.complete);
   });
 
-for (const screen of [...SCREENS, ...LAYERS])
+for (const screen of [...SCREENS, ...OVERLAYS])
   for (const theme of ['dark', 'light'])
     for (const [size, viewport] of Object.entries(SIZES))
       test(`${screen.name}, ${theme}, ${size}`, async ({ people }) => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test as base } from '@playwright/test';
-import { Desks } from './browser-pool.ts';
+import { BrowserPool } from './browser-pool.ts';
 import { People } from './people.ts';
 
 /** The address that becomes the first administrator once verified. */
@@ -137,7 +137,7 @@ function dropDatabase({ admin, name }: { admin: string; name: string }) {
 }
 
 /** `test` with a server of its own per worker and people who use it. */
-export const test = base.extend<{ people: People }, WorkerOptions & { server: Server; desks: Desks }>({
+export const test = base.extend<{ people: People }, WorkerOptions & { server: Server; browsers: BrowserPool }>({
   demo: [false, { option: true, scope: 'worker' }],
   postgres: [undefined, { option: true, scope: 'worker' }],
   own: ['', { option: true, scope: 'worker' }],
@@ -150,10 +150,10 @@ export const test = base.extend<{ people: People }, WorkerOptions & { server: Se
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  desks: [async ({ browser, server }, use) => use(new Desks(browser, server.url)), { scope: 'worker' }],
+  browsers: [async ({ browser, server }, use) => use(new BrowserPool(browser, server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  people: async ({ desks, server }, use, info) => {
-    const people = new People(desks, server.url);
+  people: async ({ browsers, server }, use, info) => {
+    const people = new People(browsers, server.url);
     await use(people);
     await people.leave();
     if (info.status !== info.expectedStatus) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { published, requested } from './deal-setup.ts';
+import { publishBrief, requestBooking } from './deal-setup.ts';
 import type { Person } from './people.ts';
 import { expect, test } from './server.ts';
 
@@ -13,20 +13,20 @@ async function opensSettings(person: Person) {
 test('a person sees where they are signed in, and ends it elsewhere', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
-  const phone = await people.again(hannah);
+  const phone = await people.atAnotherBrowser(hannah);
   await phone.signsIn();
   await opensSettings(hannah);
   const devices = hannah.section('Where you are signed in');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await devices.getByRole('button', { name: /^Sign out: / }).click();
-  await hannah.isTold('Signed Out', 'That device has to sign in again.');
+  await hannah.seesToast('Signed Out', 'That device has to sign in again.');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible();
 
   await test.step('the other device is told, and comes back to where it was', async () => {
     await phone.goesTo('/profile');
-    await phone.isTold('Signed Out', 'Your session has ended. Please sign in again.');
+    await phone.seesToast('Signed Out', 'Your session has ended. Please sign in again.');
     await expect(phone.page).toHaveURL(/\/auth\?next=%2Fprofile$/);
     await phone.fillsSignIn();
     await expect(phone.page).toHaveURL(/\/profile$/);
@@ -59,13 +59,13 @@ test('a password is changed by whoever knows the present one', async ({ people }
     await section.getByRole('button', { name: 'Change password' }).click();
   };
   await change('not this one', NEW_PASSWORD);
-  await hannah.isTold('Password Not Changed', 'The current password is not right');
+  await hannah.seesToast('Password Not Changed', 'The current password is not right');
   await change(hannah.password, NEW_PASSWORD, 'something else');
   await expect(section.getByText('Passwords do not match.')).toBeVisible();
   await change(hannah.password, NEW_PASSWORD);
-  await hannah.isTold('Password Changed', 'All other devices have been signed out.');
+  await hannah.seesToast('Password Changed', 'All other devices have been signed out.');
   await expect(section.getByLabel('Current password')).toHaveValue('');
-  const phone = await people.again(hannah);
+  const phone = await people.atAnotherBrowser(hannah);
   await phone.goesTo('/auth');
   await phone.fillsSignIn(NEW_PASSWORD);
   await phone.isSignedIn();
@@ -79,15 +79,15 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   const section = hannah.section('Email');
   await section.getByLabel('New email').fill(next);
   await section.getByRole('button', { name: 'Change email' }).click();
-  await hannah.isTold('Check both mailboxes');
+  await hannah.seesToast('Check both mailboxes');
   await expect(section.getByText(`The change to ${next} waits for its confirmations.`)).toBeVisible();
 
   await hannah.followsMail('Confirm the change of your email');
   await hannah.page.getByRole('button', { name: 'Agree' }).click();
-  await hannah.isTold('One of Two Confirmed');
+  await hannah.seesToast('One of Two Confirmed');
   await hannah.followsMail('Confirm your new email', next);
   await hannah.page.getByRole('button', { name: 'Confirm' }).click();
-  await hannah.isTold('Email Changed', 'From now on you sign in with the new address.');
+  await hannah.seesToast('Email Changed', 'From now on you sign in with the new address.');
   await expect(section.getByText(next)).toBeVisible();
   await expect(section.getByText('waits for its confirmations')).toHaveCount(0);
   await hannah.mail('Your Parallax account has a new email address');
@@ -131,7 +131,7 @@ test('an account is deleted, and says beforehand what that means', async ({ peop
   await hannah.signsUp();
   const carla = await people.creator('Carla Reyes');
   await carla.signsUp();
-  await requested(carla, await published(hannah, title));
+  await requestBooking(carla, await publishBrief(hannah, title));
   await carla.goesTo('/');
 
   await opensSettings(hannah);
@@ -143,11 +143,11 @@ test('an account is deleted, and says beforehand what that means', async ({ peop
   await expect(dialog.getByText('Please type DELETE')).toBeVisible();
   await dialog.getByLabel('Type DELETE to confirm').fill('delete');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await hannah.isTold('Account Deleted');
+  await hannah.seesToast('Account Deleted');
   await expect(hannah.page).toHaveURL(/\/$/);
   await hannah.mail('Your account was deleted');
   await hannah.goesTo('/auth');
   await hannah.fillsSignIn();
-  await hannah.isTold('Sign In Failed');
-  await carla.hasNotice('Your request was not accepted');
+  await hannah.seesToast('Sign In Failed');
+  await carla.hasNotification('Your request was not accepted');
 });

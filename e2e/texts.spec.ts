@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { Desks } from './browser-pool.ts';
-import { WAYS } from './journeys.ts';
+import { BrowserPool } from './browser-pool.ts';
+import { JOURNEYS } from './journeys.ts';
 import { test as base, expect } from './server.ts';
 
 /** The fixed texts, where each belongs, and the way on which a person meets them. */
@@ -57,9 +57,12 @@ async function follows(context: BrowserContext): Promise<void> {
   await context.addInitScript(watch);
 }
 
-/** `test` at browsers that are read along. */
-const test = base.extend<object, { desks: Desks }>({
-  desks: [async ({ browser, server }, use) => use(new Desks(browser, server.url, follows)), { scope: 'worker' }],
+/** `test` with browsers whose texts are recorded. */
+const test = base.extend<object, { browsers: BrowserPool }>({
+  browsers: [
+    async ({ browser, server }, use) => use(new BrowserPool(browser, server.url, follows)),
+    { scope: 'worker' },
+  ],
 });
 
 test.use({ demo: true });
@@ -104,12 +107,12 @@ function watch() {
 }
 
 test('nearly every text has a way', () => {
-  const without = ROWS.filter((row) => !(row.way in WAYS)).map((row) => row.text);
+  const without = ROWS.filter((row) => !(row.way in JOURNEYS)).map((row) => row.text);
   console.info(`${without.length} of ${ROWS.length} texts have no way: ${without.join(' | ')}`);
   expect(without.length / ROWS.length).toBeLessThanOrEqual(UNREACHED);
 });
 
-for (const [name, walk] of Object.entries(WAYS)) {
+for (const [name, walk] of Object.entries(JOURNEYS)) {
   test(`${name} shows its fixed texts`, async ({ people }) => {
     await walk(people);
     const texts = ROWS.filter((row) => row.way === name).map((row) => row.text);
