@@ -221,7 +221,7 @@ const LISTS: readonly List[] = [
     here: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },
   {
-    // nothing is kept free for it: mostly there is none (web/src/admin/refunds.tsx)
+    // nothing is kept free for it: mostly there is none (web/src/admin/manual-refunds.tsx)
     name: 'the refunds that an operator sends',
     who: 'Olga',
     open: goes('/admin?tab=money'),

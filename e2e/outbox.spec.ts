@@ -3,29 +3,29 @@ import type { Locator } from '@playwright/test';
 import type { People, Person } from './people.ts';
 import { test as base, expect, Server } from './server.ts';
 
-/** A mail server that takes every letter, or refuses every letter for good. */
-class PostOffice {
-  refuses = false;
-  readonly taken: string[] = [];
+/** A mail server that accepts every email, or rejects every email for good. */
+class MailServer {
+  rejectsAll = false;
+  readonly received: string[] = [];
   private constructor(private readonly listener: Listener) {}
 
-  static async open(): Promise<PostOffice> {
-    const office: PostOffice = new PostOffice(
+  static async open(): Promise<MailServer> {
+    const mailServer: MailServer = new MailServer(
       createServer((socket) => {
-        let letter: string[] | undefined;
+        let email: string[] | undefined;
         let line = '';
         const say = (words: string) => socket.write(`${words}\r\n`);
         const hear = (words: string) => {
-          if (letter && words !== '.') return void letter.push(words);
-          if (letter) {
-            office.taken.push(letter.join('\n'));
-            letter = undefined;
+          if (email && words !== '.') return void email.push(words);
+          if (email) {
+            mailServer.received.push(email.join('\n'));
+            email = undefined;
             return say('250 taken');
           }
           const [command = ''] = words.toUpperCase().split(' ');
-          if (command === 'RCPT' && office.refuses) return say('550 nobody lives here');
+          if (command === 'RCPT' && mailServer.rejectsAll) return say('550 nobody lives here');
           if (command === 'DATA') {
-            letter = [];
+            email = [];
             return say('354 go on');
           }
           if (command === 'QUIT') return void socket.end('221 bye\r\n');
@@ -40,8 +40,8 @@ class PostOffice {
         say('220 a post office');
       }),
     );
-    await new Promise<void>((done) => office.listener.listen(0, '127.0.0.1', done));
-    return office;
+    await new Promise<void>((done) => mailServer.listener.listen(0, '127.0.0.1', done));
+    return mailServer;
   }
 
   get port(): number {
@@ -54,19 +54,19 @@ class PostOffice {
 }
 
 /** `test` with a server that has a post office. */
-const test = base.extend<object, { office: PostOffice; server: Server }>({
-  office: [
+const test = base.extend<object, { mailServer: MailServer; server: Server }>({
+  mailServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
     async ({}, use) => {
-      const office = await PostOffice.open();
-      await use(office);
-      office.close();
+      const mailServer = await MailServer.open();
+      await use(mailServer);
+      mailServer.close();
     },
     { scope: 'worker' },
   ],
   server: [
-    async ({ office }, use) => {
-      const settings = { PARALLAX_MAIL__SMTP_URL: `smtp://127.0.0.1:${office.port}` };
+    async ({ mailServer }, use) => {
+      const settings = { PARALLAX_MAIL__SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` };
       const server = await Server.start({ demo: false, postgres: undefined }, settings);
       await use(server);
       await server.stop();
@@ -86,16 +86,16 @@ async function joinsTheWaitlist(guest: Person): Promise<void> {
   await guest.seesToast('You Are on the List');
 }
 
-/** The letters that the post office took for `person`. */
-const letters = (office: PostOffice, { email }: Person) =>
-  office.taken.filter((letter) => letter.includes(`To: ${email}`)).length;
+/** How many emails the mail server received for `person`. */
+const countReceived = (mailServer: MailServer, { email }: Person) =>
+  mailServer.received.filter((text) => text.includes(`To: ${email}`)).length;
 
-/** An admin, and a guest whose email the post office has refused. */
-async function refuses(people: People, office: PostOffice): Promise<{ olga: Person; guest: Person }> {
+/** An admin, and a guest whose email the mail server has rejected. */
+async function setUpRejectedEmail(people: People, mailServer: MailServer): Promise<{ olga: Person; guest: Person }> {
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();
-  await expect.poll(() => letters(office, olga)).toBeGreaterThan(0);
-  office.refuses = true;
+  await expect.poll(() => countReceived(mailServer, olga)).toBeGreaterThan(0);
+  mailServer.rejectsAll = true;
   const guest = await people.guest();
   await joinsTheWaitlist(guest);
   await olga.goesTo('/admin?tab=outbox');
@@ -103,12 +103,12 @@ async function refuses(people: People, office: PostOffice): Promise<{ olga: Pers
     await olga.page.getByRole('button', { name: 'Refresh' }).click();
     await expect(row(olga, guest.email)).toContainText('Given up', { timeout: 1_000 });
   }).toPass();
-  office.refuses = false;
+  mailServer.rejectsAll = false;
   return { olga, guest };
 }
 
-test('a mail that was refused is sent again by an operator', async ({ people, office }) => {
-  const { olga, guest } = await refuses(people, office);
+test('a mail that was refused is sent again by an operator', async ({ people, mailServer }) => {
+  const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const subject = 'We will tell you about Oneverse';
   await olga.page.getByLabel('Status').selectOption('Given up');
   await expect(olga.page).toHaveURL(/only=dead/);
@@ -119,14 +119,14 @@ test('a mail that was refused is sent again by an operator', async ({ people, of
     .click();
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
   await olga.seesToast('Mail Queued', 'It is sent with the next round.');
-  await expect.poll(() => letters(office, guest)).toBe(1);
+  await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
   // taken by the post office before it is noted here
   await expect(async () => {
     await olga.page.getByRole('button', { name: 'Refresh' }).click();
     await expect(row(olga, guest.email)).toContainText('Sent', { timeout: 1_000 });
   }).toPass();
   await expect(row(olga, guest.email).getByRole('button', { name: /^Send again/ })).toHaveCount(0);
-  expect(letters(office, guest)).toBe(1);
+  expect(countReceived(mailServer, guest)).toBe(1);
 });
 
 /** The row of the job that sends the mail to `guest`. */
@@ -142,8 +142,8 @@ async function runsAgain(olga: Person, dead: Locator): Promise<void> {
   await olga.seesToast('Job Queued', 'It runs at once.');
 }
 
-test('a job that gave up is run again by an operator, and leaves the list', async ({ people, office }) => {
-  const { olga, guest } = await refuses(people, office);
+test('a job that gave up is run again by an operator, and leaves the list', async ({ people, mailServer }) => {
+  const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const dead = await job(olga, guest);
   await expect(dead).toContainText('nobody lives here');
   await runsAgain(olga, dead);
@@ -156,18 +156,18 @@ test('a job that gave up is run again by an operator, and leaves the list', asyn
   await expect.poll(left).toEqual([]);
 });
 
-test('the job of a refused mail, run again, sends the mail', async ({ people, office }) => {
-  const { olga, guest } = await refuses(people, office);
+test('the job of a refused mail, run again, sends the mail', async ({ people, mailServer }) => {
+  const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   await runsAgain(olga, await job(olga, guest));
-  await expect.poll(() => letters(office, guest)).toBe(1);
+  await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
 });
 
-test('a mail that was sent again leaves no job behind that gave up', async ({ people, office }) => {
-  const { olga, guest } = await refuses(people, office);
+test('a mail that was sent again leaves no job behind that gave up', async ({ people, mailServer }) => {
+  const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   await row(olga, guest.email)
     .getByRole('button', { name: /^Send again/ })
     .click();
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
-  await expect.poll(() => letters(office, guest)).toBe(1);
+  await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
   await expect(await job(olga, guest)).toHaveCount(0);
 });

@@ -102,8 +102,18 @@ async function setsUpReport(person: Person): Promise<void> {
   const { reports: open } = await person.reads<{ reports: unknown[] }>('/api/admin/threads');
   if (open.length > 0) return;
   const { id } = await callsApiAs<{ id: string }>(person, 'petra', 'GET', '/api/me');
-  const letter = { creator_id: id, subject: 'A tape measure', message: 'Could you measure the hall before Friday?' };
-  const { thread } = await callsApiAs<{ thread: { id: string } }>(person, 'wenli', 'POST', '/api/threads', letter);
+  const firstMessage = {
+    creator_id: id,
+    subject: 'A tape measure',
+    message: 'Could you measure the hall before Friday?',
+  };
+  const { thread } = await callsApiAs<{ thread: { id: string } }>(
+    person,
+    'wenli',
+    'POST',
+    '/api/threads',
+    firstMessage,
+  );
   const answer = { message: 'For cash, and outside of this site.' };
   await callsApiAs(person, 'petra', 'POST', `/api/threads/${thread.id}/messages`, answer);
   await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });

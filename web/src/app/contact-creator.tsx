@@ -14,7 +14,7 @@ interface ContactCreatorProps {
   me: UseQueryResult<Schema<'MeView'>>;
 }
 
-/** The two ways to write to a creator: by one letter, or to go on talking. Guests sign in first and come back. */
+/** The two ways to write to a creator: by one email, or in a conversation. Guests sign in first and come back. */
 export function ContactCreator({ creator, me }: ContactCreatorProps) {
   const session = useSession();
   // Read whatever is shown first: React Query tells only of what was read.

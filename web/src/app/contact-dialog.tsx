@@ -12,7 +12,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 interface ContactDialogProps {
   creator: { readonly id: string; readonly full_name: string };
   me: Schema<'MeView'>;
-  /** A letter leaves one where one is; a conversation leads to it. */
+  /** An email keeps the reader on the page; a conversation opens it. */
   way: 'contact' | 'start';
   open: boolean;
   onOpenChange: (open: boolean) => void;
