@@ -96,8 +96,8 @@ film-sheet: ## twenty-five ideas as contact sheets under docs/films
 film-bench: ## what a film costs: CPU-seconds, bytes, memory (judged when nasm is installed)
 	cargo run --release --locked -p renderer --bin film-bench
 
-update: ## regenerate everything that is generated: OpenAPI document, types, snapshots
-	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test contract --test matrix
+update: ## regenerate everything that is generated: OpenAPI document, types, snapshots, the diagram of imports
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test contract --test matrix --test architecture
 	scripts/types
 
 dist: ## the optimised binary, target/dist/parallax

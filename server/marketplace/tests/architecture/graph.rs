@@ -1,0 +1,265 @@
+//! What every file of the crate imports, parsed: uses with their groups, paths in code, in types and in macros.
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+use syn::{
+    Attribute, Item, ItemMod, ItemUse, UseTree,
+    visit::{self, Visit},
+};
+
+/// What a file is for, by its name or the folder it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    Rules,
+    Store,
+    Logic,
+    Api,
+}
+
+/// One file, without what is compiled for tests only.
+pub struct File {
+    /// From the folder of the sources.
+    pub name: String,
+    /// `["deals", "api", "bookings"]`.
+    pub module: Vec<String>,
+    /// Paths of this crate that it names, from the root of the crate.
+    pub inside: BTreeSet<Vec<String>>,
+    /// Functions with `#[utoipa::path]`.
+    pub handlers: usize,
+    /// Texts that are SQL statements.
+    pub statements: Vec<String>,
+}
+
+impl File {
+    /// The feature, or the module that stands beside the features.
+    pub fn top(&self) -> &str {
+        self.module.first().map_or("", String::as_str)
+    }
+    pub fn layer(&self) -> Layer {
+        layer(&self.module)
+    }
+}
+
+pub fn layer(module: &[String]) -> Layer {
+    let inner = module.get(1..).unwrap_or_default();
+    let has = |word: &str| inner.iter().any(|part| part == word);
+    match () {
+        () if has("api") => Layer::Api,
+        () if has("store") => Layer::Store,
+        () if has("rules") => Layer::Rules,
+        () => Layer::Logic,
+    }
+}
+
+/// The files of a crate.
+pub struct Graph {
+    pub files: Vec<File>,
+    modules: BTreeSet<Vec<String>>,
+}
+
+impl Graph {
+    /// Reads every file below `root`, the folder of a crate's sources.
+    pub fn of(root: &Path) -> Self {
+        let paths = super::sources(root);
+        let modules: BTreeSet<Vec<String>> = paths.iter().map(|path| module_of(root, path)).collect();
+        let (mut files, mut of_tests) = (Vec::new(), Vec::new());
+        for path in &paths {
+            let (file, tests) = read(root, path, &modules);
+            files.push(file);
+            of_tests.extend(tests);
+        }
+        files.retain(|file| !of_tests.iter().any(|module: &Vec<String>| file.module.starts_with(module)));
+        Self { files, modules }
+    }
+    /// The module that a path leads into: its longest beginning that is one.
+    pub fn module(&self, path: &[String]) -> Vec<String> {
+        let lengths = (0..=path.len()).rev();
+        lengths.map(|length| path[..length].to_vec()).find(|module| self.modules.contains(module)).unwrap_or_default()
+    }
+    /// Which of the modules at the top use which others.
+    pub fn edges(&self) -> BTreeMap<String, BTreeSet<String>> {
+        let mut edges = BTreeMap::<String, BTreeSet<String>>::new();
+        for file in &self.files {
+            let used = file.inside.iter().filter_map(|path| path.first()).filter(|top| *top != file.top());
+            edges.entry(file.top().to_owned()).or_default().extend(used.cloned());
+        }
+        edges
+    }
+}
+
+fn module_of(root: &Path, path: &Path) -> Vec<String> {
+    let inside = path.strip_prefix(root).unwrap().with_extension("");
+    let mut module: Vec<String> = inside.iter().map(|part| part.to_string_lossy().into_owned()).collect();
+    if module.last().is_some_and(|last| last == "mod" || (module.len() == 1 && last == "lib")) {
+        module.pop();
+    }
+    module
+}
+
+/// A file, and the modules that it declares for tests only.
+fn read(root: &Path, path: &Path, modules: &BTreeSet<Vec<String>>) -> (File, Vec<Vec<String>>) {
+    let name = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
+    let parsed = syn::parse_file(&fs::read_to_string(path).unwrap()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let module = module_of(root, path);
+    let mut reader = Reader {
+        module: module.clone(),
+        modules,
+        inside: BTreeSet::new(),
+        handlers: 0,
+        statements: Vec::new(),
+        of_tests: Vec::new(),
+    };
+    reader.visit_file(&parsed);
+    let file = File { name, module, inside: reader.inside, handlers: reader.handlers, statements: reader.statements };
+    (file, reader.of_tests)
+}
+
+struct Reader<'a> {
+    module: Vec<String>,
+    modules: &'a BTreeSet<Vec<String>>,
+    inside: BTreeSet<Vec<String>>,
+    handlers: usize,
+    statements: Vec<String>,
+    of_tests: Vec<Vec<String>>,
+}
+
+fn only_for_tests(attributes: &[Attribute]) -> bool {
+    let is = |attribute: &Attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute.parse_args::<TokenStream>().is_ok_and(|tokens| tokens.to_string() == "test")
+    };
+    attributes.iter().any(is)
+}
+
+impl Reader<'_> {
+    /// Notes `path` when it leads into this crate.
+    fn note(&mut self, path: &[String]) {
+        let mut module = self.module.clone();
+        let mut rest = path;
+        match path.first().map(String::as_str) {
+            Some("crate") => (module, rest) = (Vec::new(), &path[1..]),
+            Some("self") => rest = &path[1..],
+            Some("super") => {
+                while rest.first().is_some_and(|first| first == "super") {
+                    module.pop();
+                    rest = &rest[1..];
+                }
+            }
+            Some(first) => {
+                module.push(first.to_owned());
+                if !self.modules.contains(&module) {
+                    return;
+                }
+                rest = &path[1..];
+            }
+            None => return,
+        }
+        module.extend_from_slice(rest);
+        self.inside.insert(module);
+    }
+
+    fn note_tree(&mut self, before: &[String], tree: &UseTree) {
+        let with = |ident: &syn::Ident| [before, &[ident.to_string()]].concat();
+        match tree {
+            UseTree::Path(path) => self.note_tree(&with(&path.ident), &path.tree),
+            UseTree::Name(name) if name.ident == "self" => self.note(before),
+            UseTree::Name(name) => self.note(&with(&name.ident)),
+            UseTree::Rename(name) if name.ident == "self" => self.note(before),
+            UseTree::Rename(name) => self.note(&with(&name.ident)),
+            UseTree::Glob(_) => self.note(before),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.note_tree(before, tree)),
+            _ => panic!("a form of `use` that this reader does not know"),
+        }
+    }
+
+    fn note_text(&mut self, text: &str) {
+        let begins = |word: &str| text.trim_start().starts_with(word);
+        if ["SELECT ", "INSERT INTO ", "DELETE FROM ", "WITH "].iter().any(|word| begins(word))
+            || (begins("UPDATE ") && text.contains(" SET "))
+        {
+            self.statements.push(text.chars().take(60).collect());
+        }
+    }
+
+    /// A macro's arguments are tokens until it is expanded: its paths and texts are read from them.
+    fn note_tokens(&mut self, tokens: TokenStream) {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let colon = |at: usize| matches!(tokens.get(at), Some(TokenTree::Punct(punct)) if punct.as_char() == ':');
+        let mut at = 0;
+        while at < tokens.len() {
+            match &tokens[at] {
+                TokenTree::Ident(first) => {
+                    let mut path = vec![first.to_string()];
+                    while colon(at + 1) && colon(at + 2) {
+                        let Some(TokenTree::Ident(next)) = tokens.get(at + 3) else { break };
+                        path.push(next.to_string());
+                        at += 3;
+                    }
+                    if path.len() > 1 {
+                        self.note(&path);
+                    }
+                }
+                TokenTree::Literal(literal) => {
+                    if let Ok(text) = syn::parse_str::<syn::LitStr>(&literal.to_string()) {
+                        self.note_text(&text.value());
+                    }
+                }
+                TokenTree::Group(group) => {
+                    assert_ne!(group.delimiter(), Delimiter::None);
+                    self.note_tokens(group.stream());
+                }
+                TokenTree::Punct(_) => {}
+            }
+            at += 1;
+        }
+    }
+}
+
+impl Visit<'_> for Reader<'_> {
+    fn visit_item(&mut self, item: &Item) {
+        let attributes: &[Attribute] = match item {
+            Item::Const(item) => &item.attrs,
+            Item::Fn(item) => &item.attrs,
+            Item::Impl(item) => &item.attrs,
+            Item::Mod(item) => &item.attrs,
+            Item::Static(item) => &item.attrs,
+            Item::Use(item) => &item.attrs,
+            _ => &[],
+        };
+        if !only_for_tests(attributes) {
+            visit::visit_item(self, item);
+        } else if let Item::Mod(item) = item {
+            self.of_tests.push([self.module.as_slice(), &[item.ident.to_string()]].concat());
+        }
+    }
+    fn visit_item_mod(&mut self, item: &ItemMod) {
+        self.module.push(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+        self.module.pop();
+    }
+    fn visit_item_use(&mut self, item: &ItemUse) {
+        self.note_tree(&[], &item.tree);
+    }
+    fn visit_path(&mut self, path: &syn::Path) {
+        if path.segments.len() > 1 {
+            let path: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+            self.note(&path);
+        }
+        visit::visit_path(self, path);
+    }
+    fn visit_macro(&mut self, called: &syn::Macro) {
+        self.note_tokens(called.tokens.clone());
+    }
+    fn visit_lit_str(&mut self, text: &syn::LitStr) {
+        self.note_text(&text.value());
+    }
+    fn visit_attribute(&mut self, attribute: &Attribute) {
+        let path = attribute.path();
+        let is_handler =
+            path.segments.len() == 2 && path.segments[0].ident == "utoipa" && path.segments[1].ident == "path";
+        self.handlers += usize::from(is_handler);
+    }
+}
