@@ -171,7 +171,6 @@ impl Reader<'_> {
             UseTree::Rename(name) => self.note(&with(&name.ident)),
             UseTree::Glob(_) => self.note(before),
             UseTree::Group(group) => group.items.iter().for_each(|tree| self.note_tree(before, tree)),
-            _ => panic!("a form of `use` that this reader does not know"),
         }
     }
 
