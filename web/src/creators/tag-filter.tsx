@@ -3,12 +3,18 @@ import { useState } from 'react';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
-import { addTag } from './add-tag.ts';
 import { copy } from './copy.ts';
 
 interface TagFilterProps {
   tags: readonly string[];
   onTags: (tags: readonly string[]) => void;
+}
+
+/** `tags` with `typed` at the end: only if it says something and is not there yet. */
+export function addTag(tags: readonly string[], typed: string): readonly string[] {
+  const tag = typed.trim().replaceAll(',', ' ');
+  const known = tags.some((other) => other.toLowerCase() === tag.toLowerCase());
+  return tag === '' || known ? tags : [...tags, tag];
 }
 
 /** Tags that every creator shown must have: an input, its add button (Enter does the same), removable chips. */

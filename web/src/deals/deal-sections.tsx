@@ -9,10 +9,9 @@ import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { BookingList } from './booking-list.tsx';
 import { copy } from './copy.ts';
 import { DealDialogs } from './dialogs/deal-dialogs.tsx';
-import { type Booking, type DealList, type Project, useBookings, useProjects } from './lists.ts';
+import { type Booking, DEAL_SECTIONS, type DealList, type Project, useBookings, useProjects } from './lists.ts';
 import { ProjectList } from './project-list.tsx';
 import { type ListSide, timelineQuery } from './queries.ts';
-import { DEAL_SECTIONS } from './sections.ts';
 
 /** Loaded with the first timeline that is opened. */
 const TimelinePanel = lazy(() => import('./timeline/timeline-panel.tsx'));

@@ -3,6 +3,13 @@ import type { Schema } from '@/shared/api/client.ts';
 import { mergePages } from './merge-pages.ts';
 import { bookingsQuery, type ListSide, projectsQuery } from './queries.ts';
 
+/** Where the deal sections stand on the profile, for links to them. */
+export const DEAL_SECTIONS = {
+  bookings: 'bookings',
+  active: 'active-projects',
+  completed: 'completed-projects',
+} as const;
+
 export type Booking = Schema<'BookingView'>;
 export type Project = Schema<'ProjectView'>;
 

@@ -1,4 +1,6 @@
+import type { Schema } from '@/shared/api/client.ts';
 import { translated } from '@/shared/lib/language.ts';
+import { perHour } from '@/shared/lib/money.ts';
 
 /** Every text of the payment pages, the sandbox form, the history and the balance. */
 
@@ -160,3 +162,7 @@ export const copy = translated('payments', {
       `You owe ${amount} because a payment you had been paid was taken back. It is deducted from your next payouts.`,
   },
 });
+
+/** What a line of a sum is for, in the reader's language. */
+export const paymentLineText = ({ hours, price_cents }: Schema<'PaymentLine'>) =>
+  price_cents === 0 ? copy.unpriced : copy.line(hours, perHour(price_cents / 100));

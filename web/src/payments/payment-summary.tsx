@@ -1,8 +1,7 @@
 import type { Schema } from '@/shared/api/client.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Cover } from '@/shared/ui/card.tsx';
-import { copy } from './copy.ts';
-import { paymentLineText } from './payment-line-text.ts';
+import { copy, paymentLineText } from './copy.ts';
 
 interface PaymentSummaryProps {
   booking: Schema<'BookingView'>;

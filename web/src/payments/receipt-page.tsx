@@ -13,8 +13,7 @@ import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { Logo } from '@/shared/ui/logo.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { EmptyPanel, ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { copy } from './copy.ts';
-import { paymentLineText } from './payment-line-text.ts';
+import { copy, paymentLineText } from './copy.ts';
 import { receiptQuery } from './queries.ts';
 
 type Receipt = Schema<'ReceiptView'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addTag } from './add-tag.ts';
+import { addTag } from './tag-filter.tsx';
 
 test('a tag joins the filter once, whatever its case, and only if it says something', () => {
   const tags = ['Unity'];

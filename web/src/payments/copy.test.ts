@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import spanish from './copy.es.ts';
-import { paymentLineText } from './payment-line-text.ts';
+import { paymentLineText } from './copy.ts';
 
 const line = (hours: number, price_cents: number) => ({
   label: 'from the server',
