@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CircleCheck, type LucideIcon, Sparkles } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { activityKeys } from '@/shared/api/query-keys.ts';
 import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
@@ -13,7 +14,7 @@ type Entry = Schema<'ActivityView'>;
 
 /** What happened lately, newest first. */
 const activityQuery = queryOptions({
-  queryKey: ['activity'],
+  queryKey: activityKeys.all,
   queryFn: async () => (await body(api.GET('/api/activity'))).activity,
 });
 

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { adminKeys } from '@/shared/api/query-keys.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-export const ADMIN_KEY = ['admin'] as const;
-
 const initialPageParam = '';
 const getNextPageParam = (last: { next_cursor: string | null }) => last.next_cursor ?? undefined;
 
@@ -14,7 +13,7 @@ function filters<T extends Record<string, string>>(parameters: T) {
 
 export const usersQuery = (query: string, type: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN_KEY, 'users', query, type],
+    queryKey: adminKeys.users(query, type),
     queryFn: ({ pageParam: cursor }) =>
       body(api.GET('/api/admin/users', { params: { query: filters({ query, user_type: type, cursor }) } })),
     initialPageParam,
@@ -24,7 +23,7 @@ export const usersQuery = (query: string, type: string) =>
 
 export const outboxQuery = (recipient: string, status: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN_KEY, 'outbox', recipient, status],
+    queryKey: adminKeys.outbox(recipient, status),
     queryFn: ({ pageParam: cursor }) =>
       body(api.GET('/api/admin/outbox', { params: { query: filters({ recipient, status, cursor }) } })),
     initialPageParam,
@@ -33,7 +32,7 @@ export const outboxQuery = (recipient: string, status: string) =>
   });
 
 export const jobsQuery = infiniteQueryOptions({
-  queryKey: [...ADMIN_KEY, 'jobs'],
+  queryKey: adminKeys.jobs,
   queryFn: ({ pageParam: cursor }) => body(api.GET('/api/admin/jobs', { params: { query: filters({ cursor }) } })),
   initialPageParam,
   getNextPageParam,
@@ -41,7 +40,7 @@ export const jobsQuery = infiniteQueryOptions({
 
 export const auditQuery = (who: string) =>
   infiniteQueryOptions({
-    queryKey: [...ADMIN_KEY, 'audit', who],
+    queryKey: adminKeys.audit(who),
     queryFn: ({ pageParam: cursor }) =>
       body(api.GET('/api/admin/audit', { params: { query: filters({ who, cursor }) } })),
     initialPageParam,
@@ -50,12 +49,12 @@ export const auditQuery = (who: string) =>
   });
 
 export const ledgerQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'ledger'],
+  queryKey: adminKeys.ledger,
   queryFn: () => body(api.GET('/api/admin/ledger')),
 });
 
 export const refundsQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'refunds'],
+  queryKey: adminKeys.refunds,
   queryFn: async () => (await body(api.GET('/api/admin/refunds'))).refunds,
 });
 
@@ -63,7 +62,7 @@ export type FlowInterval = Schema<'Step'>;
 
 export const flowQuery = (by: FlowInterval) =>
   queryOptions({
-    queryKey: [...ADMIN_KEY, 'flow', by],
+    queryKey: adminKeys.moneyFlow(by),
     queryFn: () => body(api.GET('/api/admin/money-flow', { params: { query: { by } } })),
     placeholderData: keepPreviousData,
   });

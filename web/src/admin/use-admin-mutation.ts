@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
+import { adminKeys } from '@/shared/api/query-keys.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { ADMIN_KEY } from './queries.ts';
 
 /** The toast of a command that worked: title and sentence. */
 export type SuccessMessage = readonly [title: string, text: string];
@@ -14,6 +14,6 @@ export function useAdminMutation<Variables>(run: (variables: Variables) => Promi
     mutationFn: run,
     onSuccess: ([title, description]) => toast({ title, description, tone: 'success' }),
     onError: (error) => toast({ title: copy.error, description: failureText(error, copy.failed), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminKeys.all }),
   });
 }

@@ -5,6 +5,7 @@ import type { MessageValues } from '@/contact/message-rules.ts';
 import { copy } from '@/conversations/copy.ts';
 import { startThread } from '@/conversations/queries.ts';
 import type { Schema } from '@/shared/api/client.ts';
+import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -25,7 +26,7 @@ export default function ContactDialog({ creator, me, way, open, onOpenChange }: 
   const name = creator.full_name;
   const send = async (values: MessageValues) => {
     const { thread } = await startThread(creator.id, values);
-    void client.invalidateQueries({ queryKey: ['threads'] });
+    void client.invalidateQueries({ queryKey: conversationKeys.all });
     onOpenChange(false);
     const read = () => void navigate({ to: '/messages/$id', params: { id: thread.id } });
     const [title, description] = copy.creator.sent(name);

@@ -1,5 +1,14 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { forgetConversation } from '@/assistant/conversation.ts';
 import { type LiveMessage, listenToLiveStream } from '@/shared/api/live-stream.ts';
+import {
+  accountKeys,
+  conversationKeys,
+  dealKeys,
+  experienceKeys,
+  notificationKeys,
+  paymentKeys,
+} from '@/shared/api/query-keys.ts';
 import { getSession, linkOutcome, onSession, type Session, startSession } from '@/shared/api/session.ts';
 import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
@@ -10,12 +19,13 @@ import { router } from './router.tsx';
 
 /** The menu scrolls the page to its top this long after sign-out, in milliseconds. */
 const SCROLL_AFTER_SIGN_OUT = 100;
-/** What a message of the live stream may have changed: the first words of the query keys. */
-const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly string[]>> = {
-  notice: ['deals', 'experiences', 'payments', 'notifications', 'me'],
-  changed: ['deals', 'experiences', 'payments', 'notifications', 'me'],
-  thread: ['threads'],
-  reconnected: ['deals', 'experiences', 'payments', 'notifications', 'threads', 'me'],
+/** What a message of the live stream may have changed. */
+const CHANGED = [dealKeys.all, experienceKeys.all, paymentKeys.all, notificationKeys.all, accountKeys.all];
+const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly QueryKey[]>> = {
+  notice: CHANGED,
+  changed: CHANGED,
+  thread: [conversationKeys.all],
+  reconnected: [...CHANGED, conversationKeys.all],
 };
 
 let leaving = false;
@@ -37,7 +47,7 @@ export function startSessionEffects() {
     if (!changed) return;
     stream.abort();
     // What was asked for before anybody was known was answered to a guest.
-    if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: ['experiences'] });
+    if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: experienceKeys.all });
     // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
     if (known && !leaving) setTimeout(clearCachedData);
     // Guards look again: /auth leads on, signed-in pages send guests away.
@@ -108,7 +118,7 @@ function clearUnsentText() {
 }
 
 function refresh({ event }: LiveMessage) {
-  for (const key of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey: [key] });
+  for (const queryKey of LIVE_KEYS[event]) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Signs out, returns to the front page and scrolls to its top. A failure is only logged. */

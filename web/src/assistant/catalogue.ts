@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { adminKeys } from '@/shared/api/query-keys.ts';
 
 export type CatalogueItem = Schema<'CatalogueItem'>;
 /** What a form of the catalogue holds. */
@@ -7,7 +8,7 @@ export type ItemDraft = Schema<'NewCatalogueItem'>;
 
 /** The whole catalogue, in the order in which the assistant tells it. */
 export const catalogueQuery = queryOptions({
-  queryKey: ['admin', 'catalogue'],
+  queryKey: adminKeys.assistantCatalogue,
   queryFn: async () => (await body(api.GET('/api/admin/catalogue'))).items,
 });
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { contactKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Chip } from '@/shared/ui/chip.tsx';
@@ -120,7 +121,7 @@ function useHandle() {
       const [title, sentence] = copy.inbox.notDone;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['contact'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: contactKeys.all }),
   });
   return handle;
 }

@@ -1,11 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { contactKeys } from '@/shared/api/query-keys.ts';
 import { language } from '@/shared/lib/language.ts';
 import type { MessageValues } from './message-rules.ts';
 
 /** The words of the page about us, in the language of the interface. */
 export const aboutQuery = queryOptions({
-  queryKey: ['about', language],
+  queryKey: contactKeys.about(language),
   queryFn: () => body(api.GET('/api/about', { params: { query: { language } } })),
 });
 
@@ -19,7 +20,7 @@ export type InboxFilter = 'open' | 'handled' | 'held';
 /** The admins' inbox, newest first. */
 export const inboxQuery = (show: InboxFilter) =>
   infiniteQueryOptions({
-    queryKey: ['contact', 'inbox', show],
+    queryKey: contactKeys.inbox(show),
     queryFn: ({ pageParam }) =>
       body(api.GET('/api/admin/contact', { params: { query: { show, ...(pageParam && { cursor: pageParam }) } } })),
     initialPageParam: '',

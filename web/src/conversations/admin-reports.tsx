@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { reportKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ShowMore } from '@/shared/ui/show-more.tsx';
@@ -115,6 +116,6 @@ function useResolve() {
       const [title, sentence] = copy.admin.notDone;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['reports'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: reportKeys.all }),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
+import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { Avatar } from '@/shared/ui/card.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
@@ -76,7 +77,7 @@ function useStartConversation(bookingId: string, onBegun: (threadId: string) => 
   return useMutation({
     mutationFn: ({ text, key }: { text: string; key: string }) => sendBookingMessage(bookingId, text, key),
     onSuccess: ({ thread }) => {
-      void client.invalidateQueries({ queryKey: ['threads'] });
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
       onBegun(thread.id);
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { conversationKeys, dealKeys } from '@/shared/api/query-keys.ts';
 import { copy } from './copy.ts';
 
 export type Thread = Schema<'ThreadView'>;
@@ -7,7 +8,7 @@ export type Message = Schema<'MessageView'>;
 
 /** One's own conversations, the one with the newest message first. */
 export const threadsQuery = infiniteQueryOptions({
-  queryKey: ['threads', 'list'],
+  queryKey: conversationKeys.list,
   queryFn: ({ pageParam }) =>
     body(api.GET('/api/threads', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
   initialPageParam: '',
@@ -16,14 +17,14 @@ export const threadsQuery = infiniteQueryOptions({
 
 /** How many conversations have something unread. */
 export const unreadQuery = queryOptions({
-  queryKey: ['threads', 'unread'],
+  queryKey: conversationKeys.unread,
   queryFn: async () => (await body(api.GET('/api/threads', { params: { query: { limit: 1 } } }))).unread,
 });
 
 /** One conversation, the newest messages first. */
 export const messagesQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['threads', 'one', id],
+    queryKey: conversationKeys.messages(id),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/threads/{id}/messages', {
@@ -37,7 +38,7 @@ export const messagesQuery = (id: string) =>
 /** The conversation about a booking, if there is one. */
 export const bookingThreadQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: ['threads', 'booking', bookingId],
+    queryKey: conversationKeys.ofBooking(bookingId),
     queryFn: async () => {
       const query = { booking_id: bookingId };
       return (await body(api.GET('/api/threads', { params: { query } }))).threads[0] ?? null;
@@ -47,7 +48,7 @@ export const bookingThreadQuery = (bookingId: string) =>
 /** What the conversation about a booking is about. */
 export const bookingQuery = (id: string) =>
   queryOptions({
-    queryKey: ['deals', 'booking', id],
+    queryKey: dealKeys.booking(id),
     queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id } } })),
   });
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { failureText } from '@/shared/api/problem.ts';
+import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { PromptDialog } from '@/shared/ui/prompt-dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
@@ -13,7 +14,7 @@ export default function ReportDialog({ threadId, onClose }: { threadId: string; 
     onSuccess: () => {
       const [title, description] = copy.report.done;
       toast({ title, description, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['threads'] });
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
     },
     onError: (error) => {
       const [title, sentence] = copy.report.failed;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
+import { reportKeys } from '@/shared/api/query-keys.ts';
 
 /** Which reports admins look at. */
 export type ReportFilter = 'open' | 'resolved';
@@ -7,7 +8,7 @@ export type ReportFilter = 'open' | 'resolved';
 /** The reports, newest first. */
 export const reportsQuery = (show: ReportFilter) =>
   infiniteQueryOptions({
-    queryKey: ['reports', 'list', show],
+    queryKey: reportKeys.list(show),
     queryFn: ({ pageParam }) =>
       body(api.GET('/api/admin/threads', { params: { query: { show, ...(pageParam && { cursor: pageParam }) } } })),
     initialPageParam: '',
@@ -17,7 +18,7 @@ export const reportsQuery = (show: ReportFilter) =>
 /** The messages of a reported conversation, newest first. */
 export const reportedThreadQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: ['reports', 'one', id],
+    queryKey: reportKeys.one(id),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/admin/threads/{id}/messages', {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Ban, Ellipsis, Flag, ReceiptText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '@/shared/api/problem.ts';
+import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { buttonStyles, IconButton } from '@/shared/ui/button.tsx';
 import { Avatar } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem } from '@/shared/ui/menu.tsx';
@@ -128,7 +129,7 @@ function useBlocking({ id }: Thread, name: string) {
       const [title, sentence] = copy.block.failed;
       toast({ title, description: failureText(error, sentence), tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['threads'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: conversationKeys.all }),
   });
   return blocking;
 }

@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isNotFound } from '@/shared/api/problem.ts';
+import { conversationKeys, notificationKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { ErrorLine } from '@/shared/ui/error-line.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -75,8 +76,8 @@ function useReading({ id, unread }: Thread) {
   const { mutate } = useMutation({
     mutationFn: markRead,
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['threads'] });
-      void client.invalidateQueries({ queryKey: ['notifications'] });
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
+      void client.invalidateQueries({ queryKey: notificationKeys.all });
     },
   });
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { conversationKeys } from '@/shared/api/query-keys.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { errorHint } from '@/shared/ui/status-panels.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -43,7 +44,7 @@ const sending = new Set<string>();
 
 const unsentQuery = (threadId: string) =>
   queryOptions({
-    queryKey: ['unsent', threadId],
+    queryKey: conversationKeys.unsent(threadId),
     queryFn: (): readonly UnsentMessage[] =>
       storedMessages(threadId).map((one) => ({ ...one, failed: !sending.has(one.key) })),
   });
@@ -95,7 +96,7 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Sto
     const { message } = await sendMessage(threadId, text, key);
     client.setQueryData<Pages>(messagesQuery(threadId).queryKey, (data) => withMessage(data, message));
     remove(client, threadId, key);
-    void client.invalidateQueries({ queryKey: ['threads'] });
+    void client.invalidateQueries({ queryKey: conversationKeys.all });
   } catch (error) {
     const never = error instanceof ApiError && PERMANENT_FAILURES.includes(error.code);
     mark(client, threadId, key, { failed: true, why: errorHint(error), never });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { perHour } from '@/shared/lib/money.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
@@ -65,7 +66,7 @@ function useOffer(creator: Creator, done: () => void) {
     onSuccess: (_project, experience) => {
       const [title, description] = copy.offer.sent(creator.full_name, experience.title);
       toast({ title, description, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['deals'] });
+      void client.invalidateQueries({ queryKey: dealKeys.all });
       done();
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { PAGE_SIZE } from '@/shared/api/pagination.ts';
+import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 
 /** What creators are searched by: words of name or description, and tags they must all have. */
 export interface CreatorSearch {
@@ -11,7 +12,7 @@ export interface CreatorSearch {
 /** The creators that match, a page at a time. */
 export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
   infiniteQueryOptions({
-    queryKey: ['creators', 'list', description, tags],
+    queryKey: creatorKeys.list(description, tags),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/creators', {
@@ -33,14 +34,14 @@ export const creatorsQuery = ({ description, tags }: CreatorSearch) =>
 /** One creator. */
 export const creatorQuery = (id: string) =>
   queryOptions({
-    queryKey: ['creators', 'one', id],
+    queryKey: creatorKeys.one(id),
     queryFn: () => body(api.GET('/api/creators/{id}', { params: { path: { id } } })),
   });
 
 /** What the search box proposes for `text`. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
-    queryKey: ['creators', 'suggestions', text],
+    queryKey: creatorKeys.suggestions(text),
     queryFn: async () =>
       (await body(api.GET('/api/suggestions', { params: { query: { query: text, of: 'creators' } } }))).suggestions,
     enabled: text !== '',
@@ -50,7 +51,7 @@ export const suggestionsQuery = (text: string) =>
 /** One's own published experiences, which can be offered to a creator. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['experiences', 'own', userId],
+    queryKey: experienceKeys.forOffer(userId),
     queryFn: async () =>
       (await body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }))).experiences,
   });

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText, withErrorMessage } from '@/shared/api/problem.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
-import { DEALS_KEY } from './queries.ts';
 
 /** What a viewer may do to a deal. Which actions are possible now is in the deal's `actions`. */
 export type Action = Schema<'DealAction'> | Exclude<Schema<'DealAction'>, 'pay'>;
@@ -113,7 +113,7 @@ export function useDealAction(dealId: string) {
     onError: (error, { action }) =>
       toast({ title: toasts.error, description: failureText(error, ACTIONS[action].failed), tone: 'error' }),
     onSettled: async (_answer, error, { done }) => {
-      await client.invalidateQueries({ queryKey: DEALS_KEY });
+      await client.invalidateQueries({ queryKey: dealKeys.all });
       if (!error) done?.();
     },
   });
@@ -129,6 +129,6 @@ function useUndoDecline(dealId: string) {
     },
     onError: (error) =>
       toast({ title: toasts.error, description: failureText(error, toasts.undoFailed), tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
   });
 }

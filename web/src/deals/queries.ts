@@ -1,17 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { setServerNow } from '@/shared/lib/now.ts';
 
 /** Which of the two lists a person has: those of the hirer side or of the creator side. */
 export type ListSide = 'hirer' | 'creator';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-export const DEALS_KEY = ['deals'] as const;
-
 export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
   infiniteQueryOptions({
-    queryKey: [...DEALS_KEY, 'bookings', side, userId, { closed }],
+    queryKey: dealKeys.bookings(side, userId, closed),
     queryFn: ({ pageParam }) => {
       const query = { ...(closed && { include: 'closed' }), ...(pageParam && { cursor: pageParam }) };
       const params = { path: { user_id: userId }, query };
@@ -27,7 +26,7 @@ export const bookingsQuery = (side: ListSide, userId: string, closed = false) =>
 
 export const projectsQuery = (side: ListSide, userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...DEALS_KEY, 'projects', side, userId],
+    queryKey: dealKeys.projects(side, userId),
     queryFn: ({ pageParam }) => {
       const params = { path: { user_id: userId }, query: pageParam ? { cursor: pageParam } : {} };
       return fetchPage(
@@ -42,7 +41,7 @@ export const projectsQuery = (side: ListSide, userId: string) =>
 
 export const timelineQuery = (id: string) =>
   queryOptions({
-    queryKey: [...DEALS_KEY, 'timeline', id],
+    queryKey: dealKeys.timeline(id),
     queryFn: async () => {
       const timeline = await body(api.GET('/api/bookings/{id}/timeline', { params: { path: { id } } }));
       setServerNow(timeline.now);
@@ -52,7 +51,7 @@ export const timelineQuery = (id: string) =>
 
 /** The machine itself; it changes with the server's version only. */
 export const processQuery = queryOptions({
-  queryKey: ['process'],
+  queryKey: dealKeys.process,
   queryFn: () => body(api.GET('/api/process')),
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -60,7 +59,7 @@ export const processQuery = queryOptions({
 /** What a cancellation or rejection would give back, asked before each click: it changes with the hours. */
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
-    queryKey: [...DEALS_KEY, 'refund', id, action],
+    queryKey: dealKeys.refundPreview(id, action),
     queryFn: () => body(api.GET('/api/bookings/{id}/refund-preview', { params: { path: { id }, query: { action } } })),
     gcTime: 0,
   });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
@@ -111,7 +112,7 @@ function useBook(experience: Experience, done: () => void) {
     onSuccess: () => {
       const [title, description] = copy.toasts.booked(experience.title);
       toast({ title, description, tone: 'success' });
-      for (const key of ['deals', 'experiences']) void client.invalidateQueries({ queryKey: [key] });
+      for (const queryKey of [dealKeys.all, experienceKeys.all]) void client.invalidateQueries({ queryKey });
       done();
     },
     onError: (error) => {

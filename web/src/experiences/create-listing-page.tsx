@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -71,7 +72,7 @@ function usePublish(side: Side, onPublished: () => void) {
       onPublished();
       const [title, description] = side === 'offered' ? copy.toasts.createdOffer : copy.toasts.created;
       toast({ title, description, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['experiences'] });
+      void client.invalidateQueries({ queryKey: experienceKeys.all });
       await navigate({ to: '/experiences' });
     },
     onError: async (error) => {

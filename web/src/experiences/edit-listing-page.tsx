@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError, failureText, isNotFound } from '@/shared/api/problem.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { loadDraft as typedInto, useDraft } from '@/shared/lib/draft.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
@@ -109,7 +110,7 @@ function useSave(id: string, onSaved: () => void) {
       const [title, description] = copy.toasts.saved(experience.title);
       toast({ title, description, tone: 'success' });
       await navigate({ to: '/experiences/$id', params: { id } });
-      await client.invalidateQueries({ queryKey: ['experiences'] });
+      await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: async (error) => {
       const [title, sentence] = publishError(error, copy.toasts.saveFailed);

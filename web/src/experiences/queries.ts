@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { PAGE_SIZE } from '@/shared/api/pagination.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 
 export const SIDES = ['wanted', 'offered'] as const;
 export const SORTS = ['price_asc', 'price_desc'] as const;
@@ -15,7 +16,7 @@ export interface ExperienceSearch {
 /** The published experiences that match, a page at a time. */
 export const experiencesQuery = (search: ExperienceSearch) =>
   infiniteQueryOptions({
-    queryKey: ['experiences', 'list', search],
+    queryKey: experienceKeys.list(search),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
@@ -30,14 +31,14 @@ export const experiencesQuery = (search: ExperienceSearch) =>
 /** What the catalogue says of something with this title that nobody has published, for an empty search. */
 export const catalogueQuery = (title: string) =>
   queryOptions({
-    queryKey: ['experiences', 'catalogue', title],
+    queryKey: experienceKeys.catalogue(title),
     queryFn: async () => (await body(api.GET('/api/catalogue', { params: { query: { title } } }))).item,
   });
 
 /** What a person has published, newest first. */
 export const ownListingsQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: ['experiences', 'published', userId],
+    queryKey: experienceKeys.published(userId),
     queryFn: ({ pageParam }) =>
       body(
         api.GET('/api/experiences', {
@@ -51,14 +52,14 @@ export const ownListingsQuery = (userId: string) =>
 /** One experience. */
 export const experienceQuery = (id: string) =>
   queryOptions({
-    queryKey: ['experiences', 'one', id],
+    queryKey: experienceKeys.one(id),
     queryFn: async () => (await body(api.GET('/api/experiences/{id}', { params: { path: { id } } }))).experience,
   });
 
 /** What the search box proposes for `text`. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
-    queryKey: ['experiences', 'suggestions', text],
+    queryKey: experienceKeys.suggestions(text),
     queryFn: async () =>
       (await body(api.GET('/api/suggestions', { params: { query: { query: text, of: 'experiences' } } }))).suggestions,
     enabled: text !== '',

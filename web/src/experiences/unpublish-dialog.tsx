@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -53,8 +54,8 @@ function useUnpublish(experience: Experience, close: () => void, stay: boolean) 
       toast({ title, description, tone: 'success' });
       close();
       if (!stay) await navigate({ to: '/experiences' });
-      client.removeQueries({ queryKey: ['experiences', 'one', experience.id] });
-      await client.invalidateQueries({ queryKey: ['experiences'] });
+      client.removeQueries({ queryKey: experienceKeys.one(experience.id) });
+      await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: (error) => {
       const [title, sentence] = copy.toasts.unpublishFailed;

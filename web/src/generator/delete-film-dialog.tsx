@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { experienceKeys, generationKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { toast } from '@/shared/ui/toast-store.ts';
@@ -26,8 +27,8 @@ export default function DeleteFilmDialog({ generation, open, onOpenChange, onRem
       onOpenChange(false);
       onRemoved(id);
       client.removeQueries(generationQuery(id));
-      await client.invalidateQueries({ queryKey: ['generations', 'own'] });
-      await client.invalidateQueries({ queryKey: ['experiences'] });
+      await client.invalidateQueries({ queryKey: generationKeys.allOwn });
+      await client.invalidateQueries({ queryKey: experienceKeys.all });
     },
     onError: (error) => {
       const [title, sentence] = copy.remove.failed;

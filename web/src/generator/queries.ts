@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { experienceKeys, generationKeys } from '@/shared/api/query-keys.ts';
 
 export type Generation = Schema<'GenerationView'>;
 
@@ -9,14 +10,14 @@ export const isFinished = (generation: Generation) => generation.status !== 'que
 /** One film, or how far it is. */
 export const generationQuery = (id: string) =>
   queryOptions({
-    queryKey: ['generations', 'one', id],
+    queryKey: generationKeys.one(id),
     queryFn: () => body(api.GET('/api/generations/{id}', { params: { path: { id } } })),
   });
 
 /** One's own films, newest first; what a guest made belongs to the account once somebody has signed in. */
 export const generationsQuery = (owner: string) =>
   infiniteQueryOptions({
-    queryKey: ['generations', 'own', owner],
+    queryKey: generationKeys.own(owner),
     queryFn: async ({ pageParam }) => {
       if (owner !== '' && guestFilms.wait()) {
         await body(api.POST('/api/generations/claim'));
@@ -32,7 +33,7 @@ export const generationsQuery = (owner: string) =>
 /** The published experiences of one person, for a teaser. */
 export const ownExperiencesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['experiences', 'of', userId],
+    queryKey: experienceKeys.forTeaser(userId),
     queryFn: async () =>
       (await body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 100 } } }))).experiences,
   });

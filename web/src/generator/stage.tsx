@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { failureText, isNotFound } from '@/shared/api/problem.ts';
+import { generationKeys } from '@/shared/api/query-keys.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { coverUrl } from '@/shared/ui/card.tsx';
 import { RequestId } from '@/shared/ui/status-panels.tsx';
@@ -136,7 +137,7 @@ function Cancel({ id }: { id: string }) {
     mutationFn: () => body(api.POST('/api/generations/{id}/cancel', { params: { path: { id } } })),
     onSuccess: (now) => {
       client.setQueryData(generationQuery(id).queryKey, now);
-      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+      void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     },
     onError: (error) => {
       const [title, sentence] = copy.stage.notCancelled;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { ChoiceForm } from '@/shared/ui/choice-form.tsx';
@@ -70,7 +71,7 @@ function usePut(generation: Generation, done: () => void) {
     onSuccess: ({ experience }) => {
       const [title, description] = copy.teaser.done(experience.title);
       toast({ title, description, tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['experiences'] });
+      void client.invalidateQueries({ queryKey: experienceKeys.all });
       done();
     },
     onError: (error) => {

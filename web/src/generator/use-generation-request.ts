@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { ApiError } from '@/shared/api/problem.ts';
+import { generationKeys } from '@/shared/api/query-keys.ts';
 import { getSession } from '@/shared/api/session.ts';
 import { copy } from './copy.ts';
 import { type Generation, generationQuery, guestFilms } from './queries.ts';
@@ -18,7 +19,7 @@ export function useGenerationRequest(onMade: (id: string) => void) {
       body(api.POST('/api/generate-experience', { body: request, params: { header: { Prefer: 'respond-async' } } })),
     onSuccess: (made) => {
       onRequested(made.id, onMade);
-      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+      void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     },
     onError: alertIfUnreachable,
   });
@@ -32,7 +33,7 @@ export function useVariationRequest(of: string, onMade: (id: string) => void) {
     onSuccess: (made: Generation) => {
       client.setQueryData(generationQuery(made.id).queryKey, made);
       onRequested(made.id, onMade);
-      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+      void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     },
     onError: alertIfUnreachable,
   });

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { generationKeys } from '@/shared/api/query-keys.ts';
 import { type Generation, generationQuery, isFinished } from './queries.ts';
 
 /** A film and, until it has ended, each step of it as the server tells it. */
@@ -15,7 +16,7 @@ export function useGeneration(id: string) {
       client.setQueryData(generationQuery(id).queryKey, now);
       if (!isFinished(now)) return;
       source.close();
-      void client.invalidateQueries({ queryKey: ['generations', 'own'] });
+      void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     });
     // the browser gives up on a refusal: then the film is asked for once more
     source.onerror = () => {

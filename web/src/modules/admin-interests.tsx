@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { adminKeys } from '@/shared/api/query-keys.ts';
 import { dateAndTime } from '@/shared/lib/dates.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { EmailAddress } from '@/shared/ui/email-address.tsx';
@@ -14,7 +15,7 @@ import { copy } from './copy.ts';
 
 /** Who wants to hear of which module, newest first, a page at a time. */
 const interestsQuery = infiniteQueryOptions({
-  queryKey: ['admin', 'interests'],
+  queryKey: adminKeys.moduleInterests,
   queryFn: ({ pageParam }) =>
     body(api.GET('/api/admin/interests', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
   initialPageParam: '',

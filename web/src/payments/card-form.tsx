@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { dealKeys, paymentKeys } from '@/shared/api/query-keys.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Skeleton } from '@/shared/ui/skeleton.tsx';
@@ -33,7 +34,7 @@ export function CardForm({ intent, onPaid, onProcessing }: CardFormProps) {
       return;
     }
     if (outcome.status === 'incomplete') return;
-    for (const key of ['deals', 'payments']) void client.invalidateQueries({ queryKey: [key] });
+    for (const queryKey of [dealKeys.all, paymentKeys.all]) void client.invalidateQueries({ queryKey });
     if (outcome.status === 'processing') return onProcessing();
     showPaidToast();
     onPaid(outcome.paymentIntentId);

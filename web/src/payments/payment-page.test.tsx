@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { paymentKeys } from '@/shared/api/query-keys.ts';
 import { PaymentPage } from './payment-page.tsx';
 
 const server = vi.hoisted(() => ({ booking: vi.fn(), intent: vi.fn() }));
@@ -33,7 +34,7 @@ async function waits() {
     </QueryClientProvider>,
   );
   await expect.element(screen.getByText(PROCESSING)).toBeInTheDocument();
-  return { screen, onPaid, changes: () => client.invalidateQueries({ queryKey: ['payments'] }) };
+  return { screen, onPaid, changes: () => client.invalidateQueries({ queryKey: paymentKeys.all }) };
 }
 
 test('a slow payment that arrives says so and leads on', async () => {

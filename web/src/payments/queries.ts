@@ -1,14 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/shared/api/client.ts';
 import { fetchPage } from '@/shared/api/pagination.ts';
+import { paymentKeys } from '@/shared/api/query-keys.ts';
 
 /** Every read of this feature begins with this key, so that one change renews all of them. */
-const PAYMENTS_KEY = ['payments'] as const;
-
 /** The booking that is to be paid; the server says whether it may be. */
 export const payableBookingQuery = (bookingId: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'booking', bookingId],
+    queryKey: paymentKeys.booking(bookingId),
     queryFn: () => body(api.GET('/api/bookings/{id}', { params: { path: { id: bookingId } } })),
   });
 
@@ -18,7 +17,7 @@ export const payableBookingQuery = (bookingId: string) =>
  */
 export const paymentIntentQuery = (bookingId: string, amount: number | undefined) =>
   queryOptions({
-    queryKey: ['payment-intent', bookingId],
+    queryKey: paymentKeys.intent(bookingId),
     queryFn: () => body(api.POST('/api/create-payment-intent', { body: { bookingId, amount } })),
     enabled: amount !== undefined,
     gcTime: 0,
@@ -27,14 +26,14 @@ export const paymentIntentQuery = (bookingId: string, amount: number | undefined
 /** Whether a payment has arrived: what the provider says, asked by the server. */
 export const paymentStatusQuery = (paymentIntentId: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'verified', paymentIntentId],
+    queryKey: paymentKeys.verified(paymentIntentId),
     queryFn: () => body(api.POST('/api/confirm-payment', { body: { paymentIntentId } })),
     enabled: paymentIntentId !== '',
   });
 
 export const paymentsQuery = (userId: string) =>
   infiniteQueryOptions({
-    queryKey: [...PAYMENTS_KEY, 'of', userId],
+    queryKey: paymentKeys.history(userId),
     queryFn: ({ pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};
       return fetchPage(api.GET('/api/payments/user/{userId}', { params: { path: { userId }, query } }));
@@ -46,23 +45,23 @@ export const paymentsQuery = (userId: string) =>
 /** A payment's receipt, named by the payment or by its booking. */
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: [...PAYMENTS_KEY, 'receipt', id],
+    queryKey: paymentKeys.receipt(id),
     queryFn: () => body(api.GET('/api/receipts/{id}', { params: { path: { id } } })),
   });
 
 /** One's own year as a creator. */
 export const earningsQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, 'earnings'],
+  queryKey: paymentKeys.earnings,
   queryFn: () => body(api.GET('/api/me/earnings')),
 });
 
 /** One's own year as a hirer. */
 export const spendQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, 'spend'],
+  queryKey: paymentKeys.spend,
   queryFn: () => body(api.GET('/api/me/spend')),
 });
 
 export const balanceQuery = queryOptions({
-  queryKey: [...PAYMENTS_KEY, 'balance'],
+  queryKey: paymentKeys.balance,
   queryFn: () => body(api.GET('/api/balance')),
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { experienceKeys } from '@/shared/api/query-keys.ts';
 import { copy } from './steps/copy.ts';
 import { TAGS_SECTION } from './tags-section.tsx';
 
@@ -43,7 +44,7 @@ function OfCreator({ me, onEdit }: { me: Me; onEdit: () => void }) {
 
 function OfHirer({ userId }: { userId: string }) {
   const { data } = useQuery({
-    queryKey: ['experiences', 'first-of', userId],
+    queryKey: experienceKeys.firstOf(userId),
     queryFn: () => body(api.GET('/api/experiences', { params: { query: { user_id: userId, limit: 1 } } })),
   });
   if (!data || data.experiences.length > 0) return null;

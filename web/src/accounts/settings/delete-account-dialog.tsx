@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -17,7 +18,7 @@ type Deletion = Schema<'DeletionView'>;
 
 /** Asked anew each time: a booking may have moved since. */
 const deletionQuery = queryOptions({
-  queryKey: ['settings', 'deletion'],
+  queryKey: accountKeys.deletion,
   queryFn: () => body(api.GET('/api/me/deletion')),
   staleTime: 0,
   gcTime: 0,

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/shared/api/auth.ts';
 import type { Schema } from '@/shared/api/client.ts';
+import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
@@ -15,7 +16,7 @@ export const EMAIL_SECTION = 'email';
 /** The address that a change waits for, as the authentication service knows it. */
 const pendingQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['settings', 'new-email', userId],
+    queryKey: accountKeys.newEmail(userId),
     queryFn: async () => {
       const { data, error } = await auth.getUser();
       if (error) throw error;
@@ -35,7 +36,7 @@ async function ask(client: QueryClient, me: Schema<'MeView'>, email: string) {
   try {
     const user = await withReauthentication(() => changeEmail(email));
     client.setQueryData(pendingQuery(me.id).queryKey, user.new_email ?? '');
-    void client.invalidateQueries({ queryKey: ['me'] });
+    void client.invalidateQueries({ queryKey: accountKeys.all });
     showSuccess(user.new_email ? copy.email.sent : email === me.email ? copy.email.kept : copy.email.changed);
   } catch (error) {
     showFailure(copy.email.failed, error);

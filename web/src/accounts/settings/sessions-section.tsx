@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { timeAgo } from '@/shared/lib/dates.ts';
 import { useNow } from '@/shared/lib/now.ts';
@@ -16,7 +17,7 @@ export const SESSIONS_SECTION = 'sessions';
 
 const sessionsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['settings', 'sessions', userId],
+    queryKey: accountKeys.sessions(userId),
     queryFn: async () => (await body(api.GET('/api/me/sessions'))).sessions,
     // Others sign in elsewhere meanwhile.
     staleTime: 0,

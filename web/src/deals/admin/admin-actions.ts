@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
 import { failureText } from '@/shared/api/problem.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { DEALS_KEY } from '../queries.ts';
 import { copy } from './copy.ts';
 
 /** What an admin does to a booking of others with a reason. */
@@ -44,7 +44,7 @@ export function useAdminAction() {
     mutationFn: (decision: AdminActionInput) => CALLS[decision.action](decision),
     onSuccess: (_answer, { action }) => showSuccess(copy.toasts[action]),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
   });
 }
 
@@ -58,7 +58,7 @@ export function useRecordPayment(id: string) {
       ),
     onSuccess: () => showSuccess(copy.toasts.record_payment),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
   });
 }
 
@@ -70,7 +70,7 @@ export function useAssign() {
       body(api.POST('/api/bookings/{id}/assign', { ...at(id), body: { experience_id: experience } })),
     onSuccess: () => showSuccess(copy.toasts.assigned),
     onError: (error) => showFailure(error, copy.toasts.failed),
-    onSettled: () => client.invalidateQueries({ queryKey: DEALS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),
   });
 }
 

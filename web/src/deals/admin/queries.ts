@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, body, type Schema } from '@/shared/api/client.ts';
-import { DEALS_KEY } from '../queries.ts';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 
 export type AdminBooking = Schema<'BookingView'> &
   Partial<Omit<Schema<'AdminBookingView'>, keyof Schema<'BookingView'>>>;
@@ -21,7 +21,7 @@ const next = (last: { next_cursor: string | null }) => last.next_cursor ?? undef
 /** All bookings for admins; for everyone else those that they are part of. */
 export const bookingsQuery = (all: boolean, { status, query }: BookingFilter) =>
   infiniteQueryOptions({
-    queryKey: [...DEALS_KEY, 'admin', { all, status, query }],
+    queryKey: dealKeys.adminBookings({ all, status, query }),
     queryFn: ({ pageParam }): Promise<Page> => {
       const asked = { ...(status && { status }), ...(query && { query }), ...(pageParam && { cursor: pageParam }) };
       const params = { query: asked };
@@ -34,7 +34,7 @@ export const bookingsQuery = (all: boolean, { status, query }: BookingFilter) =>
 
 /** What waits for a decision. */
 export const disputesQuery = infiniteQueryOptions({
-  queryKey: [...DEALS_KEY, 'disputes'],
+  queryKey: dealKeys.disputes,
   queryFn: ({ pageParam }): Promise<Page> =>
     body(api.GET('/api/admin/disputes', { params: { query: pageParam ? { cursor: pageParam } : {} } })),
   initialPageParam: first,
@@ -44,7 +44,7 @@ export const disputesQuery = infiniteQueryOptions({
 /** Published experiences of one side that a concierge request may be given. */
 export const candidatesQuery = (side: 'wanted' | 'offered', query: string) =>
   queryOptions({
-    queryKey: [...DEALS_KEY, 'candidates', side, query],
+    queryKey: dealKeys.candidates(side, query),
     queryFn: async () => {
       const params = { query: { side, limit: 8, ...(query && { query }) } } as const;
       return (await body(api.GET('/api/experiences', { params }))).experiences;

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { dealKeys } from '@/shared/api/query-keys.ts';
 import { hasDraft, saveDraft } from '@/shared/lib/draft.ts';
 import type { Booking } from '../lists.ts';
 import { useOpenDialog } from '../open-dialog.ts';
-import { DEALS_KEY } from '../queries.ts';
 import { DealDialogs } from './deal-dialogs.tsx';
 
 const preview = { refund_cents: 8000, text: 'All of it goes back.' };
@@ -19,8 +19,8 @@ let listed: Booking[];
 
 function Lists() {
   // The last question to be answered: until then the step is not done.
-  useQuery({ queryKey: [...DEALS_KEY, 'slow'], queryFn: () => new Promise((done) => setTimeout(done, 200, null)) });
-  const { data = [] } = useQuery({ queryKey: [...DEALS_KEY, 'bookings'], queryFn: () => listed });
+  useQuery({ queryKey: [...dealKeys.all, 'slow'], queryFn: () => new Promise((done) => setTimeout(done, 200, null)) });
+  const { data = [] } = useQuery({ queryKey: [...dealKeys.all, 'bookings'], queryFn: () => listed });
   return (
     <DealDialogs bookings={data} projects={[]}>
       <p>{data.length} running</p>
@@ -53,7 +53,7 @@ async function opens() {
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(screen.getByText('$80.00')).toBeInTheDocument();
   /** The lists as they are now. */
-  const renew = () => client.invalidateQueries({ queryKey: DEALS_KEY });
+  const renew = () => client.invalidateQueries({ queryKey: dealKeys.all });
   return { screen, renew };
 }
 

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { setServerNow } from '../lib/now.ts';
 import { api, body } from './client.ts';
+import { configKeys } from './query-keys.ts';
 
 /** What the browser must know of the server: demo people, payment provider, product time. */
 export const configQuery = queryOptions({
-  queryKey: ['config'],
+  queryKey: configKeys.all,
   queryFn: async () => {
     const config = await body(api.GET('/api/config'));
     setServerNow(config.now);

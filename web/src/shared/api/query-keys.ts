@@ -1,0 +1,107 @@
+/**
+ * The keys of everything that TanStack Query caches, by feature. They are together because a change in one feature makes
+ * answers of another out of date, and features do not import each other. `all` is the common beginning of a feature's keys:
+ * invalidating it fetches everything of that feature again.
+ */
+
+export const accountKeys = {
+  all: ['me'],
+  me: (userId: string) => ['me', userId] as const,
+  newEmail: (userId: string) => ['settings', 'new-email', userId] as const,
+  sessions: (userId: string) => ['settings', 'sessions', userId] as const,
+  deletion: ['settings', 'deletion'],
+} as const;
+
+export const activityKeys = { all: ['activity'] } as const;
+
+export const adminKeys = {
+  all: ['admin'],
+  users: (query: string, type: string) => ['admin', 'users', query, type] as const,
+  outbox: (recipient: string, status: string) => ['admin', 'outbox', recipient, status] as const,
+  jobs: ['admin', 'jobs'],
+  audit: (user: string) => ['admin', 'audit', user] as const,
+  ledger: ['admin', 'ledger'],
+  refunds: ['admin', 'refunds'],
+  moneyFlow: (interval: string) => ['admin', 'flow', interval] as const,
+  assistantCatalogue: ['admin', 'catalogue'],
+  moduleInterests: ['admin', 'interests'],
+} as const;
+
+export const configKeys = { all: ['config'] } as const;
+
+export const contactKeys = {
+  all: ['contact'],
+  inbox: (filter: string) => ['contact', 'inbox', filter] as const,
+  about: (language: string) => ['about', language] as const,
+} as const;
+
+export const conversationKeys = {
+  all: ['threads'],
+  list: ['threads', 'list'],
+  unread: ['threads', 'unread'],
+  messages: (threadId: string) => ['threads', 'one', threadId] as const,
+  ofBooking: (bookingId: string) => ['threads', 'booking', bookingId] as const,
+  unsent: (threadId: string) => ['unsent', threadId] as const,
+} as const;
+
+export const creatorKeys = {
+  list: (description: string | undefined, tags: readonly string[] | undefined) =>
+    ['creators', 'list', description, tags] as const,
+  one: (id: string) => ['creators', 'one', id] as const,
+  suggestions: (text: string) => ['creators', 'suggestions', text] as const,
+} as const;
+
+export const dealKeys = {
+  all: ['deals'],
+  bookings: (side: string, userId: string, closed: boolean) => ['deals', 'bookings', side, userId, { closed }] as const,
+  booking: (id: string) => ['deals', 'booking', id] as const,
+  projects: (side: string, userId: string) => ['deals', 'projects', side, userId] as const,
+  timeline: (id: string) => ['deals', 'timeline', id] as const,
+  refundPreview: (id: string, action: string) => ['deals', 'refund', id, action] as const,
+  adminBookings: (filter: object) => ['deals', 'admin', filter] as const,
+  disputes: ['deals', 'disputes'],
+  candidates: (side: string, query: string) => ['deals', 'candidates', side, query] as const,
+  process: ['process'],
+} as const;
+
+export const experienceKeys = {
+  all: ['experiences'],
+  list: (search: object) => ['experiences', 'list', search] as const,
+  catalogue: (title: string) => ['experiences', 'catalogue', title] as const,
+  one: (id: string) => ['experiences', 'one', id] as const,
+  suggestions: (text: string) => ['experiences', 'suggestions', text] as const,
+  published: (userId: string) => ['experiences', 'published', userId] as const,
+  /** A hirer's own briefs, to choose one for a creator. */
+  forOffer: (userId: string) => ['experiences', 'own', userId] as const,
+  /** One's own listings, to choose one for a film. */
+  forTeaser: (userId: string) => ['experiences', 'of', userId] as const,
+  /** Whether a hirer has published anything. */
+  firstOf: (userId: string) => ['experiences', 'first-of', userId] as const,
+} as const;
+
+export const generationKeys = {
+  allOwn: ['generations', 'own'],
+  own: (owner: string) => ['generations', 'own', owner] as const,
+  one: (id: string) => ['generations', 'one', id] as const,
+} as const;
+
+export const notificationKeys = { all: ['notifications'] } as const;
+
+export const paymentKeys = {
+  all: ['payments'],
+  booking: (bookingId: string) => ['payments', 'booking', bookingId] as const,
+  verified: (paymentIntentId: string) => ['payments', 'verified', paymentIntentId] as const,
+  history: (userId: string) => ['payments', 'of', userId] as const,
+  receipt: (id: string) => ['payments', 'receipt', id] as const,
+  earnings: ['payments', 'earnings'],
+  spend: ['payments', 'spend'],
+  balance: ['payments', 'balance'],
+  /** Not under `all`: invalidating that does not ask for the intent again. */
+  intent: (bookingId: string) => ['payment-intent', bookingId] as const,
+} as const;
+
+export const reportKeys = {
+  all: ['reports'],
+  list: (filter: string) => ['reports', 'list', filter] as const,
+  one: (id: string) => ['reports', 'one', id] as const,
+} as const;
