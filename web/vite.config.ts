@@ -11,7 +11,7 @@ const SERVER_PATHS = ['/api', '/auth/v1', '/rest', '/media', '/dev', '/g'];
 const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/(assistant\/conversation|shared\/lib\/(draft|once)|shared\/ui\/status-panels|app\/session-effects)\.tsx?$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
+  /\/src\/routes\/[^?]*$|\/src\/(assistant\/conversation|shared\/lib\/(draft|once)|shared\/ui\/status-panels|app\/shell\/session-effects)\.tsx?$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
 
 export default defineConfig({
   plugins: [

@@ -54,7 +54,7 @@ const entry = () => {
 };
 
 /** What is fetched right after the entry on every page, or on every page of a signed-in person: no route adds it. */
-const SOON = ['shared/api/auth.ts', 'shared/ui/toaster.tsx', 'app/account-menu.tsx'];
+const SOON = ['shared/api/auth.ts', 'shared/ui/toaster.tsx', 'app/shell/account-menu.tsx'];
 
 /** The same for a guest on the front page, who needs no client of the authentication service, and the page itself. */
 const FRONT = ['assistant/chat-launcher.tsx', 'routes/index.tsx?tsr-split=component'];

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { replacePrerendered } from './app/replace-prerendered.ts';
-import { startSessionEffects } from './app/session-effects.ts';
+import { startSessionEffects } from './app/shell/session-effects.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

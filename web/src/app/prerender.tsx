@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { queryClient } from './shell/query-client.ts';
 
 /**
  * The page at `path` as HTML, as it is before anything was asked: nobody is known, nothing has come. Runs in the build

@@ -3,8 +3,8 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, useEffect, useState } from 'react';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { useToasts } from '@/shared/ui/toast-store.ts';
-import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { queryClient } from './shell/query-client.ts';
 
 const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'));
 

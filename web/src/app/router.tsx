@@ -1,6 +1,6 @@
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage } from './pages/error-page.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 export const router = createRouter({
@@ -11,7 +11,7 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
   defaultPendingComponent: () => <PageSpinner />,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  defaultNotFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundPage } from '@/app/not-found-page.tsx';
+import { NotFoundPage } from '@/app/pages/not-found-page.tsx';
 import { ModulePage } from '@/modules/module-page.tsx';
 import { findModule } from '@/modules/modules.ts';
 

@@ -1,5 +1,5 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { Shell } from '@/app/shell.tsx';
+import { Shell } from '@/app/shell/shell.tsx';
 
 export const Route = createRootRoute({
   component: () => (

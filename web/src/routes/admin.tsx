@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { AdminSearch } from '@/app/admin-tabs.ts';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import type { AdminSearch } from '@/app/pages/admin-tabs.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 /** Behind the route's own chunk, so that the entry, which names what each route loads, stays small. */
-const AdminPage = lazy(() => import('@/app/admin-page.tsx'));
+const AdminPage = lazy(() => import('@/app/pages/admin-page.tsx'));
 
 export const Route = createFileRoute('/admin')({
   // read by the page, which knows its tabs

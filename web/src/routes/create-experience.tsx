@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/overdue-notice.tsx';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { CreateListingPage } from '@/experiences/create-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { ContactCreator } from '@/app/contact-creator.tsx';
-import { overdueNotice } from '@/app/overdue-notice.tsx';
+import { ContactCreator } from '@/app/pages/contact-creator.tsx';
+import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { CreatorPage } from '@/creators/creator-page.tsx';
 
 export const Route = createFileRoute('/creators/$id')({ component: Creator });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/overdue-notice.tsx';
+import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { ExperiencePage } from '@/experiences/experience-page.tsx';
 
 export const Route = createFileRoute('/experiences/$id')({ component: Experience });

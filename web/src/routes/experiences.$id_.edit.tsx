@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { EditListingPage } from '@/experiences/edit-listing-page.tsx';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 

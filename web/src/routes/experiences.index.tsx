@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useMe } from '@/accounts/queries.ts';
-import { overdueNotice } from '@/app/overdue-notice.tsx';
+import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 import { type ExperienceSearch, SIDES, SORTS } from '@/experiences/queries.ts';
 

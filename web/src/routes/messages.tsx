@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useParams, useSearch } from '@tanstack/react-router';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { MessagesPage } from '@/conversations/messages-page.tsx';
 
 export const Route = createFileRoute('/messages')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { SuccessPage } from '@/payments/success-page.tsx';
 
 interface SuccessSearch {

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { requireSignIn } from '@/app/require-sign-in.ts';
-import { useBackNavigation } from '@/app/use-back-navigation.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
+import { useBackNavigation } from '@/app/shell/use-back-navigation.ts';
 import { PaymentPage } from '@/payments/payment-page.tsx';
 
 export const Route = createFileRoute('/payment/$bookingId')({ beforeLoad: requireSignIn, component: Payment });

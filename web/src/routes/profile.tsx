@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { ProfilePage } from '@/app/profile-page.tsx';
-import { requireSignIn } from '@/app/require-sign-in.ts';
+import { ProfilePage } from '@/app/pages/profile-page.tsx';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 
 export const Route = createFileRoute('/profile')({
   validateSearch: (search: Record<string, unknown>): { booking?: string } =>

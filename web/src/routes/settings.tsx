@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
-import { requireSignIn } from '@/app/require-sign-in.ts';
-import { signOut } from '@/app/session-effects.ts';
+import { requireSignIn } from '@/app/shell/require-sign-in.ts';
+import { signOut } from '@/app/shell/session-effects.ts';
 import { PageSpinner } from '@/shared/ui/spinner.tsx';
 
 export const Route = createFileRoute('/settings')({

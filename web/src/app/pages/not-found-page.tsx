@@ -3,7 +3,7 @@ import { ArrowRight, Search } from 'lucide-react';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from '../shell/copy.ts';
 
 /** Every address that leads nowhere. */
 export function NotFoundPage() {

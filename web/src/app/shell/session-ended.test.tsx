@@ -5,7 +5,7 @@ import { startSessionEffects } from './session-effects.ts';
 import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
 
 const router = vi.hoisted(() => ({ navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) }));
-vi.mock('./router.tsx', () => ({ router }));
+vi.mock('../router.tsx', () => ({ router }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {

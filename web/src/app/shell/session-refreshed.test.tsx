@@ -4,7 +4,7 @@ import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { storeSession, stubLocalStorage } from './session-fixture.ts';
 
-vi.mock('./router.tsx', () => ({ router: { invalidate: async () => undefined } }));
+vi.mock('../router.tsx', () => ({ router: { invalidate: async () => undefined } }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 const asked: { path: string; token: string | null; body: string }[] = [];

@@ -5,7 +5,7 @@ const auth = { signOut: signOutOf };
 vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
 vi.mock('@/shared/api/session-cookie.ts', () => ({ deleteSessionCookie: async () => undefined }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
-vi.mock('./router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
+vi.mock('../router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
 
 const scrollTo = vi.fn();
 

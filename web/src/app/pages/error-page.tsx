@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useOnline } from '@/shared/lib/use-online.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
-import { copy } from './copy.ts';
+import { copy } from '../shell/copy.ts';
 
 /** What browsers say when a part of the page's own code does not come: the network, or a newer version is out. */
 const MISSING_CODE = /dynamically imported module|importing a module script|module script failed|preload CSS/i;

@@ -1,7 +1,7 @@
 import { translated } from '@/shared/lib/language.ts';
 
 /** The texts of the frame around every page. */
-export const copy = translated('app', {
+export const copy = translated('app/shell', {
   name: 'Parallax',
   skip: 'Skip to content',
   openMenu: 'Open menu',

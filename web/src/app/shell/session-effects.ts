@@ -13,9 +13,9 @@ import { getSession, linkOutcome, onSession, type Session, startSession } from '
 import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
+import { router } from '../router.tsx';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
 
 /** The menu scrolls the page to its top this long after sign-out, in milliseconds. */
 const SCROLL_AFTER_SIGN_OUT = 100;
