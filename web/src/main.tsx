@@ -3,12 +3,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { replacePrerendered } from './app/replace-prerendered.ts';
+import { router } from './app/router.tsx';
 import { startSessionEffects } from './app/shell/session-effects.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-startSessionEffects();
+startSessionEffects(router);
 
 /** In small pieces, between which the browser answers. */
 const draw = () =>

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { SettingsPage } from '@/accounts/settings/settings-page.tsx';
 import { requireSignIn } from '@/app/shell/require-sign-in.ts';
 import { signOut } from '@/app/shell/session-effects.ts';
@@ -7,5 +7,10 @@ import { PageSpinner } from '@/shared/ui/spinner.tsx';
 export const Route = createFileRoute('/settings')({
   beforeLoad: requireSignIn,
   pendingComponent: () => <PageSpinner />,
-  component: () => <SettingsPage onGone={signOut} />,
+  component: Settings,
 });
+
+function Settings() {
+  const router = useRouter();
+  return <SettingsPage onGone={() => signOut(router)} />;
+}

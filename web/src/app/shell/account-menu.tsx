@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut, MessageSquare } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
 import { MessagesLink } from '@/conversations/messages-link.tsx';
@@ -11,6 +11,7 @@ import { signOut } from './session-effects.ts';
 
 /** A signed-in person's bell and menu. Its own chunk: guests never load it. */
 export default function AccountMenu({ email, userId }: { email: string; userId: string }) {
+  const router = useRouter();
   const isAdmin = useMe().data?.actions.includes('admin') ?? false;
   return (
     <>
@@ -45,7 +46,7 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
           </Link>
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={() => void signOut()}>
+        <MenuItem onSelect={() => void signOut(router)}>
           <LogOut aria-hidden="true" />
           {copy.signOut}
         </MenuItem>

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { RegisteredRouter } from '@tanstack/react-router';
 import { forgetConversation } from '@/assistant/conversation.ts';
 import { type LiveMessage, listenToLiveStream } from '@/shared/api/live-stream.ts';
 import {
@@ -13,7 +14,6 @@ import { getSession, linkOutcome, onSession, type Session, startSession } from '
 import { deleteSessionCookie } from '@/shared/api/session-cookie.ts';
 import { deleteAllDrafts } from '@/shared/lib/draft.ts';
 import { toast } from '@/shared/ui/toast-store.ts';
-import { router } from '../router.tsx';
 import { copy } from './copy.ts';
 import { queryClient } from './query-client.ts';
 
@@ -28,10 +28,13 @@ const LIVE_KEYS: Readonly<Record<LiveMessage['event'], readonly QueryKey[]>> = {
   reconnected: [...CHANGED, conversationKeys.all],
 };
 
+/** Passed in, because the router knows the routes, and these the shell. */
+type Router = Pick<RegisteredRouter, 'navigate' | 'invalidate'>;
+
 let leaving = false;
 
 /** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
-export function startSessionEffects() {
+export function startSessionEffects(router: Router) {
   const kept = startSession();
   let before: Session = getSession();
   let person = idOf(before);
@@ -42,7 +45,7 @@ export function startSessionEffects() {
     const known = before.state !== 'unknown';
     const ended = before.state !== 'guest' && now.state === 'guest' && (known || kept);
     before = now;
-    if (ended && !leaving) showSessionEnded();
+    if (ended && !leaving) showSessionEnded(router);
     if (ended) deleteSessionCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
@@ -62,11 +65,11 @@ export function startSessionEffects() {
   };
   onSession(onSessionChange);
   onSessionChange();
-  void handleMailLink();
+  void handleMailLink(router);
 }
 
 /** The session was over without a click here: said, with the way back to this very place. */
-function showSessionEnded() {
+function showSessionEnded(router: Router) {
   const here = location.pathname + location.search + location.hash;
   const next = location.pathname === '/auth' ? undefined : here;
   const onSelect = () => void router.navigate({ to: '/auth', search: next ? { next } : {} });
@@ -86,7 +89,7 @@ const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
  * A link from a mail may have led here: a recovery goes on to the new password, a new account to the profile that says
  * what to do next, and one that failed is said.
  */
-async function handleMailLink() {
+async function handleMailLink(router: Router) {
   const outcome = await linkOutcome();
   if (outcome === 'without-password') {
     await router.navigate({ to: '/auth', search: { reset: 1, next: '/profile' }, replace: true });
@@ -122,7 +125,7 @@ function refresh({ event }: LiveMessage) {
 }
 
 /** Signs out, returns to the front page and scrolls to its top. A failure is only logged. */
-export async function signOut() {
+export async function signOut(router: Router) {
   leaving = true;
   const { auth } = await import('@/shared/api/auth.ts');
   const { error } = await auth.signOut();

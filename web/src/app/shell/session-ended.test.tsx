@@ -4,15 +4,14 @@ import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
 
-const router = vi.hoisted(() => ({ navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) }));
-vi.mock('../router.tsx', () => ({ router }));
+const router = { navigate: vi.fn(async () => undefined), invalidate: vi.fn(async () => undefined) };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a guest at once; known when they sign in at another tab; a refused refresh signs out and says so', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refuseRefresh);
   history.replaceState(null, '', '/profile?booking=b-1');
-  startSessionEffects();
+  startSessionEffects(router);
   expect(getSession()).toEqual({ state: 'guest' });
 
   storeSession(3600);

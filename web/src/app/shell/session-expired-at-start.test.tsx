@@ -4,14 +4,14 @@ import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { refuseRefresh, storeSession, stubLocalStorage } from './session-fixture.ts';
 
-vi.mock('../router.tsx', () => ({ router: { invalidate: async () => undefined } }));
+const router = { navigate: async () => undefined, invalidate: async () => undefined };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 test('a session that turns out to be over when the page begins is said to be', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refuseRefresh);
   storeSession(-1);
-  startSessionEffects();
+  startSessionEffects(router);
   expect(getSession().state).toBe('unknown');
   await expect.poll(() => getSession().state).toBe('guest');
   expect(getToasts()).toMatchObject([{ title: 'Signed Out' }]);

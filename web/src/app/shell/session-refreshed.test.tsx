@@ -4,7 +4,7 @@ import { getToasts } from '@/shared/ui/toast-store.ts';
 import { startSessionEffects } from './session-effects.ts';
 import { storeSession, stubLocalStorage } from './session-fixture.ts';
 
-vi.mock('../router.tsx', () => ({ router: { invalidate: async () => undefined } }));
+const router = { navigate: async () => undefined, invalidate: async () => undefined };
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
 
 const asked: { path: string; token: string | null; body: string }[] = [];
@@ -29,7 +29,7 @@ test('a token that ran out meanwhile is renewed when the page begins, and the ne
   stubLocalStorage();
   vi.stubGlobal('fetch', refreshes);
   storeSession(-1);
-  startSessionEffects();
+  startSessionEffects(router);
   await expect.poll(() => getSession()).toEqual({ state: 'person', userId: 'u-1', email: '' });
   const { auth } = await import('@/shared/api/auth.ts');
   await auth.stopAutoRefresh();

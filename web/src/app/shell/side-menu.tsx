@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Languages, UserRound, X } from 'lucide-react';
 import { useMe } from '@/accounts/queries.ts';
 import { useSession } from '@/shared/api/session.ts';
@@ -108,7 +108,8 @@ function Guest({ onLeave }: { onLeave: () => void }) {
 }
 
 function Person({ email, userId, onLeave }: { email: string; userId: string; onLeave: () => void }) {
-  const leave = useMutation({ mutationFn: signOut, onSettled: onLeave });
+  const router = useRouter();
+  const leave = useMutation({ mutationFn: () => signOut(router), onSettled: onLeave });
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-3">

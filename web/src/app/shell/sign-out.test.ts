@@ -5,7 +5,8 @@ const auth = { signOut: signOutOf };
 vi.mock('@/shared/api/auth.ts', () => ({ auth, linkOutcome: async () => undefined }));
 vi.mock('@/shared/api/session-cookie.ts', () => ({ deleteSessionCookie: async () => undefined }));
 vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefined }));
-vi.mock('../router.tsx', () => ({ router: { navigate: async () => undefined, invalidate: async () => undefined } }));
+
+const router = { navigate: async () => undefined, invalidate: async () => undefined };
 
 const scrollTo = vi.fn();
 
@@ -21,7 +22,7 @@ afterEach(() => {
 
 test('the page scrolls to its top 100 ms after sign-out', async () => {
   const { signOut } = await import('./session-effects.ts');
-  await signOut();
+  await signOut(router);
   vi.advanceTimersByTime(99);
   expect(scrollTo).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
@@ -33,7 +34,7 @@ test('a sign-out that the server refuses is logged, and ends the session in this
   const failure = new Error('503');
   signOutOf.mockResolvedValueOnce({ error: failure });
   const { signOut } = await import('./session-effects.ts');
-  await signOut();
+  await signOut(router);
   expect(logged).toHaveBeenCalledExactlyOnceWith('sign-out', failure);
   expect(signOutOf).toHaveBeenLastCalledWith({ scope: 'local' });
   logged.mockRestore();
@@ -43,7 +44,7 @@ test('signing out forgets what was said to the assistant, and an answer that com
   const { signOut } = await import('./session-effects.ts');
   const { addAnswer, addQuestion, getConversation } = await import('@/assistant/conversation.ts');
   const turns = addQuestion('Grants for my illness');
-  await signOut();
+  await signOut(router);
   addAnswer({ content: 'Here they are', fromBot: true }, turns);
   expect(getConversation()).toEqual({ window: 'closed', turns: [], busy: false });
 });
@@ -54,7 +55,7 @@ test('another person finds nothing of it, the same one all of it', async () => {
   const { startSessionEffects } = await import('./session-effects.ts');
   const { setSession } = await import('@/shared/api/session.ts');
   const { addQuestion, getConversation } = await import('@/assistant/conversation.ts');
-  startSessionEffects();
+  startSessionEffects(router);
   const becomes = (id?: string) => setSession(id ? { id } : undefined);
   becomes('1');
   addQuestion('Grants');
