@@ -1,4 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
+// biome-ignore lint/suspicious/noImportCycles: the other direction is loaded only when a session needs it
 import { SESSION_KEY, setSession } from './session.ts';
 
 /** What a link from a mail left in the address, its fragment; `undefined` when no link led here. */

@@ -15,6 +15,7 @@ let outcome: Promise<string | undefined> = Promise.resolve(undefined);
 const listeners = new Set<() => void>();
 
 // Its own chunk: the page is drawn while the client loads, and somebody who has no session need not load it at all.
+// biome-ignore lint/suspicious/noImportCycles: loaded only when a session needs it, long after both have been evaluated
 const loadClient = () => import('./auth.ts');
 
 /**
