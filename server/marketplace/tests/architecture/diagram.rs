@@ -57,13 +57,21 @@ fn web(source: &Path) -> Edges {
         if name.contains(".test.") || name.contains(".gen.") || !name.contains('/') {
             continue;
         }
-        let place = |folder: &str| match folder {
-            "app" | "pages" | "routes" | "shared" | "shell" => folder.to_owned(),
-            _ => "features".to_owned(),
+        let place = |path: &str| {
+            let mut folders = path.split('/');
+            match (folders.next().unwrap_or_default(), folders.next().unwrap_or_default()) {
+                ("app", inner @ ("shell" | "pages")) => format!("app/{inner}"),
+                (top @ ("app" | "routes" | "shared"), _) => top.to_owned(),
+                _ => "features".to_owned(),
+            }
         };
-        let here = place(inside.iter().next().unwrap().to_str().unwrap());
+        let here = place(&name);
         let text = fs::read_to_string(&file).unwrap();
-        let used = text.split("'@/").skip(1).filter_map(|rest| rest.split(['/', '\'']).next()).map(place);
+        let specifier = |rest: &str| rest.split('\'').next().unwrap_or_default().to_owned();
+        let folder = name.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let absolute = text.split("'@/").skip(1).map(specifier);
+        let beside = text.split("'./").skip(1).map(|rest| format!("{folder}/{}", specifier(rest)));
+        let used = absolute.chain(beside).map(|path| place(&path));
         edges.entry(here.clone()).or_default().extend(used.filter(|there| *there != here));
     }
     edges
@@ -88,7 +96,9 @@ fn direct(edges: &Edges) -> Edges {
 }
 
 fn write_edges(text: &mut String, prefix: &str, edges: &Edges) {
-    let node = |name: &str| if prefix.is_empty() { name.to_owned() } else { format!("{prefix}{name}[\"{name}\"]") };
+    let node = |name: &str| {
+        if prefix.is_empty() { name.to_owned() } else { format!("{prefix}{}[\"{name}\"]", name.replace('/', "-")) }
+    };
     for (from, used) in edges {
         if used.is_empty() {
             let _ = writeln!(text, "    {}", node(from));
