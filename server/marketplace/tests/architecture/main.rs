@@ -218,6 +218,34 @@ fn one_tls_stack_and_no_other() {
     }
 }
 
+#[test]
+fn every_dependency_is_used() {
+    let mut unused = Vec::new();
+    for folder in ["server/platform", "server/auth", "server/renderer", "server/marketplace", "bench"] {
+        let folder = root().join("../../..").join(folder);
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+        let all = |files: Vec<PathBuf>| files.iter().map(|file| fs::read_to_string(file).unwrap()).collect::<String>();
+        let product = all(sources(&folder.join("src")));
+        let whole = all(sources(&folder));
+        let mut section = "";
+        for line in manifest.lines() {
+            section = line.strip_prefix('[').map_or(section, |rest| rest.trim_end_matches(']'));
+            let text = match section {
+                "dependencies" => &product,
+                "dev-dependencies" | "build-dependencies" => &whole,
+                _ => continue,
+            };
+            let name: String = line.chars().take_while(|c| c.is_alphanumeric() || *c == '-' || *c == '_').collect();
+            let ident = name.replace('-', "_");
+            let ways = [format!("{ident}::"), format!("use {ident};"), format!("{ident}!")];
+            if !name.is_empty() && !ways.iter().any(|way| text.contains(way)) {
+                unused.push(format!("{}: {name}", folder.display()));
+            }
+        }
+    }
+    assert!(unused.is_empty(), "{unused:#?}");
+}
+
 /// Files whose transactions are nobody's answer: jobs, what the payment provider says, the embedded provider, and what
 /// the command line does.
 const COMMIT_BY_THEMSELVES: [&str; 13] = [
