@@ -6,6 +6,8 @@ import { test as base, expect, Server } from './server.ts';
 /** A mail server that accepts every email, or rejects every email for good. */
 class MailServer {
   rejectsAll = false;
+  /** Until then no email counts as taken: the server empties one with a link as soon as it does. */
+  free: Promise<void> = Promise.resolve();
   readonly received: string[] = [];
   private constructor(private readonly listener: Listener) {}
 
@@ -20,7 +22,7 @@ class MailServer {
           if (email) {
             mailServer.received.push(email.join('\n'));
             email = undefined;
-            return say('250 taken');
+            return void mailServer.free.then(() => say('250 taken'));
           }
           const [command = ''] = words.toUpperCase().split(' ');
           if (command === 'RCPT' && mailServer.rejectsAll) return say('550 nobody lives here');
@@ -93,7 +95,12 @@ const countReceived = (mailServer: MailServer, { email }: Person) =>
 /** An admin, and a guest whose email the mail server has rejected. */
 async function setUpRejectedEmail(people: People, mailServer: MailServer): Promise<{ olga: Person; guest: Person }> {
   const olga = await people.administrator('Olga Novak');
+  let release = () => {};
+  mailServer.free = new Promise((done) => {
+    release = done;
+  });
   await olga.signsUp();
+  release();
   await expect.poll(() => countReceived(mailServer, olga)).toBeGreaterThan(0);
   mailServer.rejectsAll = true;
   const guest = await people.guest();
