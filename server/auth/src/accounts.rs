@@ -104,6 +104,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn set_ban(&self, tx: &mut Tx, id: &str, until: Option<Micros>) -> db::Result<Option<User>> {
+        users::lock(tx, id, users::Lock::Exclusive).await?;
         let Some(user) = users::set_banned(tx, id, until, self.clock.now()).await? else { return Ok(None) };
         if until.is_some() {
             tokens::void_all(tx, id).await?;
@@ -233,7 +234,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn share_user(&self, tx: &mut Tx, id: &str) -> db::Result<()> {
-        users::share(tx, id).await
+        users::lock(tx, id, users::Lock::Shared).await
     }
 
     /// Waits until nobody writes for the account `id` any more, and has others wait until `tx` ends; `false` when it is
@@ -242,6 +243,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn lock_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+        users::lock(tx, id, users::Lock::Exclusive).await?;
         Ok(users::hold(tx, id, self.clock.now()).await?.is_some())
     }
 
@@ -250,6 +252,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn delete_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
+        users::lock(tx, id, users::Lock::Exclusive).await?;
         let Some(user) = users::anonymise(tx, id, self.clock.now()).await? else { return Ok(false) };
         tokens::void_all(tx, id).await?;
         sessions::end_all(tx, id, None).await?;

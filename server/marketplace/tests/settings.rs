@@ -400,6 +400,24 @@ on_each_database! {
         }
         app.later(DAY + HOUR).await;
     }
+    async fn two_who_ask_each_other_do_not_wait_for_each_other(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        // SQLite has one writer: there is never a second one to wait for
+        if !app.app.db.is_postgres() {
+            return;
+        }
+        let auth = &app.app.auth;
+        let both = async {
+            let (mut hers, mut his) = (app.app.db.write().await.unwrap(), app.app.db.write().await.unwrap());
+            assert!(auth.stays_active(&mut hers, &hannah.id).await.unwrap());
+            assert!(auth.stays_active(&mut his, &carl.id).await.unwrap());
+            auth.share_user(&mut hers, &carl.id).await.unwrap();
+            auth.share_user(&mut his, &hannah.id).await.unwrap();
+            hers.commit().await.unwrap();
+            his.commit().await.unwrap();
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(20), both).await.expect("they wait for each other");
+    }
     async fn nothing_is_published_by_somebody_who_is_being_banned(app: TestApp) {
         let olga = app.olga().await;
         for round in 0..8 {

@@ -47,11 +47,24 @@ pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<Us
         .await
 }
 
-/// Keeps the row of `id` as it is until `tx` ends, together with others who want the same. SQLite has one writer, and
-/// needs nothing.
-pub(crate) async fn share(tx: &mut Tx, id: &str) -> Result<()> {
+/// Who else may lock a user's row. SQLite has one writer, and locks nothing.
+#[derive(Clone, Copy)]
+pub(crate) enum Lock {
+    /// Waits for `Exclusive` only: for those who need the account to stay, while its owner may write at the same time. Two
+    /// people who ask each other would otherwise wait for each other.
+    Shared,
+    /// Waits for everybody: for a deletion and a ban.
+    Exclusive,
+}
+
+/// Locks the row of `id` until `tx` ends.
+pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
     if tx.is_postgres() {
-        tx.maybe::<i64>("SELECT 1 AS found FROM auth_users WHERE id = $1 FOR SHARE", args![id]).await?;
+        let mode = match lock {
+            Lock::Shared => "FOR KEY SHARE",
+            Lock::Exclusive => "FOR UPDATE",
+        };
+        tx.maybe::<i64>(&format!("SELECT 1 AS found FROM auth_users WHERE id = $1 {mode}"), args![id]).await?;
     }
     Ok(())
 }
