@@ -6,8 +6,8 @@ use crate::{
     contact, conversations, creators, deals,
     experiences::{self, Covers},
     generator::{self, Provider},
+    health::{self, Pulse},
     limits::{self, multiplier},
-    meta::{self, Pulse},
     payments::{self, Gateway},
     state::{App, Parts},
 };
@@ -199,7 +199,7 @@ pub fn edge_options(app: &App) -> edge::Options {
     edge::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
-        always: |path| path == meta::HEALTH,
+        always: |path| path == health::HEALTH,
         body: if app.config.limits.enabled { limits::body } else { limits::body_without_limits },
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),

@@ -14,11 +14,11 @@ pub mod demo;
 mod dev;
 pub mod experiences;
 pub mod generator;
+mod health;
 pub mod import;
 pub mod ledger;
 mod limits;
 mod listings;
-mod meta;
 pub mod modules;
 pub mod notifications;
 mod pages;
@@ -51,7 +51,7 @@ struct Document;
 /// Every feature's calls.
 fn features() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(Document::openapi())
-        .merge(meta::routes())
+        .merge(health::routes())
         .merge(accounts::routes())
         .merge(creators::routes())
         .merge(experiences::routes())

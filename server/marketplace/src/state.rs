@@ -1,6 +1,6 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider, meta::Pulse,
+    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider, health::Pulse,
     payments::Gateway,
 };
 use auth::Auth;

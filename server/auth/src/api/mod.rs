@@ -1,8 +1,8 @@
 //! The routes, and the envelope that makes every answer one that the clients of this protocol read.
 mod body;
 mod error_layer;
+mod health;
 mod logout;
-mod meta;
 mod recover;
 pub(crate) mod session;
 mod signup;
@@ -34,9 +34,9 @@ pub(crate) fn routes(auth: Auth) -> Router {
         .route("/recover", post(recover::recover))
         .route("/user", get(user::show).put(user::change))
         .route("/logout", post(logout::log_out))
-        .route("/.well-known/jwks.json", get(meta::keys))
-        .route("/settings", get(meta::settings))
-        .route("/health", get(meta::health))
+        .route("/.well-known/jwks.json", get(health::keys))
+        .route("/settings", get(health::settings))
+        .route("/health", get(health::health))
         .merge(unsupported::routes())
         .fallback(any(|| async { Error::new(404, "not_found", "There is no such endpoint") }))
         .layer(DefaultBodyLimit::max(MAX_BODY))

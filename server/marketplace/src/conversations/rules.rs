@@ -81,7 +81,7 @@ pub enum Action {
 
 /// How a conversation stands for one of its two people, as far as it decides what they may do.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Standing {
+pub struct ThreadStatus {
     /// This person has blocked the other one.
     pub blocked: bool,
     /// This person's report waits for the operators.
@@ -91,8 +91,8 @@ pub struct Standing {
 }
 
 /// What the person may do. Being blocked by the other one is not told: it shows when one writes.
-pub fn actions(standing: Standing) -> Vec<Action> {
-    let Standing { blocked, reported, gone } = standing;
+pub fn actions(status: ThreadStatus) -> Vec<Action> {
+    let ThreadStatus { blocked, reported, gone } = status;
     let all = [
         (Action::Write, !blocked && !gone),
         (Action::Report, !reported),
@@ -195,10 +195,10 @@ mod tests {
     #[test]
     fn what_one_may_do_follows_from_ones_own_side_alone() {
         use Action::{Block, Report, Unblock, Write};
-        assert_eq!(actions(Standing::default()), [Write, Report, Block]);
-        assert_eq!(actions(Standing { blocked: true, ..Standing::default() }), [Report, Unblock]);
-        assert_eq!(actions(Standing { reported: true, ..Standing::default() }), [Write, Block]);
-        assert_eq!(actions(Standing { gone: true, ..Standing::default() }), [Report]);
+        assert_eq!(actions(ThreadStatus::default()), [Write, Report, Block]);
+        assert_eq!(actions(ThreadStatus { blocked: true, ..ThreadStatus::default() }), [Report, Unblock]);
+        assert_eq!(actions(ThreadStatus { reported: true, ..ThreadStatus::default() }), [Write, Block]);
+        assert_eq!(actions(ThreadStatus { gone: true, ..ThreadStatus::default() }), [Report]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Threads and messages as their people see them.
 use super::{
-    rules::{self, Action, Standing},
+    rules::{self, Action, ThreadStatus},
     store::{Listed, Message},
 };
 use crate::accounts::{self, Person, cover};
@@ -78,7 +78,7 @@ impl ThreadView {
         let counterpart = Correspondent::of(&row.other_id, people.get(&row.other_id));
         let (blocked, reported) = (row.blocked_at.is_some(), row.reported_at.is_some());
         Self {
-            actions: rules::actions(Standing { blocked, reported, gone: counterpart.gone }),
+            actions: rules::actions(ThreadStatus { blocked, reported, gone: counterpart.gone }),
             last: LastMessage { text: row.last_text, mine: row.last_sender_id == viewer, at: iso(row.last_at) },
             id: row.id,
             subject: row.subject,

@@ -134,7 +134,7 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
 
 /// What stands between a person and the experiences they see.
 #[derive(Clone, Debug, Default)]
-pub struct Standing {
+pub struct ViewerContext {
     /// The booking by which they asked for an experience, while it is live.
     pub requested: HashMap<String, String>,
     /// How many requests for an experience of theirs wait for their answer.
@@ -145,10 +145,10 @@ pub struct Standing {
 
 /// What stands between `user_id` and the listings they see at `now`: their own live requests, those that wait for them,
 /// and a payment that they owe for too long.
-pub async fn standing(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Standing> {
+pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<ViewerContext> {
     let requested = store::requested(sql, user_id).await?.into_iter().collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
-    Ok(Standing { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
+    Ok(ViewerContext { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
 }
 
 /// How long a hirer may be overdue and still publish and book.

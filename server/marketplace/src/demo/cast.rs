@@ -3,7 +3,7 @@ use super::{
     Listing, account_id, email, listings, people,
     scenario::{Step, What},
 };
-use crate::{meta::DEMO_PASSWORD, state::App};
+use crate::{health::DEMO_PASSWORD, state::App};
 use axum::{Router, body::Body};
 use http::{Method, Request, header};
 use http_body_util::BodyExt;

@@ -10,7 +10,7 @@ mod services;
 use crate::{
     accounts::{self, AdminRole, Person},
     experiences::{self, Draft},
-    meta::DEMO_PASSWORD,
+    health::DEMO_PASSWORD,
     notifications::TEST_USER,
     state::App,
 };

@@ -18,7 +18,7 @@ pub use actions::{forget, note, publish, save, suspend, take_teaser_off, unpubli
 pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
 pub use rules::{Action, Draft, Experience, Side, actions as actions_of, query};
-pub use store::{After, find_all, has_teaser, page, page_of as page_of_publisher, titles};
+pub use store::{After, find_all, has_teaser, page, page_of_publisher, titles};
 
 /// Path of a film.
 pub fn film_path(id: &str) -> String {
@@ -61,7 +61,7 @@ pub async fn renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: 
 }
 
 /// The path of the page of the experience `id`, while it has one: those that are not published have none.
-pub async fn page_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
+pub async fn path_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
     let found = find(sql, id).await?.filter(|experience| experience.published);
     Ok(found.map(|experience| format!("/experiences/{}", experience.id)))
 }

@@ -132,7 +132,12 @@ pub async fn page(sql: &mut impl Sql, after: &After, side: Option<Side>, limit: 
 }
 
 /// What one person has published, newest first.
-pub async fn page_of(sql: &mut impl Sql, publisher: &str, after: &After, limit: i64) -> Result<Vec<Experience>> {
+pub async fn page_of_publisher(
+    sql: &mut impl Sql,
+    publisher: &str,
+    after: &After,
+    limit: i64,
+) -> Result<Vec<Experience>> {
     let ((condition, order), (key, id)) = (after.clauses(), after.key());
     let query = format!("{SELECT} WHERE e.publisher_id = $4 AND e.published AND {condition} ORDER BY {order} LIMIT $3");
     sql.all(&query, args![key, id, limit, publisher]).await
@@ -289,8 +294,8 @@ mod tests {
             assert_eq!(ids(page(&mut &db, &After::Cheapest(0, String::new()), None, 9).await.unwrap()), "bcda");
             assert_eq!(ids(page(&mut &db, &After::Cheapest(200, "c".into()), None, 9).await.unwrap()), "da");
             assert_eq!(ids(page(&mut &db, &After::Dearest(i64::MAX, "~".into()), Some(Side::Wanted), 9).await.unwrap()), "adc");
-            assert_eq!(ids(page_of(&mut &db, "hannah", &newest, 3).await.unwrap()), "dcb");
-            assert_eq!(ids(page_of(&mut &db, "nobody", &newest, 3).await.unwrap()), "");
+            assert_eq!(ids(page_of_publisher(&mut &db, "hannah", &newest, 3).await.unwrap()), "dcb");
+            assert_eq!(ids(page_of_publisher(&mut &db, "nobody", &newest, 3).await.unwrap()), "");
         }
         async fn what_a_person_has_published_is_counted_and_moved_to_the_end_of_the_changes(db: Db) {
             filled(&db).await;

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     accounts::{self, Actor, Right, Viewer, json_with_etag, ready},
-    deals::{self, Standing},
+    deals::{self, ViewerContext},
     experiences::{self, Draft, Experience},
     generator, limits,
     state::App,
@@ -51,8 +51,8 @@ pub async fn one(
 ) -> Result<Response, Problem> {
     let view = async |viewer: Option<&Actor>| {
         let experience = shown(&mut &app.db, &id, viewer).await?;
-        let standing = page::standing(&app, viewer).await?;
-        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &standing) })
+        let context = page::viewer_context(&app, viewer).await?;
+        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &context) })
     };
     if let Some(viewer) = &viewer {
         return json_with_etag(&view(Some(viewer)).await?, &headers);
@@ -72,7 +72,7 @@ pub async fn publish(
     let icon = new.icon_name.as_deref().unwrap_or("Star");
     let price = accounts::one_price("price_per_hour", new.price_per_hour, new.price)?;
     let draft = Draft::of(&new.title, &new.description, price, icon, &new.tags)?;
-    let standing = page::standing(&app, Some(&who)).await?;
+    let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     deals::must_have_paid(&mut tx, &who.id, app.clock.now()).await?;
     // First: so that the limit holds against a second call.
@@ -82,7 +82,7 @@ pub async fn publish(
     let named = (ids::id(), app.clock.now());
     let published = experiences::publish(&app, &mut tx, &publisher, draft, named).await?;
     let experience = published.ok_or_else(|| Problem::internal("a new id is taken"))?;
-    commit(tx, (StatusCode::CREATED, answer(&who, experience, &standing))).await
+    commit(tx, (StatusCode::CREATED, answer(&who, experience, &context))).await
 }
 
 /// Change one's own experience.
@@ -94,7 +94,7 @@ pub async fn edit(
     Path(id): Path<String>,
     Json(change): Json<ExperienceChange>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let standing = page::standing(&app, Some(&who)).await?;
+    let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
     if !before.published {
@@ -108,7 +108,7 @@ pub async fn edit(
     let changed = Experience { teaser, ..change.applied_to(before.clone())? };
     let experience = experiences::save(&app, &mut tx, changed).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
-    commit(tx, answer(&who, experience, &standing)).await
+    commit(tx, answer(&who, experience, &context)).await
 }
 
 /// Unpublish one's own experience; its deals go on.
@@ -119,12 +119,12 @@ pub async fn unpublish(
     who: Actor,
     Path(id): Path<String>,
 ) -> Result<Json<ExperienceAnswer>, Problem> {
-    let standing = page::standing(&app, Some(&who)).await?;
+    let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
     let before = owned(&mut tx, &id, &who).await?;
     let experience = experiences::unpublish(&app, &mut tx, before.clone()).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
-    commit(tx, answer(&who, experience, &standing)).await
+    commit(tx, answer(&who, experience, &context)).await
 }
 
 /// What a search box proposes for the text so far.
@@ -198,8 +198,8 @@ async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<E
 }
 
 /// `experience` as its publisher sees it after the change.
-fn answer(who: &Actor, experience: Experience, standing: &Standing) -> Json<ExperienceAnswer> {
-    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), standing) })
+fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
+    Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
 }
 
 /// The experience, if `who` may change it.

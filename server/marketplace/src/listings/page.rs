@@ -2,7 +2,7 @@
 use super::views::{ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::{
     accounts::{self, Actor, same_tag},
-    deals::{self, Standing},
+    deals::{self, ViewerContext},
     experiences::{self, After, Experience, Side},
     state::App,
 };
@@ -38,16 +38,16 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
     } else {
         searched(app, &page, asked, text).await?
     };
-    let standing = standing(app, viewer).await?;
-    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &standing)).collect();
+    let context = viewer_context(app, viewer).await?;
+    let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect();
     Ok(ExperiencesPage { experiences, next_cursor, count })
 }
 
 /// How `viewer` stands to experiences; guests have asked for none.
-pub async fn standing(app: &App, viewer: Option<&Actor>) -> Result<Standing, Problem> {
+pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerContext, Problem> {
     match viewer {
-        Some(viewer) => Ok(deals::standing(&mut &app.db, &viewer.id, app.clock.now()).await?),
-        None => Ok(Standing::default()),
+        Some(viewer) => Ok(deals::viewer_context(&mut &app.db, &viewer.id, app.clock.now()).await?),
+        None => Ok(ViewerContext::default()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Experiences as they stand on the wire.
 use crate::{
     accounts::{self, Actor, Unknown},
-    deals::Standing,
+    deals::ViewerContext,
     experiences::{Action, Experience, Side, actions_of, film_path},
 };
 use platform::{
@@ -52,20 +52,20 @@ pub struct ExperienceView {
 }
 
 impl ExperienceView {
-    /// `experience` as `viewer` sees it, who stands to it as `standing` says.
-    pub fn of(experience: Experience, viewer: Option<&Actor>, standing: &Standing) -> Self {
-        let requested = standing.requested.get(&experience.id).cloned();
+    /// `experience` as `viewer` sees it, with what `context` says of their requests and payments.
+    pub fn of(experience: Experience, viewer: Option<&Actor>, context: &ViewerContext) -> Self {
+        let requested = context.requested.get(&experience.id).cloned();
         let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
         let mut actions = actions_of(&experience, viewer);
         // One live request at a time: what stands is shown instead of a button that would be refused.
         actions.retain(|action| requested.is_none() || *action != Action::Book);
-        let pay_first = standing.pay_first.clone().filter(|_| actions.contains(&Action::Book));
+        let pay_first = context.pay_first.clone().filter(|_| actions.contains(&Action::Book));
         actions.retain(|action| pay_first.is_none() || *action != Action::Book);
         Self {
             actions,
             requested,
             pay_first,
-            waiting: own.then(|| standing.waiting.get(&experience.id).copied().unwrap_or(0)),
+            waiting: own.then(|| context.waiting.get(&experience.id).copied().unwrap_or(0)),
             mentor_name: experience.mentor_name().to_owned(),
             cover: accounts::cover(&experience.id),
             teaser: experience.teaser.as_deref().map(film_path),

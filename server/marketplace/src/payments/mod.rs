@@ -8,7 +8,7 @@ mod history;
 mod intents;
 mod jobs;
 mod mails;
-mod manual;
+mod manual_payments;
 mod payouts;
 mod receipts;
 mod reconciliation;
@@ -32,9 +32,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(intents::api::confirm))
         .routes(routes!(webhooks::api::webhook))
         .routes(routes!(reconciliation::api::check_now))
-        .routes(routes!(manual::api::record))
-        .routes(routes!(manual::api::to_send))
-        .routes(routes!(manual::api::sent))
+        .routes(routes!(manual_payments::api::record))
+        .routes(routes!(manual_payments::api::to_send))
+        .routes(routes!(manual_payments::api::sent))
         .routes(routes!(history::api::payments))
         .routes(routes!(history::api::balance))
         .routes(routes!(receipts::api::receipt))

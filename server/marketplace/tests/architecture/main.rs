@@ -65,7 +65,7 @@ fn code(file: &Path) -> String {
 const BESIDE: [&str; 3] = ["config", "limits", "state"];
 /// Modules that stand above every feature: they may use all, and no feature may use them.
 const ABOVE: [&str; 12] =
-    ["", "admin_cli", "backup", "bootstrap", "demo", "dev", "import", "main", "meta", "pages", "sitemap", "testing"];
+    ["", "admin_cli", "backup", "bootstrap", "demo", "dev", "import", "main", "health", "pages", "sitemap", "testing"];
 
 fn place(name: &str) -> Option<usize> {
     ORDER.iter().position(|feature| *feature == name)

@@ -1,10 +1,10 @@
 //! The operators' part of the catalogue.
-use crate::assistant::{
-    rules::{self, Category},
-    store::{self, Item, MOST_ITEMS},
-};
 use crate::{
     accounts::{Actor, Right},
+    assistant::{
+        rules::{self, Category},
+        store::{self, Item, MOST_ITEMS},
+    },
     state::App,
 };
 use axum::{extract::State, http::StatusCode};

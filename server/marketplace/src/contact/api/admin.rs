@@ -1,7 +1,7 @@
 //! The operators' inbox.
-use crate::contact::store::{self, Row, Which};
 use crate::{
     accounts::{Actor, Right},
+    contact::store::{self, Row, Which},
     state::App,
 };
 use axum::extract::State;

@@ -1,14 +1,14 @@
 //! What operators see: threads while a report of them is open, and nothing else.
-use crate::conversations::{
-    rules::Refusal,
-    store::{
-        self, Thread,
-        reports::{self, Report, Which},
-    },
-    view::{Correspondent, MessageView},
-};
 use crate::{
     accounts::{self, Actor, Right},
+    conversations::{
+        rules::Refusal,
+        store::{
+            self, Thread,
+            reports::{self, Report, Which},
+        },
+        view::{Correspondent, MessageView},
+    },
     state::App,
 };
 use axum::extract::State;

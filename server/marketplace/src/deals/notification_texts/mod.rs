@@ -59,7 +59,7 @@ pub type FactLine = (&'static str, Fact);
 /// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
 pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
     let Some(id) = &deal.experience_id else { return Ok(None) };
-    let page = experiences::page_of(sql, id).await?;
+    let page = experiences::path_of(sql, id).await?;
     Ok(page.map(|path| ("Its page", Fact::Link(link(public_url, &path)))))
 }
 

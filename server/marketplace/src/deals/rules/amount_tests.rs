@@ -1,7 +1,7 @@
 //! The rules that a table cannot show: amounts, instants, who is told.
 use super::{
     Action, Deal, DealActor, Effect, Link, Money, Move, Notice, Outcome, Status, TimerKind, To, Transition, Waiting,
-    Words, Work, actions, apply, explore, preview, request, table::in_state, waiting_on,
+    Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,
 };
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};

@@ -20,11 +20,11 @@ mod work;
 #[cfg(test)]
 mod amount_tests;
 #[cfg(test)]
-mod collusion;
+mod collusion_tests;
 #[cfg(test)]
 mod model_check_tests;
 #[cfg(test)]
-mod table;
+mod table_tests;
 
 pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;

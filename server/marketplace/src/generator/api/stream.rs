@@ -1,11 +1,11 @@
 //! How far a film is, as it happens, by server-sent events.
-use crate::generator::{
-    actions::{LOOK, gone, topic},
-    caller::Caller,
-    store,
-    views::GenerationView,
-};
 use crate::{
+    generator::{
+        actions::{LOOK, gone, topic},
+        caller::Caller,
+        store,
+        views::GenerationView,
+    },
     limits::{self, LiveStream},
     state::App,
 };

@@ -1,10 +1,10 @@
 //! Who asked for which module, for operators: counted, listed, exported.
-use crate::modules::{
-    rules::{Module, csv_line},
-    store::{self, Interest},
-};
 use crate::{
     accounts::{self, Actor},
+    modules::{
+        rules::{Module, csv_line},
+        store::{self, Interest},
+    },
     state::App,
 };
 use axum::{

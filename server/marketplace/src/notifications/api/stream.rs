@@ -1,8 +1,8 @@
 //! The live stream: notices and changed deals as they happen, by server-sent events.
-use crate::notifications::{NotificationView, actions, store};
 use crate::{
     accounts::Actor,
     limits::{self, LiveStream},
+    notifications::{NotificationView, actions, store},
     state::App,
 };
 use axum::{

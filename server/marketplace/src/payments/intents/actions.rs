@@ -1,14 +1,14 @@
 //! Starting a payment: record, call the provider, record (T20 in `docs/product.md`, section 3). No transaction is open
 //! over a call.
-use crate::payments::{
-    gateway::{NewIntent, ProviderIntent},
-    intents::settle,
-    rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},
-    store::{self, Payment},
-};
 use crate::{
     accounts::Actor,
     deals::{self, Deal, DealActor, Transition},
+    payments::{
+        gateway::{NewIntent, ProviderIntent},
+        intents::settle,
+        rules::{self, LAPSES_AFTER, Price, ProviderStatus, Status},
+        store::{self, Payment},
+    },
     state::App,
 };
 use platform::{

@@ -1,13 +1,15 @@
 //! Paying for a booking (`docs/product.md`, section 6).
-use crate::payments::{
-    intents::actions,
-    intents::settle::{self, Settled},
-    rules::{self, Line, ProviderStatus},
-    store,
-};
 use crate::{
     accounts::Actor,
     deals::{self, Deal, DealActor, DealId, Money},
+    payments::{
+        intents::{
+            actions,
+            settle::{self, Settled},
+        },
+        rules::{self, Line, ProviderStatus},
+        store,
+    },
     state::App,
 };
 use axum::extract::State;

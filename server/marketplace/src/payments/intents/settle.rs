@@ -1,13 +1,13 @@
 //! The one place where a payment ends: the browser's word, the webhook and the sweeper all come here, and each only
 //! means "look". What is true, the provider says.
-use crate::payments::{
-    gateway::{GatewayError, ProviderIntent},
-    rules::{ProviderStatus, Status, Upkeep, upkeep},
-    store::{self, Payment},
-};
 use crate::{
     deals::{self, DealActor, DealId, Refusal, Transition},
     ledger::{self, Group},
+    payments::{
+        gateway::{GatewayError, ProviderIntent},
+        rules::{ProviderStatus, Status, Upkeep, upkeep},
+        store::{self, Payment},
+    },
     state::App,
 };
 use platform::{

@@ -1,11 +1,11 @@
 //! Mails that an admin, or the hirer of a booking, asks for. Who gets them and what they say comes from the booking;
 //! they never change money, and the same one does not go out twice within a minute.
-use crate::payments::store::{self, Payment};
 use crate::{
     accounts::{self, Actor, Person, Right},
     deals::{self, Deal, DealActor, DealId, Request, Side, Work},
     limits,
     notifications::{self, Fact, Kind, Letter, MailBody, link},
+    payments::store::{self, Payment},
     state::App,
 };
 use axum::extract::State;

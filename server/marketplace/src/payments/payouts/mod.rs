@@ -4,17 +4,17 @@ pub mod store;
 
 pub use debt::{debt, payouts_waiting};
 
-use crate::payments::{
-    gateway::GatewayError,
-    payouts::store::{Payout, Refund, Sent},
-    rules::BY_HAND,
-    store::{self as payments_store, Payment},
-};
 use crate::{
     accounts,
     deals::{self, DealId},
     ledger::{self, Account, Group},
     notifications,
+    payments::{
+        gateway::GatewayError,
+        payouts::store::{Payout, Refund, Sent},
+        rules::BY_HAND,
+        store::{self as payments_store, Payment},
+    },
     state::App,
 };
 use platform::{

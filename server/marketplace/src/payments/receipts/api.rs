@@ -1,13 +1,13 @@
 //! A payment's receipt: what was paid by whom to whom, what went back, and under which numbers.
-use crate::payments::{
-    intents::actions,
-    payouts::store::{self as payouts_store, Given, Sent},
-    rules::{self, Line},
-    store::{self, Payment},
-};
 use crate::{
     accounts::{self, Actor},
     deals::{self, Deal, DealActor, DealId, Side},
+    payments::{
+        intents::actions,
+        payouts::store::{self as payouts_store, Given, Sent},
+        rules::{self, Line},
+        store::{self, Payment},
+    },
     state::App,
 };
 use axum::extract::State;

@@ -1,15 +1,15 @@
 //! What providers tell us: checked, noted once, answered, and only then worked on.
 pub mod api;
 
-use crate::payments::{
-    gateway::{Event, EventKind, Signature},
-    intents::settle,
-    store::{self, Payment},
-};
 use crate::{
     accounts,
     deals::{self, DealActor, Refusal, Transition},
     notifications::{Kind, Notice, notify},
+    payments::{
+        gateway::{Event, EventKind, Signature},
+        intents::settle,
+        store::{self, Payment},
+    },
     state::App,
 };
 use platform::{

@@ -1,14 +1,14 @@
 //! What a person paid, got back and earned.
 pub mod stats;
-use crate::payments::{
-    payouts,
-    payouts::store::{self as payouts_store, Listed, Sent},
-    store::Payment,
-};
 use crate::{
     accounts::{self, Actor, Person},
     deals::{self, Deal, DealId},
     ledger::{self, Account},
+    payments::{
+        payouts,
+        payouts::store::{self as payouts_store, Listed, Sent},
+        store::Payment,
+    },
     state::App,
 };
 use axum::{

@@ -1,9 +1,9 @@
 //! A year in months: what a creator earned and was asked for, what a hirer spent and has promised.
-use crate::payments::payouts::store as payouts_store;
 use crate::{
     accounts::Actor,
     deals::{self, Commitments},
     ledger,
+    payments::payouts::store as payouts_store,
     state::App,
 };
 use axum::extract::State;

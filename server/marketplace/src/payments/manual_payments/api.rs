@@ -1,13 +1,13 @@
 //! Money that moves outside the provider: a payment that an operator records (T23), and its way back.
-use crate::payments::{
-    payouts::store::{self as payouts_store, Sent, ToSend},
-    rules::{BY_HAND, Status},
-    store::{self, Payment},
-};
 use crate::{
     accounts::{self, Actor, Right},
     deals::{self, Deal, DealActor, DealId, Transition, Words},
     notifications,
+    payments::{
+        payouts::store::{self as payouts_store, Sent, ToSend},
+        rules::{BY_HAND, Status},
+        store::{self, Payment},
+    },
     state::App,
 };
 use axum::extract::State;
