@@ -1,4 +1,4 @@
-//! The words of a deal: its three regions, the dispute over them, the sides and roles around it. They are the same in
+//! The words of a deal: its four regions (request, work, money, dispute), and the sides and roles around it. They are the same in
 //! the database, on the wire and in `docs/product.md`, section 2.
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -55,7 +55,7 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
     }
     let intent = payment.provider_intent_id.as_deref().unwrap_or_default();
     let sent = app.gateway.refund(&format!("refund:{}", refund.id), intent, refund.amount_cents).await;
-    let id = sent.map_err(refused)?;
+    let id = sent.map_err(job_error)?;
     let mut tx = app.db.write().await?;
     store::refund_done(&mut tx, &refund.id, &id, app.clock.now()).await?;
     notifications::changed(&mut tx, app, &refund.deal_id, [refund.hirer_id.as_str()]);
@@ -143,12 +143,12 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
     match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
         // It may have it nonetheless, and the answer was lost: it stays on its way.
-        Err(error) if error.is_retryable() => Err(refused(error)),
+        Err(error) if error.is_retryable() => Err(job_error(error)),
         Err(error) => {
-            if app.gateway.find_transfer(&key).await.map_err(refused)?.is_none() {
+            if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
                 cancel(app, payout).await?;
             }
-            Err(refused(error))
+            Err(job_error(error))
         }
     }
 }
@@ -156,7 +156,7 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
 /// Ends a payout whose deal may not be paid out any more: what the provider took is booked, and is owed then; what it does
 /// not have is never sent.
 async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
-    match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(refused)? {
+    match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)? {
         Some(id) => sent(app, payout, &id).await,
         None => cancel(app, payout).await,
     }
@@ -238,8 +238,8 @@ async fn tell(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<(
     Ok(())
 }
 
-/// What the provider refuses, it refuses again: an operator has to look.
-fn refused(error: GatewayError) -> JobError {
+/// A failure that may pass is tried again; what the provider refuses, it would refuse again, so an admin has to look.
+fn job_error(error: GatewayError) -> JobError {
     if error.is_retryable() {
         return Problem::from(error).into();
     }
