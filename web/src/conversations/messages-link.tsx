@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MessageSquare } from 'lucide-react';
 import { buttonStyles } from '@/shared/ui/button.tsx';
+import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
 import { copy } from './copy.ts';
 import { unreadQuery } from './queries.ts';
 
@@ -17,14 +18,7 @@ export function MessagesLink() {
       className={buttonStyles({ look: 'ghost', size: 'icon', shape: 'pill' })}
     >
       <MessageSquare aria-hidden="true" />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className="data absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-[10px] text-on-brand leading-none"
-        >
-          {unread > 99 ? '99+' : unread}
-        </span>
-      )}
+      <UnreadBadge count={unread} />
     </Link>
   );
 }

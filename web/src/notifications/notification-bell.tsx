@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { Popover } from '@/shared/ui/popover.tsx';
+import { UnreadBadge } from '@/shared/ui/unread-badge.tsx';
 import { copy } from './copy.ts';
 import { NotificationList } from './notification-list.tsx';
 import { markRead, notificationsQuery } from './queries.ts';
@@ -31,14 +32,7 @@ export function NotificationBell() {
           className={buttonStyles({ look: 'ghost', size: 'icon', shape: 'pill' })}
         >
           <Bell aria-hidden="true" />
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="data absolute top-1 right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-[10px] text-on-brand leading-none"
-            >
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
+          <UnreadBadge count={unread} />
           <span role="status" className="sr-only">
             {unread > 0 ? copy.unread(unread) : ''}
           </span>
