@@ -97,7 +97,7 @@ film-bench: ## what a film costs: CPU-seconds, bytes, memory (judged when nasm i
 	cargo run --release --locked -p renderer --bin film-bench
 
 update: ## regenerate everything that is generated: OpenAPI document, types, snapshots, the diagram of imports
-	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test contract --test matrix --test architecture
+	UPDATE_SNAPSHOTS=1 cargo test --locked -p marketplace --test integration contract:: matrix:: architecture::
 	scripts/types
 
 dist: ## the optimised binary, target/dist/parallax

@@ -1,8 +1,6 @@
 //! People and their profiles, over the calls.
-#![allow(clippy::unwrap_used, reason = "tests")]
-mod common;
 
-use common::TestApp;
+use crate::common::TestApp;
 use http::Method;
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};

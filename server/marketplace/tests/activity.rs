@@ -1,8 +1,6 @@
 //! The feed of the front page: what happened, under public names, and nothing else.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
-use common::TestApp;
+use crate::common::TestApp;
 use http::Method;
 use platform::{clock::HOUR, testing::on_each_database};
 use serde_json::{Value, json};

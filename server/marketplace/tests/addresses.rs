@@ -1,9 +1,7 @@
 //! Whose email address anybody reads: every answer of the product is searched for the addresses of the other people.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
+use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
-use common::{Answer, Person, TestApp};
 use futures_util::StreamExt;
 use http::{Method, Request};
 use serde_json::{Value, json};

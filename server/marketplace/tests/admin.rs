@@ -1,8 +1,6 @@
 //! What operators do: find bookings, look after people, mails, jobs, the trail and the books.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use marketplace::{
     accounts::AdminRole,

@@ -1,8 +1,6 @@
 //! Who can be asked: requests and offers reach confirmed, active people only, never across a block, and not again and again.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Answer, Person, TestApp};
+use crate::common::{Answer, Person, TestApp};
 use http::Method;
 use platform::{
     clock::{HOUR, MINUTE},

@@ -1,9 +1,7 @@
 //! The assistant: what it answers, to whom, how often; and the catalogue that operators keep for it.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
+use crate::common::{Answer, TestApp};
 use axum::body::Body;
-use common::{Answer, TestApp};
 use http::{Method, Request};
 use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};

@@ -1,9 +1,7 @@
 //! Whatever a caller sends: 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI document.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
+use crate::common::{Answer, TestApp};
 use axum::body::Body;
-use common::{Answer, TestApp};
 use http::{Method, Request};
 use serde_json::{Value, json};
 

@@ -1,9 +1,7 @@
 //! No client starves the others: what one address and one account may hold, and what is refused before a body is read.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
+use crate::common::{Answer, Person, TestApp};
 use axum::body::{Body, Bytes};
-use common::{Answer, Person, TestApp};
 use http::{Method, Request};
 use marketplace::config::Config;
 use platform::testing::{TestDb, on_each_database};

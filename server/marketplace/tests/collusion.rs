@@ -1,9 +1,7 @@
 //! A hirer and a creator who work together against the platform, in a random walk over the real calls, jobs and books:
 //! with no admin who looks, what they do costs the platform nothing, by the ledger and by the provider's own account.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use platform::{
     clock::{DAY, HOUR},
     testing::on_each_database,

@@ -1,5 +1,4 @@
 //! The operator's commands as processes: what they answer, and what they refuse.
-#![allow(clippy::unwrap_used, reason = "tests")]
 use platform::db::Db;
 use std::{
     path::Path,

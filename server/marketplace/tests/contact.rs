@@ -1,8 +1,6 @@
 //! The contact form and the page around it: what is taken, held, mailed, and read by operators.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Answer, TestApp};
+use crate::common::{Answer, TestApp};
 use http::Method;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};

@@ -1,5 +1,4 @@
 //! The committed contract is the code's: `openapi.json`, from which the browser's types are made.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 
 #[test]
 fn the_committed_openapi_document_is_the_one_the_code_makes() {

@@ -1,8 +1,6 @@
 //! Conversations: who may write to whom, who is told and how often, what blocks and reports do.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use platform::{
     clock::MINUTE,

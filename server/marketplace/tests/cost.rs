@@ -1,16 +1,15 @@
 //! What requests of guests cost, counted: password hashes, digests over bodies, drawings, statements. Counts are the same
-//! on every machine; `make bench` measures the time. One test alone in its process, as the counters are the process's.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
+//! on every machine; `make bench` measures the time.
 
+use crate::common::TestApp;
 use axum::body::Body;
-use common::TestApp;
 use http::{Method, Request};
 use platform::{
     effort::{Effort, counted},
     testing::TestDb,
 };
 use serde_json::{Value, json};
+use std::process::Command;
 
 /// The most of each that one request may cause.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -97,8 +96,18 @@ fn signed(at: i64, tags: usize) -> String {
     format!("t={at}") + &format!(",v1={}", "0".repeat(64)).repeat(tags)
 }
 
+/// The counters belong to the process, so the test runs in one of its own.
 #[test]
 fn guests_cannot_make_the_server_work_for_nothing() {
+    let alone = ["cost::requests_of_guests_alone_in_the_process", "--exact", "--ignored"];
+    let output = Command::new(std::env::current_exe().unwrap()).args(alone).output().unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && printed.contains("1 passed"), "{printed}");
+}
+
+#[test]
+#[ignore = "runs in a process of its own, started by the test above"]
+fn requests_of_guests_alone_in_the_process() {
     platform::testing::on_sqlite::<TestDb, _>(None, counts);
 }
 

@@ -1,8 +1,6 @@
 //! Finding creators, over the calls.
-#![allow(clippy::unwrap_used, reason = "tests")]
-mod common;
 
-use common::TestApp;
+use crate::common::TestApp;
 use http::Method;
 use marketplace::creators::Table;
 use platform::{search::Indexer, testing::on_each_database};

@@ -1,8 +1,6 @@
 //! Bookings and projects over their calls: who asks, who answers, what everybody sees.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Answer, Person, TestApp};
 use futures_util::future::join_all;
 use http::Method;
 use platform::{
@@ -23,7 +21,7 @@ fn actions(value: &Value) -> Vec<&str> {
     value["actions"].as_array().unwrap().iter().filter_map(Value::as_str).collect()
 }
 
-async fn creates_project(hannah: &Person, booking: &Value) -> common::Answer {
+async fn creates_project(hannah: &Person, booking: &Value) -> Answer {
     let body = json!({ "experienceId": booking["experience_id"], "creatorId": booking["creator_id"] });
     hannah.post("/api/projects", body).await
 }

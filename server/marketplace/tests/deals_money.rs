@@ -1,8 +1,6 @@
 //! The deal with its money: paid, accepted, rejected, disputed, released.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use platform::{
     clock::{DAY, HOUR, SECOND},
     testing::on_each_database,

@@ -1,8 +1,6 @@
 //! Money after its release: disputes that nobody decides, payments that are taken back, and what creators then owe.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp, until};
+use crate::common::{Person, TestApp, until};
 use http::Method;
 use marketplace::deals::{self, DealActor, DealId, Transition, rules::TimerKind};
 use platform::{

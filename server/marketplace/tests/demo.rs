@@ -1,8 +1,6 @@
 //! The demo's seed and the bulk load, against the whole product.
-#![allow(clippy::unwrap_used, reason = "tests")]
-mod common;
 
-use common::TestApp;
+use crate::common::TestApp;
 use http::Method;
 use marketplace::{demo, import};
 use platform::testing::{TestDb, on_each_database};

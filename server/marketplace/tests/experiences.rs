@@ -1,8 +1,6 @@
 //! Publishing and finding experiences, over the calls.
-#![allow(clippy::unwrap_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use marketplace::{
     accounts::{self, UserType},

@@ -1,9 +1,7 @@
 //! From an idea to a film: who may wish, what it costs, what survives, and how the film is served.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
+use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
-use common::{Answer, Person, TestApp};
 use futures_util::StreamExt;
 use http::{Method, Request};
 use marketplace::config::Config;

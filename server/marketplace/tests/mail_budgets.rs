@@ -1,8 +1,6 @@
 //! Which emails leave: to verified addresses, and only so many of what others cause; what is not sent is told in the app.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use marketplace::{accounts::Person as Profile, config::Config};
 use platform::testing::{Fixture, TestDb};

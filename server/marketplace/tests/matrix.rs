@@ -3,10 +3,8 @@
 //! `UPDATE_SNAPSHOTS=1` (`make update`) rewrites `matrix.snapshot`; its diff is to be read. The test also fails when a call of
 //! the OpenAPI document has no sample here, when a call that is not public answers a guest with anything but 401, and when a
 //! stranger gets into somebody else's deal.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Answer, Person, TestApp};
+use crate::common::{Answer, Person, TestApp};
 use http::Method;
 use serde_json::{Value, json};
 use std::fmt::Write;

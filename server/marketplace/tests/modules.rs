@@ -1,8 +1,6 @@
 //! Interests in modules: kept once, confirmed by mail, counted and exported for operators.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
-use common::{Answer, TestApp};
+use crate::common::{Answer, TestApp};
 use http::Method;
 use platform::testing::{TestDb, on_each_database};
 use serde_json::{Value, json};

@@ -1,9 +1,7 @@
 //! Notices: who may write and read them, and the live stream that carries them.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
+use crate::common::{Person, TestApp};
 use axum::body::{Body, BodyDataStream};
-use common::{Person, TestApp};
 use futures_util::StreamExt;
 use http::{Method, Request};
 use platform::testing::{TestDb, on_each_database};

@@ -1,8 +1,6 @@
 //! What pages say to whom does not run their scripts: previews of links, search engines, a phone's home screen.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stdout, reason = "tests")]
-mod common;
 
-use common::{Answer, TestApp};
+use crate::common::{Answer, TestApp};
 use http::Method;
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};

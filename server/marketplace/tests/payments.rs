@@ -1,8 +1,6 @@
 //! Paying: the right amount, once, by every path; declines, delays, chargebacks, money that comes too late.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
-use common::{Mails, Person, TestApp};
+use crate::common::{Mails, Person, TestApp};
 use http::Method;
 use platform::{
     args,

@@ -1,8 +1,6 @@
 //! What a provider tells us: by webhook, by its own list, or not at all. It settles once, whoever says it first.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Answer, TestApp};
+use crate::common::{Answer, TestApp};
 use http::Method;
 use marketplace::payments::Gateway;
 use platform::{

@@ -1,8 +1,6 @@
 //! What people read about their money: receipts, a year in months, and the requests that stand.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test says what stops it by panicking")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use platform::{clock::DAY, testing::on_each_database};
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! What search engines and link previews are told.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Answer, TestApp};
+use crate::common::{Answer, TestApp};
 use http::Method;
 use platform::testing::on_each_database;
 use serde_json::json;

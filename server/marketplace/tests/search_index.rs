@@ -1,8 +1,6 @@
 //! Search over a folder that was damaged, over the calls.
-#![allow(clippy::unwrap_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp};
+use crate::common::{Person, TestApp};
 use http::Method;
 use marketplace::{creators, experiences};
 use platform::{

@@ -1,9 +1,7 @@
 //! What holds whoever asks: rate limits, the trail of what operators do, what strangers learn.
-#![allow(clippy::unwrap_used, reason = "a test says what stops it by panicking")]
-mod common;
 
+use crate::common::{Answer, TestApp};
 use axum::body::Body;
-use common::{Answer, TestApp};
 use http::{Method, Request, StatusCode, Version};
 use marketplace::config::Config;
 use platform::testing::{TestDb, on_each_database};

@@ -1,8 +1,6 @@
 //! One's own account: where one is signed in, what one is mailed, what one takes along, and leaving.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
-mod common;
 
-use common::{Person, TestApp, until};
+use crate::common::{Person, TestApp, until};
 use http::Method;
 use marketplace::accounts::AdminRole;
 use platform::{

@@ -1,6 +1,4 @@
 //! What a film's file must be.
-#![cfg(feature = "h264")]
-#![allow(clippy::expect_used, missing_docs)]
 use renderer::{Error, FRAMES, Film, Request, Size, render};
 use std::ops::ControlFlow;
 use std::process::Command;

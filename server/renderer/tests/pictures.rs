@@ -1,5 +1,4 @@
 //! What pictures must be, measured on their pixels.
-#![allow(clippy::expect_used, missing_docs)]
 use renderer::{Request, Size, plan, still};
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-use crate::world::{PASSWORD, Person, SITE, World};
+use super::world::{Answer, PASSWORD, Person, SITE, World};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use platform::testing::{TestDb, on_each_database};
 use serde_json::json;
@@ -114,7 +114,7 @@ on_each_database! {
     async fn the_cookie_can_be_set_and_dropped_by_our_pages(world: World) {
         let (ann, cookie) = ann(&world).await;
         let set = || world.call(Method::POST, "/api/session");
-        let code = |answer: crate::world::Answer| (answer.status.as_u16(), answer.at("/code").clone());
+        let code = |answer: Answer| (answer.status.as_u16(), answer.at("/code").clone());
         assert_eq!(code(set().by_our_page().send().await), (401, json!("not_authenticated")));
         assert_eq!(code(set().by_our_page().header("cookie", &cookie).send().await), (401, json!("not_authenticated")));
         assert_eq!(code(set().by_our_page().bearer("anon-key").send().await), (401, json!("not_authenticated")));

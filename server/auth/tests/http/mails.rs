@@ -1,4 +1,4 @@
-use crate::world::{PASSWORD, SITE, World};
+use super::world::{PASSWORD, SITE, World};
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     testing::{TestDb, on_each_database},

@@ -1,5 +1,5 @@
 //! The flow with a code challenge: a link leads to a code, and whoever asked for the link exchanges it.
-use crate::world::{Answer, PASSWORD, SITE, World};
+use super::world::{Answer, PASSWORD, SITE, World};
 use axum::http::Method;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use platform::{

@@ -1,5 +1,5 @@
 //! Strangers who use the flow with a code challenge against the owner of an address.
-use crate::{
+use super::{
     pkce::{Asker, HOME, click, code_of, exchange},
     world::{PASSWORD, World},
 };

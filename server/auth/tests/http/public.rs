@@ -1,5 +1,5 @@
 //! What other crates do.
-use crate::world::{PASSWORD, World};
+use super::world::{PASSWORD, World};
 use auth::NewUser;
 use platform::testing::on_each_database;
 use serde_json::json;

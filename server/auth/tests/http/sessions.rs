@@ -1,4 +1,4 @@
-use crate::world::World;
+use super::world::World;
 use platform::{
     clock::{DAY, SECOND},
     testing::{TestDb, on_each_database},

@@ -1,4 +1,4 @@
-use crate::world::{PASSWORD, World};
+use super::world::{PASSWORD, World};
 use platform::testing::{TestDb, on_each_database};
 use serde_json::json;
 

@@ -1,5 +1,5 @@
 //! What every answer looks like, whatever is thrown at the service.
-use crate::world::{PASSWORD, SITE, World};
+use super::world::{PASSWORD, SITE, World};
 use axum::http::Method;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jsonwebtoken::{EncodingKey, Header};

@@ -1,5 +1,4 @@
 //! The whole product over a test database, with people as subjects.
-#![allow(dead_code, reason = "each test file uses its part")]
 mod answer;
 mod people;
 

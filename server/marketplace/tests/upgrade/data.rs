@@ -1,5 +1,5 @@
 //! Writes the rows of a database as commit 29d80a8 had it: the same every time, two or more in every table.
-use crate::{deals, people, services};
+use super::{deals, people, services};
 use platform::{
     clock::{DAY, HOUR, Micros},
     db::{Db, Tx, value_of},

@@ -1,5 +1,5 @@
 //! Listings, and a deal in every state of that version, each with its events, deliveries and money.
-use crate::{
+use super::{
     data::{ago, id, in_days, insert},
     money,
     people::person,

@@ -1,5 +1,5 @@
 //! The money of a deal: its payment, the provider's side of it, and the ledger, whose groups sum to zero.
-use crate::{
+use super::{
     data::{ago, id, insert, job},
     deals::Deal,
 };

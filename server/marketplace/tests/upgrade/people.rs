@@ -1,5 +1,5 @@
 //! Accounts with their sessions and tokens, profiles, tags, and what they chose.
-use crate::data::{NOW, ago, id, in_days, insert};
+use super::data::{NOW, ago, id, in_days, insert};
 use platform::db::Tx;
 use serde_json::{Value, json};
 

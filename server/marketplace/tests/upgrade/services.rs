@@ -1,5 +1,5 @@
 //! Everything else: notices, mails, jobs, conversations, films, and what the installation itself keeps.
-use crate::{
+use super::{
     data::{NOW, ago, id, in_days, insert, job},
     people::{email, person},
 };

@@ -1,10 +1,9 @@
 //! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the features
 //! only downwards, through what a `mod.rs` re-exports.
-#![allow(clippy::unwrap_used, clippy::expect_used, reason = "tests")]
 mod diagram;
 mod graph;
 
-use graph::{Graph, Layer, layer};
+use self::graph::{Graph, Layer, layer};
 use std::{
     collections::BTreeSet,
     fs,
@@ -215,6 +214,21 @@ fn one_tls_stack_and_no_other() {
         metadata["packages"].as_array().unwrap().iter().filter_map(|package| package["name"].as_str()).collect();
     for banned in ["aws-lc-rs", "aws-lc-sys", "openssl", "openssl-sys", "native-tls"] {
         assert!(!names.contains(banned), "{banned} is in the dependency tree: one TLS stack, ring");
+    }
+}
+
+/// A file that `main.rs` does not name would never be compiled, and its tests would never run.
+#[test]
+fn every_test_file_is_part_of_the_binary() {
+    for of in ["auth", "renderer", "marketplace"] {
+        let folder = root().join("../..").join(of).join("tests");
+        let main = fs::read_to_string(folder.join("main.rs")).unwrap();
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            let rust = path.extension().is_some_and(|extension| extension == "rs") || path.join("mod.rs").is_file();
+            assert!(!rust || name == "main" || main.contains(&format!("mod {name};")), "{}", path.display());
+        }
     }
 }
 

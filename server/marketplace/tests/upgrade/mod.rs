@@ -1,17 +1,14 @@
 //! A database with the data of commit 29d80a8 goes through every later version: nothing of it is lost on the way.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-#[path = "../common/mod.rs"]
-mod common;
 mod data;
 mod deals;
 mod money;
 mod people;
 mod services;
 
-use common::TestApp;
+use self::people::{PASSWORD, email, person};
+use crate::common::TestApp;
 use http::Method;
 use marketplace::state::MIGRATIONS;
-use people::{PASSWORD, email, person};
 use platform::{
     db::{Db, Migrations},
     jobs,

@@ -1,6 +1,5 @@
 //! The unmodified `@supabase/auth-js`, in the version of our pages and an older one that clients use, against a real
 //! listener. Needs Node; says so and passes without it, except where `CI=true`.
-#![allow(clippy::expect_used, clippy::print_stdout, reason = "a test says what stops it by panicking")]
 use auth::{Auth, Options, PasswordCost, UserChanged};
 use axum::{Router, extract::Query, routing::get};
 use platform::{

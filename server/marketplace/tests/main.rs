@@ -1,0 +1,45 @@
+//! The integration tests: one binary, a file for each subject.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test says what stops it by panicking"
+)]
+mod accounts;
+mod activity;
+mod addresses;
+mod admin;
+mod architecture;
+mod asking;
+mod assistant;
+mod bad_input;
+mod capacity;
+mod collusion;
+mod commands;
+mod common;
+mod contact;
+mod contract;
+mod conversations;
+mod cost;
+mod creators;
+mod deals;
+mod deals_money;
+mod debts;
+mod demo;
+mod documents;
+mod experiences;
+mod generator;
+mod mail_budgets;
+mod matrix;
+mod modules;
+mod notifications;
+mod pages;
+mod payments;
+mod payments_webhooks;
+mod receipts;
+mod robots;
+mod search_index;
+mod security;
+mod settings;
+mod upgrade;
