@@ -44,12 +44,18 @@ use platform::{
     clock::Clock,
     db::{self, Db, Tx},
     http::{Cookie, Limits, Site},
+    migration,
     shared_limits::SharedLimits,
 };
 use serde_json::Value;
 use std::{path::Path, sync::Arc};
 use tokens::Tokens;
 use url::Url;
+
+/// The migrations of the service's tables. They come after the platform's, and `0018` also makes the table of its
+/// shared limits, which the service was the first to need.
+pub const MIGRATIONS: platform::db::Migrations =
+    &[migration!("0002_auth"), migration!("0018_shared_limits"), migration!("0021_pkce")];
 
 /// Called inside the transaction that makes, confirms, changes or deletes an account.
 ///

@@ -1,5 +1,5 @@
 //! The commands `backup` and `restore`: what they do and what they report.
-use crate::{bootstrap::StartError, config::Config, state::MIGRATIONS};
+use crate::{bootstrap::StartError, config::Config, migrations::MIGRATIONS};
 use platform::{
     db::{Contents, Db},
     shutdown::{self, Shutdown},
@@ -25,7 +25,7 @@ pub async fn make(config: &Config, file: PathBuf) -> Result<String, StartError> 
         shutdown::signal().await;
         told.cancel();
     });
-    let contents = Db::backup(&config.data, file.clone(), MIGRATIONS, stop).await;
+    let contents = Db::backup(&config.data, file.clone(), &MIGRATIONS, stop).await;
     signal.abort();
     let contents = contents?;
     Ok(format!("{}: a verified backup, schema {}; {}", file.display(), contents.version, rows(&contents)))
@@ -41,7 +41,7 @@ pub async fn restore(config: &Config, file: PathBuf) -> Result<String, StartErro
         return Err(StartError::Config("use pg_restore for PostgreSQL".into()));
     }
     let lock = Db::lock_data(&config.data)?;
-    let restored = Db::restore(file.clone(), &config.data, MIGRATIONS, &lock).await?;
+    let restored = Db::restore(file.clone(), &config.data, &MIGRATIONS, &lock).await?;
     let index = config.data.join("search");
     let is_folder = std::fs::symlink_metadata(&index).is_ok_and(|found| found.is_dir());
     match if is_folder { std::fs::remove_dir_all(&index) } else { std::fs::remove_file(&index) } {

@@ -19,6 +19,7 @@ pub mod import;
 pub mod ledger;
 mod limits;
 mod listings;
+pub mod migrations;
 pub mod modules;
 pub mod notifications;
 mod pages;

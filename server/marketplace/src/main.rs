@@ -6,7 +6,8 @@ use marketplace::{
     bootstrap::{self, StartError},
     config::Config,
     demo, import,
-    state::{App, MIGRATIONS},
+    migrations::MIGRATIONS,
+    state::App,
 };
 use platform::{
     clock::Clock,
@@ -175,14 +176,14 @@ fn database(config: &Config) -> db::Config {
 }
 
 async fn open(config: &Config) -> Result<Db, StartError> {
-    Ok(Db::open(&database(config), MIGRATIONS).await?)
+    Ok(Db::open(&database(config), &MIGRATIONS).await?)
 }
 
 /// For a command that may run beside the server: it does not migrate a database under it.
 async fn open_beside(config: &Config) -> Result<Db, StartError> {
     let lock = config.database_url.is_none().then(|| Db::lock_data(&config.data));
     let beside_server = matches!(lock, Some(Err(db::Error::InUse(_))));
-    Ok(Db::open(&db::Config { beside_server, ..database(config) }, MIGRATIONS).await?)
+    Ok(Db::open(&db::Config { beside_server, ..database(config) }, &MIGRATIONS).await?)
 }
 
 /// The data folder for this process alone: its files and search index belong to one node, on PostgreSQL too.

@@ -6,7 +6,7 @@ use crate::{
 use auth::Auth;
 use platform::{
     clock::Clock,
-    db::{Db, Migrations},
+    db::Db,
     events::Events,
     files::Files,
     http::{Limits, Site, capacity::Capacity},
@@ -17,34 +17,6 @@ use platform::{
     shutdown::Shutdown,
 };
 use std::{ops::Deref, sync::Arc};
-
-/// Every migration, in the order in which they apply.
-pub const MIGRATIONS: Migrations = &[
-    ("0001_platform", include_str!("../../migrations/0001_platform.sql")),
-    ("0002_auth", include_str!("../../migrations/0002_auth.sql")),
-    ("0003_accounts", include_str!("../../migrations/0003_accounts.sql")),
-    ("0004_experiences", include_str!("../../migrations/0004_experiences.sql")),
-    ("0005_deals", include_str!("../../migrations/0005_deals.sql")),
-    ("0006_payments", include_str!("../../migrations/0006_payments.sql")),
-    ("0007_notifications", include_str!("../../migrations/0007_notifications.sql")),
-    ("0008_conversations", include_str!("../../migrations/0008_conversations.sql")),
-    ("0009_contact", include_str!("../../migrations/0009_contact.sql")),
-    ("0010_catalogue", include_str!("../../migrations/0010_catalogue.sql")),
-    ("0011_generations", include_str!("../../migrations/0011_generations.sql")),
-    ("0012_settings", include_str!("../../migrations/0012_settings.sql")),
-    ("0013_admin", include_str!("../../migrations/0013_admin.sql")),
-    ("0014_receipts", include_str!("../../migrations/0014_receipts.sql")),
-    ("0015_export", include_str!("../../migrations/0015_export.sql")),
-    ("0016_leaving", include_str!("../../migrations/0016_leaving.sql")),
-    ("0017_by_hand", include_str!("../../migrations/0017_by_hand.sql")),
-    ("0018_shared_limits", include_str!("../../migrations/0018_shared_limits.sql")),
-    ("0019_asking", include_str!("../../migrations/0019_asking.sql")),
-    ("0020_debts", include_str!("../../migrations/0020_debts.sql")),
-    ("0021_pkce", include_str!("../../migrations/0021_pkce.sql")),
-    ("0022_cancelled_payouts", include_str!("../../migrations/0022_cancelled_payouts.sql")),
-    ("0023_begun_requests", include_str!("../../migrations/0023_begun_requests.sql")),
-    ("0024_retention", include_str!("../../migrations/0024_retention.sql")),
-];
 
 /// The running product. Cheap to clone.
 #[derive(Clone)]

@@ -25,3 +25,6 @@ pub mod shared_limits;
 pub mod shutdown;
 pub mod testing;
 pub mod text;
+
+/// The migrations of the tables of this crate.
+pub const MIGRATIONS: db::Migrations = &[migration!("0001_platform"), migration!("0023_begun_requests")];

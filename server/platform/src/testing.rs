@@ -158,13 +158,14 @@ fn run<F: Fixture, T: Future<Output = ()>>(migrations: Migrations, server: Optio
     }
 }
 
-/// The files of `server/migrations`, by name.
+/// The files of every crate's `migrations` folder, by name.
 pub fn workspace_migrations() -> Migrations {
     static FILES: OnceLock<Migrations> = OnceLock::new();
     FILES.get_or_init(|| {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations");
-        let mut files: Vec<_> = std::fs::read_dir(folder)
-            .expect("the folder of migrations")
+        let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+        let files = |folder: PathBuf| std::fs::read_dir(folder).into_iter().flatten();
+        let mut files: Vec<_> = files(crates.into())
+            .flat_map(|folder| files(folder.expect("a crate").path().join("migrations")))
             .map(|file| file.expect("a file").path())
             .filter(|path| path.extension().is_some_and(|extension| extension == "sql"))
             .map(|path| {

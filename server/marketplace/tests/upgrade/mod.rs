@@ -8,7 +8,7 @@ mod services;
 use self::people::{PASSWORD, email, person};
 use crate::common::TestApp;
 use http::Method;
-use marketplace::state::MIGRATIONS;
+use marketplace::migrations::MIGRATIONS;
 use platform::{
     db::{Db, Migrations},
     jobs,

@@ -3,7 +3,7 @@
 //! A file whose first line begins with `-- compatible` promises that the version before it runs on with the changed
 //! schema; the table `migrations` keeps that promise for versions that do not know the file. All others need every node
 //! of another version to be stopped first.
-use super::{Error, Migrations, Result, nodes};
+use super::{Error, Migration, Migrations, Result, nodes};
 use rusqlite::{Connection, TransactionBehavior};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _};
 use std::time::{Duration, Instant};
@@ -37,8 +37,6 @@ pub(super) enum Who {
     /// A server: nothing is changed under it.
     BesideServer,
 }
-
-type Migration = (&'static str, &'static str);
 
 /// The migrations that the database lacks.
 ///

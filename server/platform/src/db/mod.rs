@@ -34,8 +34,19 @@ use std::{
     time::Duration,
 };
 
-/// Migrations in the order in which they apply: name and SQL text, one or more statements.
-pub type Migrations = &'static [(&'static str, &'static str)];
+/// A migration: its name, which begins with its number, and its SQL text, one or more statements.
+pub type Migration = (&'static str, &'static str);
+
+/// Migrations in the order in which they apply.
+pub type Migrations = &'static [Migration];
+
+/// The file of this name in the `migrations` folder of the crate that calls it, as a [`Migration`](crate::db::Migration).
+#[macro_export]
+macro_rules! migration {
+    ($name:literal) => {
+        ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/migrations/", $name, ".sql")))
+    };
+}
 
 /// Which database, and how to use it.
 #[derive(Clone, Debug, Default)]

@@ -1,0 +1,33 @@
+//! The schema: the migrations of this crate and of those below it, in the order of their numbers.
+use platform::{db::Migration, migration};
+use std::sync::LazyLock;
+
+/// Every migration, in the order in which they apply.
+pub static MIGRATIONS: LazyLock<Vec<Migration>> = LazyLock::new(|| {
+    let mut all = [platform::MIGRATIONS, auth::MIGRATIONS, OWN].concat();
+    all.sort_unstable();
+    all
+});
+
+/// The files of this crate's folder.
+const OWN: &[Migration] = &[
+    migration!("0003_accounts"),
+    migration!("0004_experiences"),
+    migration!("0005_deals"),
+    migration!("0006_payments"),
+    migration!("0007_notifications"),
+    migration!("0008_conversations"),
+    migration!("0009_contact"),
+    migration!("0010_catalogue"),
+    migration!("0011_generations"),
+    migration!("0012_settings"),
+    migration!("0013_admin"),
+    migration!("0014_receipts"),
+    migration!("0015_export"),
+    migration!("0016_leaving"),
+    migration!("0017_by_hand"),
+    migration!("0019_asking"),
+    migration!("0020_debts"),
+    migration!("0022_cancelled_payouts"),
+    migration!("0024_retention"),
+];
