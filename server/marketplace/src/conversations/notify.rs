@@ -11,12 +11,22 @@ use crate::{
 use platform::{
     clock::Micros,
     db::{Result, Tx},
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
 };
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
-/// The job that tells somebody who seemed to be looking and was not.
-pub const JOB: &str = "conversations.tell";
+/// Notifies somebody who seemed to be looking and did not read.
+#[derive(Deserialize, Serialize)]
+pub struct LateNotification {
+    /// The conversation.
+    pub thread_id: String,
+    /// Who has not read it.
+    pub user_id: String,
+}
+impl Payload for LateNotification {
+    const KIND: &'static str = "conversations.tell";
+}
+
 /// How many messages a mail quotes.
 const QUOTED: i64 = 5;
 
@@ -31,9 +41,9 @@ pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str
         Telling::Never => Ok(()),
         Telling::Now => now(app, tx, thread, reader_id).await,
         Telling::At(at) => {
-            let payload = json!({ "thread_id": thread.id, "user_id": reader_id });
-            let key = format!("{JOB}:{}:{reader_id}", thread.id);
-            jobs::ensure(tx, NewJob::new(JOB, payload, at).key(key)).await
+            let key = format!("{}:{}:{reader_id}", LateNotification::KIND, thread.id);
+            let payload = LateNotification { thread_id: thread.id.clone(), user_id: reader_id.to_owned() };
+            jobs::ensure(tx, NewJob::of(&payload, at).key(key)).await
         }
     }
 }

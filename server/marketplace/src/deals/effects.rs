@@ -2,7 +2,8 @@
 use super::{
     actions::word,
     notification_texts::{self, Around},
-    rules::{Deal, Effect, Move, Notice, Role, Side, Timer, To, may_reach},
+    payment_jobs::{CancelIntent, RefundPayment, SendPayout},
+    rules::{Deal, DealId, Effect, Move, Notice, Role, Side, Timer, TimerKind, To, may_reach},
 };
 use crate::{
     accounts, ledger,
@@ -12,14 +13,24 @@ use crate::{
 use platform::{
     clock::Micros,
     db::{Result, Tx},
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
     money::Cents,
 };
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The job that fires a deal's timer.
-pub const TIMER_JOB: &str = "deals.timer";
+/// A deal's timer fires.
+#[derive(Deserialize, Serialize)]
+pub struct FireTimer {
+    /// The deal.
+    pub deal_id: DealId,
+    /// Which of its timers.
+    pub timer: TimerKind,
+}
+impl Payload for FireTimer {
+    const KIND: &'static str = "deals.timer";
+}
+
 /// A timer is tried for weeks before it is given up: nothing else moves the deal.
 const TIMER_TRIES: i64 = 100;
 
@@ -51,15 +62,17 @@ pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened,
                 ledger::post(tx, app.clock.now(), &group).await?;
             }
             Effect::Refund { amount, payment } => {
-                let payload = json!({ "deal_id": deal.id, "payment_id": payment, "amount_cents": amount, "reason": happened.cause });
-                provider(app, tx, deal, "payments.refund", payload).await?;
+                let reason = Some(happened.cause.clone());
+                let refund =
+                    RefundPayment { deal_id: deal.id.clone(), payment_id: payment, amount_cents: amount, reason };
+                ask_payments(app, tx, deal, &refund).await?;
             }
             Effect::CancelIntent => {
-                provider(app, tx, deal, "payments.cancel_intent", json!({ "deal_id": deal.id })).await?;
+                ask_payments(app, tx, deal, &CancelIntent { deal_id: deal.id.clone() }).await?;
             }
             Effect::Payout { amount } => {
-                let payload = json!({ "deal_id": deal.id, "amount_cents": amount });
-                provider(app, tx, deal, "payments.payout", payload).await?;
+                let payout = SendPayout { deal_id: deal.id.clone(), amount_cents: Some(amount) };
+                ask_payments(app, tx, deal, &payout).await?;
             }
         }
     }
@@ -67,9 +80,9 @@ pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened,
 }
 
 /// A call to the provider that payments makes after the commit; once for each revision of the deal.
-async fn provider(app: &App, tx: &mut Tx, deal: &Deal, kind: &str, payload: serde_json::Value) -> Result<()> {
-    let key = format!("{kind}:{}:{}", deal.id, deal.rev);
-    jobs::enqueue(tx, NewJob::new(kind, payload, app.clock.now()).key(key)).await
+async fn ask_payments<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
+    let key = format!("{}:{}:{}", P::KIND, deal.id, deal.rev);
+    jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
 }
 
 async fn tell(
@@ -163,8 +176,8 @@ pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: M
         jobs::cancel(tx, &key(after, timer)).await?;
     }
     let job = |timer: &Timer| {
-        let payload = json!({ "deal_id": after.id, "timer": timer.kind });
-        NewJob { max_attempts: TIMER_TRIES, ..NewJob::new(TIMER_JOB, payload, timer.at) }.key(key(after, timer))
+        let payload = FireTimer { deal_id: after.id.clone(), timer: timer.kind };
+        NewJob { max_attempts: TIMER_TRIES, ..NewJob::of(&payload, timer.at) }.key(key(after, timer))
     };
     let timers: Vec<NewJob<'_>> = after.timers(now).iter().filter(|timer| !was.contains(timer)).map(job).collect();
     jobs::enqueue_all(tx, &timers).await

@@ -12,15 +12,12 @@ use platform::{
     events::Event,
     files::NewFile,
     ids,
-    jobs::{Job, JobError, Jobs, NewJob},
+    jobs::{Job, JobError, Jobs, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::{pin::pin, time::Duration};
 use tokio::{sync::watch, time::MissedTickBehavior};
 
-const DRAW: &str = "generator.draw";
-const DISCARD: &str = "generator.discard";
 const SWEEP: &str = "generator.sweep";
 /// Whose files films are, in the table of files.
 const FILES_OF: &str = "films";
@@ -32,28 +29,28 @@ const LOST: Micros = 2 * HOUR;
 const SOME: i64 = 100;
 
 #[derive(Deserialize, Serialize)]
-struct Payload {
+struct DrawFilm {
+    /// The generation's id.
     id: String,
+}
+impl Payload for DrawFilm {
+    const KIND: &'static str = "generator.draw";
 }
 
 #[derive(Deserialize, Serialize)]
-struct Files {
+struct DiscardFiles {
+    /// The files' ids.
     files: Vec<String>,
+}
+impl Payload for DiscardFiles {
+    const KIND: &'static str = "generator.discard";
 }
 
 /// Registers drawing and cleaning.
 pub fn register_jobs(jobs: &Jobs, app: &App) {
-    let of = app.clone();
-    jobs.at_most(DRAW, app.config.video.renders_at_once);
-    jobs.register(DRAW, move |job| {
-        let app = of.clone();
-        async move { draw(&app, &job).await }
-    });
-    let of = app.clone();
-    jobs.register(DISCARD, move |job| {
-        let app = of.clone();
-        async move { throw_away(&app, &job).await }
-    });
+    jobs.at_most(DrawFilm::KIND, app.config.video.renders_at_once);
+    jobs.handle(app, draw);
+    jobs.handle(app, remove_files);
     let of = app.clone();
     jobs.every(SWEEP, HOUR, move |_| {
         let app = of.clone();
@@ -63,7 +60,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 
 /// Queues the drawing of a wish.
 pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
-    platform::jobs::enqueue(tx, NewJob::new(DRAW, json!(Payload { id: id.to_owned() }), now).key(key(id))).await
+    platform::jobs::enqueue(tx, NewJob::of(&DrawFilm { id: id.to_owned() }, now).key(key(id))).await
 }
 
 /// Takes the drawing of a wish out of the queue.
@@ -77,12 +74,11 @@ fn key(id: &str) -> String {
 
 /// Queues the removal of files that no row names any more.
 pub async fn discard(app: &App, tx: &mut Tx, files: Vec<String>) -> Result<()> {
-    platform::jobs::enqueue(tx, NewJob::new(DISCARD, json!(Files { files }), app.clock.now())).await
+    platform::jobs::enqueue(tx, NewJob::of(&DiscardFiles { files }, app.clock.now())).await
 }
 
-async fn throw_away(app: &App, job: &Job) -> std::result::Result<(), JobError> {
-    let Files { files } = job.read()?;
-    for id in files {
+async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result::Result<(), JobError> {
+    for id in discarded.files {
         if let Some(file) = app.files.find(&id).await? {
             app.files.remove(&file).await.map_err(|error| JobError::Retry(error.to_string()))?;
         }
@@ -91,8 +87,8 @@ async fn throw_away(app: &App, job: &Job) -> std::result::Result<(), JobError> {
 }
 
 /// Draws one wish, unless it has ended or somebody else's film will do.
-async fn draw(app: &App, job: &Job) -> std::result::Result<(), JobError> {
-    let Payload { id } = job.read()?;
+async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
+    let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
     match drawn(app, &generation).await? {
         Outcome::Drawn(drawn) => match keep(app, &generation, *drawn).await {

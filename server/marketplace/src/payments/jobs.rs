@@ -1,41 +1,30 @@
 //! The payments' jobs: what deals ask of the provider, what the provider does in its own time, and the sweeps.
 use super::{
-    gateway::{Gateway, GatewayError, Sandbox, names},
-    intents::actions,
+    gateway::{BankDebit, DeliverWebhook, DisputeCharge, Gateway, GatewayError, Sandbox},
+    intents::actions::{self, LapseIntent},
     intents::settle,
     payouts, reconciliation,
     rules::{LAPSES_AFTER, SWEEP_EVERY, SWEPT_AFTER, Status},
     store::{self, Payment},
     webhooks,
 };
-use crate::state::App;
+use crate::{deals::CancelIntent, state::App};
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     http::Problem,
     jobs::{Job, JobError, Jobs},
 };
-use serde::Deserialize;
 
 /// Registers the handlers of the payments' jobs.
 pub fn register_jobs(jobs: &Jobs, app: &App) {
-    /// `$handler(&app, job)` for jobs of `$kind`.
-    macro_rules! on {
-        ($kind:expr, $handler:path) => {{
-            let app = app.clone();
-            jobs.register($kind, move |job| {
-                let app = app.clone();
-                async move { $handler(&app, &job).await }
-            });
-        }};
-    }
-    on!("payments.refund", payouts::refund);
-    on!("payments.payout", payouts::payout);
-    on!("payments.cancel_intent", cancel_intent);
-    on!(actions::LAPSE, lapse);
-    on!(webhooks::EVENT, webhooks::act);
-    on!(names::DELIVER, deliver);
-    on!(names::BANK_DEBIT, bank_debit);
-    on!(names::CHARGEBACK, chargeback);
+    jobs.handle(app, payouts::refund);
+    jobs.handle(app, payouts::payout);
+    jobs.handle(app, cancel_intent);
+    jobs.handle(app, lapse);
+    jobs.handle(app, webhooks::act);
+    jobs.handle(app, deliver_webhook);
+    jobs.handle(app, bank_debit);
+    jobs.handle(app, dispute_charge);
 
     let swept = app.clone();
     jobs.every("payments.sweep", SWEEP_EVERY, move |_| sweep(swept.clone()));
@@ -45,37 +34,18 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.every("ledger.check", DAY, move |_| check_books(checked.clone()));
 }
 
-#[derive(Deserialize)]
-struct OfDeal {
-    deal_id: String,
-}
-#[derive(Deserialize)]
-struct OfPayment {
-    payment: String,
-}
-#[derive(Deserialize)]
-struct OfIntent {
-    intent: String,
-}
-#[derive(Deserialize)]
-struct OfEvent {
-    event: String,
-}
-
 /// A deal ended while a payment was open: its intent ends too, unless the payer was faster.
-async fn cancel_intent(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: OfDeal = job.read()?;
-    match store::open_of(&mut &app.db, &of.deal_id).await? {
-        Some(payment) => end(app, payment).await,
+async fn cancel_intent(app: App, cancel: CancelIntent, _: Job) -> Result<(), JobError> {
+    match store::open_of(&mut &app.db, &cancel.deal_id.0).await? {
+        Some(payment) => end(&app, payment).await,
         None => Ok(()),
     }
 }
 
 /// An intent's time to be paid is over (T22).
-async fn lapse(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: OfPayment = job.read()?;
-    match store::find(&mut &app.db, &of.payment).await? {
-        Some(payment) if matches!(payment.status, Status::Creating | Status::Open) => end(app, payment).await,
+async fn lapse(app: App, LapseIntent { payment }: LapseIntent, _: Job) -> Result<(), JobError> {
+    match store::find(&mut &app.db, &payment).await? {
+        Some(payment) if matches!(payment.status, Status::Creating | Status::Open) => end(&app, payment).await,
         _ => Ok(()),
     }
 }
@@ -120,21 +90,18 @@ async fn check_books(app: App) -> Result<(), JobError> {
 }
 
 /// The sandbox's webhook, delivered to our own endpoint's function with the bytes that would go over the wire.
-async fn deliver(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: OfEvent = job.read()?;
-    let (header, body) = sandbox(app).webhook(&of.event).await.map_err(at_sandbox)?;
-    let signature = webhooks::check(app, app.gateway.name(), &header)?;
-    Ok(webhooks::receive(app, &signature, body.as_bytes()).await?)
+async fn deliver_webhook(app: App, of: DeliverWebhook, _: Job) -> Result<(), JobError> {
+    let (header, body) = sandbox(&app).webhook(&of.event).await.map_err(at_sandbox)?;
+    let signature = webhooks::check(&app, app.gateway.name(), &header)?;
+    Ok(webhooks::receive(&app, &signature, body.as_bytes()).await?)
 }
 
-async fn bank_debit(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: OfIntent = job.read()?;
-    sandbox(app).bank_debit_arrives(&of.intent).await.map_err(at_sandbox)
+async fn bank_debit(app: App, debit: BankDebit, _: Job) -> Result<(), JobError> {
+    sandbox(&app).bank_debit_arrives(&debit.intent).await.map_err(at_sandbox)
 }
 
-async fn chargeback(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: OfIntent = job.read()?;
-    sandbox(app).chargeback(&of.intent).await.map_err(at_sandbox)
+async fn dispute_charge(app: App, disputed: DisputeCharge, _: Job) -> Result<(), JobError> {
+    sandbox(&app).chargeback(&disputed.intent).await.map_err(at_sandbox)
 }
 
 fn sandbox(app: &App) -> &Sandbox {

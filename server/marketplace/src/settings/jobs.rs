@@ -4,37 +4,33 @@ use crate::state::App;
 use platform::{
     clock::{DAY, Micros},
     db::{self, Tx},
-    jobs::{self, Job, JobError, Jobs, NewJob},
+    jobs::{self, Job, JobError, Jobs, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
 
-const FORGET: &str = "settings.forget_mails";
-
 #[derive(Serialize, Deserialize)]
-struct Payload {
+struct ForgetMails {
     address: String,
     /// Younger mails are somebody else's: the address is free for a new account.
     until: Micros,
 }
+impl Payload for ForgetMails {
+    const KIND: &'static str = "settings.forget_mails";
+}
 
 /// Registers the forgetting.
 pub fn register_jobs(jobs: &Jobs, app: &App) {
-    let app = app.clone();
-    jobs.register(FORGET, move |job| {
-        let app = app.clone();
-        async move { forget(&app, &job).await }
-    });
+    jobs.handle(app, forget);
 }
 
 /// Forgets a day from now the mails that were still on their way to `address`.
 pub async fn forget_mails_later(app: &App, tx: &mut Tx, address: &str) -> db::Result<()> {
     let until = app.clock.now();
-    let payload = serde_json::json!(Payload { address: address.to_owned(), until });
-    jobs::enqueue(tx, NewJob::new(FORGET, payload, until + DAY)).await
+    let payload = ForgetMails { address: address.to_owned(), until };
+    jobs::enqueue(tx, NewJob::of(&payload, until + DAY)).await
 }
 
-async fn forget(app: &App, job: &Job) -> Result<(), JobError> {
-    let Payload { address, until } = job.read()?;
+async fn forget(app: App, ForgetMails { address, until }: ForgetMails, _: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     store::forget_mails(&mut tx, &address, until).await?;
     Ok(tx.commit().await?)

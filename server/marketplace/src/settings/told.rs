@@ -7,12 +7,11 @@ use platform::{
     audit,
     clock::{DAY, Micros},
     db::{self, Tx},
-    jobs::{self, Job, JobError, Jobs, NewJob},
+    jobs::{self, Job, JobError, Jobs, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 
-const FORGET: &str = "settings.forget_told";
 /// What stands in place of the name.
 const NOBODY: &str = "Deleted account";
 
@@ -32,23 +31,23 @@ pub struct Deleted {
     /// When it was deleted.
     pub at: Micros,
 }
+impl Payload for Deleted {
+    const KIND: &'static str = "settings.forget_told";
+}
 
 /// Registers the removal.
 pub fn register_jobs(jobs: &Jobs, app: &App) {
-    let app = app.clone();
-    jobs.register(FORGET, move |job| {
-        let app = app.clone();
-        async move { forget(&app, &job).await }
-    });
+    jobs.handle(app, forget);
 }
 
 /// Removes a day from now what others were told about `deleted`.
 pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
-    jobs::enqueue(tx, NewJob::new(FORGET, serde_json::json!(deleted), deleted.at + DAY)).await
+    jobs::enqueue(tx, NewJob::of(deleted, deleted.at + DAY)).await
 }
 
-async fn forget(app: &App, job: &Job) -> Result<(), JobError> {
-    let about = About::of(app, job.read()?).await?;
+async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
+    let app = &app;
+    let about = About::of(app, deleted).await?;
     for other in &about.others {
         about.forget(app, List::Notifications, other).await?;
         about.forget(app, List::AccountMails, other).await?;

@@ -232,6 +232,13 @@ fn one_tls_stack_and_no_other() {
     }
 }
 
+#[test]
+fn jobs_are_enqueued_by_their_type() {
+    let untyped = |file: &PathBuf| code(file).contains("NewJob::new(");
+    let wrong: Vec<PathBuf> = sources(&root()).into_iter().filter(untyped).collect();
+    assert!(wrong.is_empty(), "give the jobs a payload type, and use NewJob::of, in {wrong:#?}");
+}
+
 /// A file that `main.rs` does not name would never be compiled, and its tests would never run.
 #[test]
 fn every_test_file_is_part_of_the_binary() {

@@ -30,6 +30,13 @@ pub const MAX_ATTEMPTS: i64 = 6;
 /// Counts enqueued jobs, so that workers in this process look at once.
 static ENQUEUED: LazyLock<watch::Sender<u64>> = LazyLock::new(|| watch::Sender::new(0));
 
+/// What the jobs of a kind need to know: ids, mostly. Those who enqueue such a job and its handler share the type.
+pub trait Payload: Serialize + DeserializeOwned + Send + 'static {
+    /// The kind's name in the queue. Jobs that wait there have it, so it never changes; nor do the payload's fields,
+    /// unless the type reads their old form, too.
+    const KIND: &'static str;
+}
+
 /// A job to be enqueued.
 #[derive(Clone, Debug)]
 pub struct NewJob<'a> {
@@ -47,6 +54,10 @@ pub struct NewJob<'a> {
 
 impl<'a> NewJob<'a> {
     /// A job due at `run_at`, without a key, with the usual number of tries.
+    pub fn of<P: Payload>(payload: &P, run_at: Micros) -> Self {
+        Self::new(P::KIND, serde_json::json!(payload), run_at)
+    }
+    /// The same by the name of its kind, for periodic jobs and tests.
     pub fn new(kind: &'a str, payload: serde_json::Value, run_at: Micros) -> Self {
         Self { kind, payload, run_at, unique_key: None, max_attempts: MAX_ATTEMPTS }
     }
@@ -199,6 +210,21 @@ impl Jobs {
     {
         let handler: Handler = Arc::new(move |job| Box::pin(handler(job)));
         self.0.handlers.write().unwrap_or_else(PoisonError::into_inner).insert(kind, handler);
+    }
+    /// Runs jobs of `P`'s kind by `handler`, which gets a clone of `state` and may be called again for a job that it has
+    /// done.
+    pub fn handle<P, S, F, R>(&self, state: &S, handler: F)
+    where
+        P: Payload,
+        S: Clone + Send + Sync + 'static,
+        F: Fn(S, P, Job) -> R + Send + Sync + 'static,
+        R: Future<Output = Result<(), JobError>> + Send + 'static,
+    {
+        let state = state.clone();
+        self.register(P::KIND, move |job| {
+            let running = job.read::<P>().map(|payload| handler(state.clone(), payload, job));
+            async move { running?.await }
+        });
     }
     /// Runs `handler` each `period` (product time, microseconds) on one of the nodes, the first time at once.
     ///

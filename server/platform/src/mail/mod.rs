@@ -6,14 +6,11 @@ use crate::{
     clock::{Clock, Micros},
     db::{self, Db, Sql, Tx},
     ids,
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
 
 pub use send::{Gate, Mailer, Transport};
-
-/// The kind of the job that sends a mail.
-const JOB: &str = "mail.send";
 
 /// A mail to be sent.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,8 +118,18 @@ pub async fn queue_for(tx: &mut Tx, clock: &Clock, mail: NewMail, cause: Cause<'
     jobs::enqueue(tx, job(&id, now)).await
 }
 
+/// The job that sends a mail.
+#[derive(Deserialize, Serialize)]
+struct SendMail {
+    /// Its id.
+    mail: String,
+}
+impl Payload for SendMail {
+    const KIND: &'static str = "mail.send";
+}
+
 fn job(id: &str, now: Micros) -> NewJob<'static> {
-    NewJob::new(JOB, serde_json::json!({ "mail": id }), now).key(format!("mail:{id}"))
+    NewJob::of(&SendMail { mail: id.to_owned() }, now).key(format!("mail:{id}"))
 }
 
 /// The mail with this id.

@@ -1,5 +1,5 @@
 //! Sending what is in the outbox.
-use super::{JOB, Mail, Status, empty, find, mark};
+use super::{Mail, SendMail, Status, empty, find, mark};
 use crate::{
     clock::{Clock, Micros},
     db::{self, Db},
@@ -10,7 +10,6 @@ use lettre::{
     Address, AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor,
     message::{Mailbox, MultiPart},
 };
-use serde::Deserialize;
 use std::{
     fmt,
     sync::Arc,
@@ -53,11 +52,6 @@ pub struct Mailer {
     emptied: [&'static [&'static str]; 2],
 }
 
-#[derive(Deserialize)]
-struct Payload {
-    mail: String,
-}
-
 impl fmt::Debug for Mailer {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Mailer").field("transport", &self.transport).field("from", &self.from).finish()
@@ -89,15 +83,12 @@ impl Mailer {
     }
     /// Takes over the jobs that send mails.
     pub fn register(self, jobs: &Jobs, db: &Db, clock: &Clock) {
-        let (db, clock) = (db.clone(), clock.clone());
-        jobs.register(JOB, move |job| {
-            let (mailer, db, clock) = (self.clone(), db.clone(), clock.clone());
-            async move { mailer.run(&db, &clock, &job).await }
+        jobs.handle(&(self, db.clone(), clock.clone()), |(mailer, db, clock), mail, job| async move {
+            mailer.run(&db, &clock, mail, &job).await
         });
     }
 
-    async fn run(&self, db: &Db, clock: &Clock, job: &Job) -> Result<(), JobError> {
-        let Payload { mail: id } = job.read()?;
+    async fn run(&self, db: &Db, clock: &Clock, SendMail { mail: id }: SendMail, job: &Job) -> Result<(), JobError> {
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
         // One that was given up comes here again only when an operator wants it sent.
         if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {

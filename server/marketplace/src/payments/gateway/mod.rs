@@ -9,7 +9,7 @@ mod store;
 
 pub use cards::CardForm;
 pub use events::{Event, EventKind};
-pub use sandbox::{Confirmation, Sandbox, names};
+pub use sandbox::{BankDebit, Confirmation, DeliverWebhook, DisputeCharge, Sandbox};
 pub use signature::{HEADER, Signature};
 
 use super::rules::ProviderStatus;

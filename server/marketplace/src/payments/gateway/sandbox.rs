@@ -10,10 +10,10 @@ use platform::{
     clock::{Clock, Micros, SECOND, iso},
     db::{Db, Tx},
     ids,
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
     money::{CURRENCY, Cents},
 };
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 use tokio::sync::OnceCell;
@@ -21,14 +21,34 @@ use tokio::sync::OnceCell;
 /// How long after a disputed payment the chargeback comes, in product time.
 const CHARGEBACK_AFTER: Micros = 2 * SECOND;
 
-/// The kinds of the sandbox's jobs.
-pub mod names {
-    /// Deliver the webhook of an event.
-    pub const DELIVER: &str = "sandbox.webhook";
-    /// The bank debit of an intent arrives.
-    pub const BANK_DEBIT: &str = "sandbox.bank_debit";
-    /// The payer of an intent disputes it.
-    pub const CHARGEBACK: &str = "sandbox.chargeback";
+/// Deliver the webhook of an event.
+#[derive(Deserialize, Serialize)]
+pub struct DeliverWebhook {
+    /// The event's id.
+    pub event: String,
+}
+impl Payload for DeliverWebhook {
+    const KIND: &'static str = "sandbox.webhook";
+}
+
+/// The bank debit of an intent arrives.
+#[derive(Deserialize, Serialize)]
+pub struct BankDebit {
+    /// The intent's id.
+    pub intent: String,
+}
+impl Payload for BankDebit {
+    const KIND: &'static str = "sandbox.bank_debit";
+}
+
+/// The payer of an intent disputes it.
+#[derive(Deserialize, Serialize)]
+pub struct DisputeCharge {
+    /// The intent's id.
+    pub intent: String,
+}
+impl Payload for DisputeCharge {
+    const KIND: &'static str = "sandbox.chargeback";
 }
 
 /// The embedded provider.
@@ -153,7 +173,7 @@ impl Sandbox {
             Err(declined) => (ProviderStatus::RequiresPaymentMethod, Some(declined)),
         };
         if disputed {
-            self.later(&mut tx, names::CHARGEBACK, id, CHARGEBACK_AFTER).await?;
+            self.enqueue(&mut tx, &DisputeCharge { intent: id.to_owned() }, id, CHARGEBACK_AFTER).await?;
         }
         let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
         tx.commit().await?;
@@ -169,7 +189,7 @@ impl Sandbox {
         }
         let intent = Intent { method: Some("bank_debit".into()), last4: None, ..intent };
         let intent = self.moved(&mut tx, intent, ProviderStatus::Processing, None).await?;
-        self.later(&mut tx, names::BANK_DEBIT, id, self.bank_debit_takes).await?;
+        self.enqueue(&mut tx, &BankDebit { intent: id.to_owned() }, id, self.bank_debit_takes).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error: None })
     }
@@ -273,25 +293,13 @@ impl Sandbox {
         let id = format!("evt_{}", short_id());
         let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned() };
         store::insert_event(tx, &event, self.clock.now()).await?;
-        let key = format!("{}:{id}", names::DELIVER);
-        self.enqueue(tx, names::DELIVER, json!({ "event": id }), key, 0).await
+        self.enqueue(tx, &DeliverWebhook { event: id.clone() }, &id, 0).await
     }
 
-    async fn later(&self, tx: &mut Tx, kind: &'static str, intent: &str, after: Micros) -> Result<()> {
-        self.enqueue(tx, kind, json!({ "intent": intent }), format!("{kind}:{intent}"), after).await
-    }
-
-    async fn enqueue(
-        &self,
-        tx: &mut Tx,
-        kind: &str,
-        payload: serde_json::Value,
-        key: String,
-        after: Micros,
-    ) -> Result<()> {
-        let run_at = self.clock.now() + after;
-        let job = NewJob { kind, payload, run_at, unique_key: Some(key), max_attempts: 12 };
-        Ok(jobs::enqueue(tx, job).await?)
+    /// Enqueues a job about the row `id`, due `after` this time.
+    async fn enqueue<P: Payload>(&self, tx: &mut Tx, payload: &P, id: &str, after: Micros) -> Result<()> {
+        let job = NewJob { max_attempts: 12, ..NewJob::of(payload, self.clock.now() + after) };
+        Ok(jobs::enqueue(tx, job.key(format!("{}:{id}", P::KIND))).await?)
     }
 
     /// The year and month, product time.

@@ -17,12 +17,19 @@ use platform::{
     http::Problem,
     idempotency::{begin, begun},
     ids,
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
 };
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
-/// Job: an intent's time to be paid is over.
-pub const LAPSE: &str = "payments.lapse";
+/// An intent's time to be paid is over.
+#[derive(Deserialize, Serialize)]
+pub struct LapseIntent {
+    /// Our id of the payment.
+    pub payment: String,
+}
+impl Payload for LapseIntent {
+    const KIND: &'static str = "payments.lapse";
+}
 
 /// What `deal` costs.
 pub fn price(deal: &Deal) -> Price {
@@ -94,7 +101,11 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
 
 /// Asks for the end of `payment` at `at`, unless it is paid by then.
 async fn lapse_at(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
-    let job = NewJob::new(LAPSE, json!({ "payment": payment.id }), at).key(format!("{LAPSE}:{}", payment.id));
+    let job = NewJob::of(&LapseIntent { payment: payment.id.clone() }, at).key(format!(
+        "{}:{}",
+        LapseIntent::KIND,
+        payment.id
+    ));
     Ok(jobs::enqueue(tx, job).await?)
 }
 

@@ -1,7 +1,7 @@
 //! The one place where a payment ends: the browser's word, the webhook and the sweeper all come here, and each only
 //! means "look". What is true, the provider says.
 use crate::{
-    deals::{self, DealActor, DealId, Refusal, Transition},
+    deals::{self, DealActor, DealId, RefundPayment, Refusal, Transition},
     ledger::{self, Group},
     payments::{
         gateway::{GatewayError, ProviderIntent},
@@ -13,9 +13,8 @@ use crate::{
 use platform::{
     db::Tx,
     http::Problem,
-    jobs::{self, NewJob},
+    jobs::{self, NewJob, Payload},
 };
-use serde_json::json;
 
 /// What a payment came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,10 +121,14 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
         let (deal, amount) = (payment.deal_id.as_str(), payment.amount_cents);
         ledger::post(&mut tx, now, &Group::settle(deal, &payment.id, amount)).await?;
         ledger::post(&mut tx, now, &Group::refund(deal, &payment.id, amount)).await?;
-        let payload =
-            json!({ "deal_id": deal, "payment_id": payment.id, "amount_cents": amount, "reason": "paid_twice" });
-        let job = NewJob::new("payments.refund", payload, now).key(format!("payments.refund:{}", payment.id));
-        jobs::enqueue(&mut tx, job).await?;
+        let refund = RefundPayment {
+            deal_id: DealId(deal.to_owned()),
+            payment_id: Some(payment.id.clone()),
+            amount_cents: amount,
+            reason: Some("paid_twice".to_owned()),
+        };
+        let key = format!("{}:{}", RefundPayment::KIND, payment.id);
+        jobs::enqueue(&mut tx, NewJob::of(&refund, now).key(key)).await?;
     }
     tx.commit().await?;
     Ok(())

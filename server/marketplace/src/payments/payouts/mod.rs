@@ -1,4 +1,4 @@
-//! Money that leaves: refunds and payouts, asked for by deals as jobs. Record, call, record; the same key on each try.
+//! Money that leaves: refunds and payouts, which deals enqueue as jobs. Record, call, record; the same key on each try.
 mod debt;
 pub mod store;
 
@@ -6,7 +6,7 @@ pub use debt::{debt, payouts_waiting};
 
 use crate::{
     accounts,
-    deals::{self, DealId},
+    deals::{self, DealId, RefundPayment, SendPayout},
     ledger::{self, Account, Group},
     notifications,
     payments::{
@@ -22,31 +22,11 @@ use platform::{
     http::Problem,
     ids,
     jobs::{Job, JobError},
-    money::Cents,
 };
-use serde::Deserialize;
-
-/// Job `payments.refund`: the books have it already, now the provider sends it.
-#[derive(Deserialize)]
-struct RefundOf {
-    deal_id: String,
-    /// Which payment; the deal's settled one when empty.
-    payment_id: Option<String>,
-    amount_cents: Cents,
-    reason: Option<String>,
-}
-
-/// Job `payments.payout`: a released deal's money goes to the creator.
-#[derive(Deserialize)]
-struct PayoutOf {
-    deal_id: String,
-    /// The creator's part; the deal's when empty.
-    amount_cents: Option<Cents>,
-}
 
 /// Sends money back to the hirer.
-pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: RefundOf = job.read()?;
+pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobError> {
+    let app = &app;
     let payment = refunded_payment(app, &of).await?;
     let refund = record_refund(app, &of, &payment, &job.id).await?;
     // What came by hand goes back by hand: an operator was told, sends it, and says so.
@@ -62,20 +42,20 @@ pub async fn refund(app: &App, job: &Job) -> Result<(), JobError> {
     Ok(tx.commit().await?)
 }
 
-async fn refunded_payment(app: &App, of: &RefundOf) -> Result<Payment, JobError> {
+async fn refunded_payment(app: &App, of: &RefundPayment) -> Result<Payment, JobError> {
     let mut sql = &app.db;
     let payment = match &of.payment_id {
         Some(id) => payments_store::find(&mut sql, id).await?,
-        None => payments_store::settled_of(&mut sql, &of.deal_id).await?.into_iter().next(),
+        None => payments_store::settled_of(&mut sql, &of.deal_id.0).await?.into_iter().next(),
     };
     payment.ok_or_else(|| JobError::GiveUp(format!("deal {} has no payment to refund", of.deal_id)))
 }
 
-async fn record_refund(app: &App, of: &RefundOf, payment: &Payment, cause: &str) -> Result<Refund, JobError> {
+async fn record_refund(app: &App, of: &RefundPayment, payment: &Payment, cause: &str) -> Result<Refund, JobError> {
     let new = Refund {
         id: ids::id(),
         payment_id: payment.id.clone(),
-        deal_id: of.deal_id.clone(),
+        deal_id: of.deal_id.0.clone(),
         hirer_id: payment.hirer_id.clone(),
         amount_cents: of.amount_cents,
         reason: of.reason.clone().unwrap_or_else(|| "refund".to_owned()),
@@ -104,9 +84,9 @@ enum Step {
 }
 
 /// Pays the creator.
-pub async fn payout(app: &App, job: &Job) -> Result<(), JobError> {
-    let of: PayoutOf = job.read()?;
-    let Some(deal) = deals::find(&mut &app.db, &DealId(of.deal_id.clone())).await? else {
+pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
+    let app = &app;
+    let Some(deal) = deals::find(&mut &app.db, &of.deal_id).await? else {
         return Err(JobError::GiveUp(format!("there is no deal {}", of.deal_id)));
     };
     withdraw_stale(app, &deal).await?;
@@ -187,16 +167,15 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
 /// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more than
 /// the books say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went
 /// back. A payout that was recorded before is decided about again on each try: its deal may have moved since.
-async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Step, JobError> {
-    let id = DealId(of.deal_id.clone());
+async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
     let mut tx = app.db.write().await?;
     // The creator first, then the deal. What moves deals writes the deal's row and then rows of others, and locks no
     // creator of released money after it; so the two orders never meet.
     accounts::lock(&mut tx, creator_id).await?;
-    deals::lock(&mut tx, &id).await?;
+    deals::lock(&mut tx, &of.deal_id).await?;
     // Read under both locks: another transaction may have moved it while this one waited.
-    let deal = deals::find(&mut tx, &id).await?.filter(deals::Deal::may_be_paid_out);
-    match (store::payout_of(&mut tx, &of.deal_id).await?, &deal) {
+    let deal = deals::find(&mut tx, &of.deal_id).await?.filter(deals::Deal::may_be_paid_out);
+    match (store::payout_of(&mut tx, &of.deal_id.0).await?, &deal) {
         (Some(known), _) if known.status == Sent::Done => return Ok(Step::Nothing),
         (Some(known), Some(_)) => return Ok(Step::Send(known)),
         (Some(known), None) => return Ok(Step::Withdraw(known)),
@@ -209,10 +188,10 @@ async fn record_payout(app: &App, of: &PayoutOf, creator_id: &str) -> Result<Ste
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
     let netted = ledger::netted(part, payable, store::on_its_way(&mut tx, creator_id).await?);
-    let payment = payments_store::settled_of(&mut tx, &of.deal_id).await?.into_iter().next();
+    let payment = payments_store::settled_of(&mut tx, &of.deal_id.0).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),
-        deal_id: of.deal_id.clone(),
+        deal_id: of.deal_id.0.clone(),
         payment_id: payment.map(|payment| payment.id),
         creator_id: creator_id.to_owned(),
         amount_cents: netted.paid,

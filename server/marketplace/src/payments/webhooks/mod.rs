@@ -15,14 +15,22 @@ use crate::{
 use platform::{
     db::Tx,
     http::Problem,
-    jobs::{self, Job, JobError, NewJob},
+    jobs::{self, Job, JobError, NewJob, Payload},
     money::display,
 };
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
-/// Job: act on an event.
-pub const EVENT: &str = "payments.event";
+/// Act on an event of the provider.
+#[derive(Deserialize, Serialize)]
+pub struct ProviderEvent {
+    /// The provider's name for what happened.
+    pub kind: String,
+    /// The provider's id of the intent.
+    pub intent: String,
+}
+impl Payload for ProviderEvent {
+    const KIND: &'static str = "payments.event";
+}
 
 /// What can be known of a webhook before its body is read: it is for our `provider`, and `header` is a signature that
 /// was made just now.
@@ -59,29 +67,24 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
     if store::note_event(&mut tx, app.gateway.name(), event, now).await?
         && Event::reaction(&event.kind) != EventKind::Other
     {
-        let payload = json!({ "kind": event.kind, "intent": event.intent_id });
-        jobs::enqueue(&mut tx, NewJob::new(EVENT, payload, now).key(format!("{EVENT}:{}", event.id))).await?;
+        let payload = ProviderEvent { kind: event.kind.clone(), intent: event.intent_id.clone() };
+        let key = format!("{}:{}", ProviderEvent::KIND, event.id);
+        jobs::enqueue(&mut tx, NewJob::of(&payload, now).key(key)).await?;
     }
     tx.commit().await?;
     Ok(())
 }
 
-#[derive(Deserialize)]
-struct Told {
-    kind: String,
-    intent: String,
-}
-
 /// Acts on an event: it only said that something changed, so the provider is asked what.
-pub async fn act(app: &App, job: &Job) -> Result<(), JobError> {
-    let told: Told = job.read()?;
-    let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &told.intent).await? else {
-        tracing::warn!(intent = told.intent, "an event about a payment that is not ours");
+pub async fn act(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
+    let app = &app;
+    let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
+        tracing::warn!(intent = event.intent, "an event about a payment that is not ours");
         return Ok(());
     };
     settle::settle(app, &payment).await?;
-    if Event::reaction(&told.kind) == EventKind::Dispute {
-        charge_back(app, &payment, &told.intent).await?;
+    if Event::reaction(&event.kind) == EventKind::Dispute {
+        charge_back(app, &payment, &event.intent).await?;
     }
     Ok(())
 }
