@@ -7,6 +7,7 @@ pub mod backup;
 pub mod bootstrap;
 pub mod config;
 pub mod contact;
+mod contract;
 pub mod conversations;
 pub mod creators;
 pub mod deals;
@@ -29,6 +30,7 @@ mod settings;
 mod sitemap;
 pub mod state;
 
+pub use contract::openapi;
 pub use limits::bounds;
 
 use axum::{Router, middleware};
@@ -37,21 +39,9 @@ use state::App;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
-/// What the document says of itself.
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "Parallax",
-        description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
-    ),
-    // what only parameters name is not collected by itself
-    components(schemas(platform::http::ProblemBody, deals::DealId, listings::Of, listings::Sort))
-)]
-struct Document;
-
 /// Every feature's calls.
 fn features() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Document::openapi())
+    OpenApiRouter::with_openapi(contract::Document::openapi())
         .merge(health::routes())
         .merge(accounts::routes())
         .merge(creators::routes())
@@ -70,32 +60,6 @@ fn features() -> OpenApiRouter<App> {
         .merge(activity::routes())
         .merge(contact::routes())
         .merge(conversations::routes())
-}
-
-/// The contract, from the code.
-pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut document = features().into_openapi();
-    name_operations(&mut document);
-    document
-}
-
-/// Operation ids from method and path, since handlers of different features share names: `get_api_bookings_id`.
-fn name_operations(document: &mut utoipa::openapi::OpenApi) {
-    for (path, item) in &mut document.paths.paths {
-        let place = path.trim_start_matches('/').replace(['{', '}'], "").replace(['/', '-', '.'], "_");
-        let methods = [
-            ("get", &mut item.get),
-            ("post", &mut item.post),
-            ("put", &mut item.put),
-            ("patch", &mut item.patch),
-            ("delete", &mut item.delete),
-        ];
-        for (method, operation) in methods {
-            if let Some(operation) = operation {
-                operation.operation_id = Some(format!("{method}_{place}"));
-            }
-        }
-    }
 }
 
 /// The whole product as one router: features, sessions, documents, development tools, the web app, the front door.

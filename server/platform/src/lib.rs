@@ -19,6 +19,7 @@ pub mod metrics;
 pub mod money;
 pub mod number;
 pub mod paging;
+pub mod schema;
 pub mod search;
 pub mod settings;
 pub mod shared_limits;

@@ -53,6 +53,14 @@ impl Field {
         self.checked(normal(&text.replace("\r\n", "\n")), |c| c.is_control() && c != '\n' && c != '\t')
     }
 
+    /// `text`, which is the result of one of the above, if it is not empty.
+    pub fn filled(&self, text: String) -> Result<String, Refused> {
+        if text.is_empty() {
+            return Err(Refused::new(self.name, "required", format!("{} is required", self.label)));
+        }
+        Ok(text)
+    }
+
     fn checked(&self, text: String, refused: impl Fn(char) -> bool) -> Result<String, Refused> {
         if text.chars().any(|c| refused(c) || reorders(c)) {
             let message = format!("{} contains characters that cannot be shown", self.label);

@@ -16,11 +16,11 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{CREATORS, PROFILES, Profiles};
 pub use actor::{Actor, Viewer, write};
 pub use api::{change_type, write_metadata};
-pub use price::{MAX_PRICE, Unknown, must_be_known, one_price, price};
+pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use public::{Public, json_with_etag, ready};
 pub use rules::{
-    AdminRole, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, UserType, clean_tags, description, full_name,
-    same_tag, tag,
+    AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, description,
+    full_name, same_tag, tag,
 };
 pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{

@@ -1,6 +1,7 @@
 //! Hourly prices as they are sent: one value under two names, and one sentence for what is none.
 use platform::{
     money::{self, Cents},
+    schema::{Bound, Bounds},
     text::Refused,
 };
 use serde::de::IgnoredAny;
@@ -8,6 +9,15 @@ use std::collections::BTreeMap;
 
 /// The highest hourly price: 100,000.00.
 pub const MAX_PRICE: Cents = 10_000_000;
+
+/// The limit of a profile's price, for the OpenAPI document.
+pub const PRICE_BOUNDS: Bounds = &[("ProfileChange", &[price_bound("pricePerHour")])];
+
+/// The bound of a price in dollars that is sent as `name`.
+#[allow(clippy::cast_precision_loss, reason = "far below the largest exact number")]
+pub const fn price_bound(name: &'static str) -> Bound {
+    Bound::Number(name, 0.01, (MAX_PRICE / 100) as f64, Some(0.01))
+}
 
 /// Cents of an hourly price in dollars: 0.01 to 100,000.00 with at most two decimals.
 pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {

@@ -3,6 +3,7 @@ use platform::{
     clock::Micros,
     lookalike,
     money::Cents,
+    schema::{Bound, Bounds},
     text::{self, Field, Refused},
 };
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,14 @@ const OFFICES: [&str; 12] = [
 
 const FULL_NAME: Field = Field::new("full_name", "Full name", 100);
 const DESCRIPTION: Field = Field::new("description", "Description", 2000);
-const TAG: Field = Field::new("name", "Tag", 50);
+/// A tag.
+pub const TAG: Field = Field::new("name", "Tag", 50);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("ProfileChange", &[FULL_NAME.optional(), DESCRIPTION.optional()]),
+    ("NewTag", &[Bound::Text(TAG.name, 1, TAG.max, Some("^[^,]+$"))]),
+];
 
 /// What a person signed up as; fixed afterwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]

@@ -3,6 +3,8 @@ mod actions;
 mod api;
 mod rules;
 
+pub use rules::BOUNDS;
+
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -2,6 +2,7 @@
 use crate::accounts::{AdminRole, Person, Right};
 use platform::{
     clock::{DAY, Micros},
+    schema::Bounds,
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,21 @@ use utoipa::ToSchema;
 pub const FOREVER: Micros = 253_402_300_799_000_000;
 
 const REASON: Field = Field::new("reason", "Reason", 2000);
+/// Part of a name, an address or an id.
+pub const USER: Field = Field::new("query", "Search", 200);
+/// An address, or the beginning of one.
+pub const RECIPIENT: Field = Field::new("recipient", "Address", 254);
+/// Whom an entry of the audit log is about.
+pub const SUBJECT: Field = Field::new("who", "Search", 254);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("BanOrder", &[REASON.required()]),
+    ("TypeChange", &[REASON.required()]),
+    ("get /api/admin/users", &[USER.optional()]),
+    ("get /api/admin/outbox", &[RECIPIENT.optional()]),
+    ("get /api/admin/audit", &[SUBJECT.optional()]),
+];
 
 /// A reason as it is kept: not empty.
 pub fn reason(text: &str) -> Result<String, Refused> {

@@ -5,6 +5,8 @@ mod api;
 mod rules;
 mod store;
 
+pub use rules::BOUNDS;
+
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 

@@ -1,7 +1,10 @@
 //! What a question asks for and how the answer reads (`docs/product.md`, section 14). The
 //! browser has the same rules for when the server cannot be reached; `server/marketplace/tests/assistant.json` holds
 //! both to the same answers.
-use platform::text::{Field, Refused};
+use platform::{
+    schema::Bounds,
+    text::{Field, Refused},
+};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use utoipa::ToSchema;
@@ -17,6 +20,13 @@ const MESSAGE: Field = Field::new("content", "Message", 2000);
 const TITLE: Field = Field::new("title", "Title", 100);
 const SEARCHED: Field = Field::new("title", "Title", 200);
 const DESCRIPTION: Field = Field::new("description", "Description", 300);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("ChatMessage", &[MESSAGE.required()]),
+    ("NewCatalogueItem", &[TITLE.required(), DESCRIPTION.required()]),
+    ("CatalogueItemChange", &[TITLE.required(), DESCRIPTION.required()]),
+];
 /// A longer description is cut in an answer: the card leads to the whole of it.
 const SHOWN: usize = 160;
 
@@ -144,7 +154,7 @@ pub fn shown(text: &str) -> String {
 /// The person's last message, checked.
 pub fn asked<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str, bool)>) -> Result<String, Refused> {
     let last = turns.rfind(|(_, from_bot)| !from_bot).map(|(content, _)| content).unwrap_or_default();
-    required(MESSAGE, MESSAGE.paragraphs(last)?)
+    MESSAGE.filled(MESSAGE.paragraphs(last)?)
 }
 
 /// A title that is looked for: on one line, nothing in it can be wrong but its length.
@@ -154,19 +164,12 @@ pub fn searched(text: &str) -> Result<String, Refused> {
 
 /// A title of the catalogue as it is kept.
 pub fn title(text: &str) -> Result<String, Refused> {
-    required(TITLE, TITLE.line(text)?)
+    TITLE.filled(TITLE.line(text)?)
 }
 
 /// A description of the catalogue as it is kept: one sentence, on one line.
 pub fn description(text: &str) -> Result<String, Refused> {
-    required(DESCRIPTION, DESCRIPTION.line(text)?)
-}
-
-fn required(field: Field, text: String) -> Result<String, Refused> {
-    if text.is_empty() {
-        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
-    }
-    Ok(text)
+    DESCRIPTION.filled(DESCRIPTION.line(text)?)
 }
 
 #[cfg(test)]

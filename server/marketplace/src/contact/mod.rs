@@ -4,7 +4,7 @@ mod rules;
 mod store;
 
 pub use api::about::check_file;
-pub use rules::{EMAIL, email};
+pub use rules::{BOUNDS, EMAIL, email};
 pub use store::forget;
 
 use crate::state::App;

@@ -1,6 +1,7 @@
 //! What a contact message must have, and which ones look like the work of a machine.
 use platform::{
     clock::{DAY, Micros, SECOND},
+    schema::Bounds,
     text::{Field, Refused},
 };
 
@@ -17,6 +18,10 @@ const FASTEST: Micros = 2 * SECOND;
 const STALE: Micros = DAY;
 /// More addresses than this in one message are an advertisement.
 const MOST_LINKS: usize = 3;
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds =
+    &[("NewContact", &[NAME.required(), EMAIL.required(), SUBJECT.required(), MESSAGE.at_least(SHORTEST)])];
 
 /// What somebody wrote, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +54,7 @@ impl Words {
 }
 
 fn name(text: &str) -> Result<String, Refused> {
-    required(NAME, NAME.line(text)?)
+    NAME.filled(NAME.line(text)?)
 }
 
 /// An address in its one spelling.
@@ -62,7 +67,7 @@ pub fn email(text: &str) -> Result<String, Refused> {
 }
 
 fn subject(text: &str) -> Result<String, Refused> {
-    required(SUBJECT, SUBJECT.line(text)?)
+    SUBJECT.filled(SUBJECT.line(text)?)
 }
 
 fn message(text: &str) -> Result<String, Refused> {
@@ -70,13 +75,6 @@ fn message(text: &str) -> Result<String, Refused> {
     if text.chars().count() < SHORTEST {
         let sentence = format!("Message must be at least {SHORTEST} characters");
         return Err(Refused::new(MESSAGE.name, "too_short", sentence));
-    }
-    Ok(text)
-}
-
-fn required(field: Field, text: String) -> Result<String, Refused> {
-    if text.is_empty() {
-        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
     }
     Ok(text)
 }

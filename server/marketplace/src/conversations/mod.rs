@@ -10,6 +10,7 @@ mod view;
 
 pub use jobs::register_jobs;
 pub use notify::path;
+pub use rules::BOUNDS;
 pub use store::leave;
 
 use crate::state::App;

@@ -1,6 +1,7 @@
 //! What may be written, to whom, and when somebody is told of it.
 use platform::{
     clock::{MINUTE, Micros},
+    schema::Bounds,
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
@@ -9,6 +10,13 @@ use utoipa::ToSchema;
 const SUBJECT: Field = Field::new("subject", "Subject", 200);
 const MESSAGE: Field = Field::new("message", "Message", 5000);
 const REASON: Field = Field::new("reason", "Reason", 2000);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("NewThread", &[SUBJECT.optional(), MESSAGE.required()]),
+    ("NewMessage", &[MESSAGE.required()]),
+    ("NewReport", &[REASON.required()]),
+];
 /// The shortest message that begins a conversation with a stranger, in code points.
 const SHORTEST: usize = 10;
 /// How much of the newest message the list shows, in code points.
@@ -119,7 +127,7 @@ pub fn may_write(blocked_by_writer: bool, blocked_by_other: bool) -> Result<(), 
 /// # Errors
 /// 'Subject is required', or its length.
 pub fn subject(text: &str) -> Result<String, Refused> {
-    required(SUBJECT, SUBJECT.line(text)?)
+    SUBJECT.filled(SUBJECT.line(text)?)
 }
 
 /// The first message to somebody who did not ask for it.
@@ -140,7 +148,7 @@ pub fn first_message(text: &str) -> Result<String, Refused> {
 /// # Errors
 /// 'Message is required', or its length.
 pub fn message(text: &str) -> Result<String, Refused> {
-    required(MESSAGE, MESSAGE.paragraphs(text)?)
+    MESSAGE.filled(MESSAGE.paragraphs(text)?)
 }
 
 /// Why a conversation is reported.
@@ -148,14 +156,7 @@ pub fn message(text: &str) -> Result<String, Refused> {
 /// # Errors
 /// 'Reason is required', or its length.
 pub fn reason(text: &str) -> Result<String, Refused> {
-    required(REASON, REASON.paragraphs(text)?)
-}
-
-fn required(field: Field, text: String) -> Result<String, Refused> {
-    if text.is_empty() {
-        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
-    }
-    Ok(text)
+    REASON.filled(REASON.paragraphs(text)?)
 }
 
 /// The beginning of a message on one line, for lists and notices.

@@ -11,6 +11,7 @@ use platform::{
     http::{Path, Problem, Query},
     money,
     paging::Page,
+    schema::Bounds,
     search::{self, Search},
     text::Field,
 };
@@ -20,6 +21,8 @@ use utoipa::{IntoParams, ToSchema};
 
 /// What a search may be at most.
 const TEXT: Field = Field::new("description", "Search", 200);
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[("get /api/creators", &[TEXT.optional()])];
 /// How deep a search goes.
 const DEEPEST: usize = 1_000;
 

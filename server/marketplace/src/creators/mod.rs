@@ -6,6 +6,7 @@ mod store;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use api::BOUNDS;
 pub use index_source::Table;
 pub use store::{count_made, made, names};
 

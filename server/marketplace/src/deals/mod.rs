@@ -33,7 +33,9 @@ pub use import::{Loaded, load};
 pub use jobs::register_jobs;
 pub use notification_texts::{FactLine, page};
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
-pub use rules::{Deal, DealActor, DealId, Money, Refusal, Request, Side, Status, Transition, Words, Work};
+pub use rules::{
+    BOUNDS, Deal, DealActor, DealId, Money, REASON, Refusal, Request, Side, Status, Transition, Words, Work,
+};
 pub use store::Accepted;
 pub use store::{Asked, asked_by_day};
 pub use view::{BookingView, ProjectView};

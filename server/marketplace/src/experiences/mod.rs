@@ -17,7 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{forget, note, publish, save, suspend, take_teaser_off, unpublish};
 pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
-pub use rules::{Action, Draft, Experience, Side, actions as actions_of, query};
+pub use rules::{Action, BOUNDS, Draft, Experience, Side, actions as actions_of, query};
 pub use store::{After, find_all, has_teaser, page, page_of_publisher, titles};
 
 /// Path of a film.

@@ -3,6 +3,7 @@ use crate::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
     money::Cents,
+    schema::{Bound, Bounds},
     text::{Field, Refused},
 };
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
@@ -12,6 +13,17 @@ use utoipa::ToSchema;
 const TITLE: Field = Field::new("title", "Title", 100);
 const DESCRIPTION: Field = Field::new("description", "Description", 1000);
 const ICON: Field = Field::new("icon_name", "Icon", 32);
+const TAGS: Bound = Bound::List("tags", accounts::MAX_TAGS, accounts::TAG.max);
+const PRICE: Bound = accounts::price_bound("price_per_hour");
+const ICON_NAME: Bound = Bound::Text(ICON.name, 1, ICON.max, Some("^[A-Za-z0-9]+$"));
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("NewExperience", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS]),
+    ("ExperienceChange", &[TITLE.required(), DESCRIPTION.required(), PRICE, ICON_NAME, TAGS]),
+    ("get /api/experiences", &[QUERY.optional()]),
+    ("get /api/suggestions", &[QUERY.optional()]),
+];
 /// What a search may be at most.
 const QUERY: Field = Field::new("query", "Search", 200);
 

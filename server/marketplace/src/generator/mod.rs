@@ -15,7 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{film_of, forget};
 pub use jobs::register_jobs;
 pub use provider::Provider;
-pub use rules::{Film, Generation, Status};
+pub use rules::{BOUNDS, Film, Generation, Status};
 pub use views::VideoConfig;
 
 /// The calls of the generator.

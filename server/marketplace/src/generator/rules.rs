@@ -1,6 +1,7 @@
 //! What a wish for a film is, who may do what with it, and the texts that refuse one.
 use platform::{
     clock::{DAY, Micros},
+    schema::{Bound, Bounds},
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,10 @@ use utoipa::ToSchema;
 const PROMPT: Field = Field::new("prompt", "Your idea", 500);
 /// Seeds fit into a number of any programming language.
 pub const MAX_SEED: i64 = u32::MAX as i64;
+const SEED: Bound = Bound::Number("seed", 0.0, u32::MAX as f64, None);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[("NewGeneration", &[PROMPT.required(), SEED]), ("NewVariation", &[SEED])];
 /// How long a quota looks back.
 pub const QUOTA_PERIOD: Micros = DAY;
 /// How long a guest's film is kept.

@@ -3,7 +3,7 @@ mod api;
 mod rules;
 mod store;
 
-pub use rules::Module;
+pub use rules::{BOUNDS, Module};
 
 use crate::{accounts, state::App};
 use platform::{

@@ -1,5 +1,8 @@
 //! Which modules there are, what an interest may say, and how it stands in a spreadsheet.
-use platform::text::{Field, Refused};
+use platform::{
+    schema::Bounds,
+    text::{Field, Refused},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -57,6 +60,9 @@ impl Module {
 }
 
 const NOTE: Field = Field::new("note", "Note", 500);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[("NewInterest", &[NOTE.optional()])];
 
 /// An address in its one spelling.
 pub fn email(text: &str) -> Result<String, Refused> {

@@ -1,6 +1,9 @@
 //! What a notice is and what a caller may write into one.
 use crate::accounts::MailTopic;
-use platform::text::{Field, Refused};
+use platform::{
+    schema::Bounds,
+    text::{Field, Refused},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -83,14 +86,17 @@ const TITLE: Field = Field::new("title", "Title", 120);
 const MESSAGE: Field = Field::new("message", "Message", 1000);
 const BOOKING: Field = Field::new("booking_id", "Booking id", 64);
 
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[("NewNotification", &[TITLE.required(), MESSAGE.required(), BOOKING.optional()])];
+
 /// A title as it is kept: on one line, not empty.
 pub fn title(text: &str) -> Result<String, Refused> {
-    required(TITLE, TITLE.line(text)?)
+    TITLE.filled(TITLE.line(text)?)
 }
 
 /// A message as it is kept: not empty.
 pub fn message(text: &str) -> Result<String, Refused> {
-    required(MESSAGE, MESSAGE.paragraphs(text)?)
+    MESSAGE.filled(MESSAGE.paragraphs(text)?)
 }
 
 /// The id of the booking that a notice is about; empty is none.
@@ -101,13 +107,6 @@ pub fn booking(text: Option<&str>) -> Result<Option<String>, Refused> {
 /// The type that `word` names.
 pub fn kind(word: &str) -> Result<Kind, Refused> {
     Kind::parse(word).ok_or_else(|| Refused::new("type", "unknown_type", "There is no such type of notification."))
-}
-
-fn required(field: Field, text: String) -> Result<String, Refused> {
-    if text.is_empty() {
-        return Err(Refused::new(field.name, "required", format!("{} is required", field.label)));
-    }
-    Ok(text)
 }
 
 /// The person without an account that the test page notifies.

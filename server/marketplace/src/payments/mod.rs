@@ -19,6 +19,7 @@ mod webhooks;
 pub use gateway::Gateway;
 pub use jobs::register_jobs;
 pub use payouts::{debt, payouts_waiting};
+pub use rules::BOUNDS;
 
 use crate::state::App;
 use serde::Serialize;

@@ -1,7 +1,10 @@
 //! What is charged, what the client may claim, when an intent lapses: pure.
+use crate::deals;
 use platform::{
     clock::{MINUTE, Micros},
     money::{self, Cents},
+    schema::Bounds,
+    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,6 +18,13 @@ pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 
 /// The provider of payments that an operator recorded: nobody but people moves their money.
 pub const BY_HAND: &str = "by_hand";
+
+/// What a payment outside the provider is known by: a bank's reference, a cheque's number.
+pub const REFERENCE: Field = Field::new("reference", "Reference", 200);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds =
+    &[("PaymentByHand", &[REFERENCE.required(), deals::REASON.required()]), ("RefundByHand", &[REFERENCE.required()])];
 
 /// What one deal costs, snapshotted when it was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,11 +65,12 @@ fn code(file: &Path) -> String {
 /// What there is beside the features, and every feature may use: what a handler can reach, settings and limits.
 const BESIDE: [&str; 3] = ["config", "limits", "state"];
 /// Modules that stand above every feature: they may use all, and no feature may use them.
-const ABOVE: [&str; 13] = [
+const ABOVE: [&str; 14] = [
     "",
     "admin_cli",
     "backup",
     "bootstrap",
+    "contract",
     "demo",
     "dev",
     "import",

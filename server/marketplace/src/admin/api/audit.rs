@@ -1,6 +1,7 @@
 //! The audit trail: who did what to whom.
 use crate::{
     accounts::{self, Actor},
+    admin::rules,
     state::App,
 };
 use axum::extract::State;
@@ -9,13 +10,10 @@ use platform::{
     clock::iso,
     http::{Json, Problem, Query},
     paging::Page,
-    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
-
-const WHO: Field = Field::new("who", "Search", 254);
 
 /// Which entries.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -76,7 +74,7 @@ pub async fn list(
     who.must_be_admin()?;
     let (page, mut sql) = (Page::new(query.cursor.as_deref(), query.limit)?, &app.db);
     let before = page.before()?.1;
-    let subject = WHO.line(query.who.as_deref().unwrap_or_default())?;
+    let subject = rules::SUBJECT.line(query.who.as_deref().unwrap_or_default())?;
     let mut entries = if subject.is_empty() {
         audit::page(&mut sql, Some(&before), page.fetch()).await?
     } else {

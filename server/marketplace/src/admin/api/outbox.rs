@@ -1,6 +1,7 @@
 //! The outbox: what was mailed to whom and how far it came. The texts stay unread: they may hold links that sign in.
 use crate::{
     accounts::{Actor, Right},
+    admin::rules,
     state::App,
 };
 use axum::extract::State;
@@ -11,12 +12,9 @@ use platform::{
     idempotency::commit,
     mail::{self, Envelope, Status},
     paging::Page,
-    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-const RECIPIENT: Field = Field::new("recipient", "Address", 254);
 
 /// Which mails.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -100,7 +98,7 @@ pub async fn list(
 ) -> Result<Json<OutboxPage>, Problem> {
     who.must_be_admin()?;
     let status = query.status.as_deref().filter(|word| !word.is_empty()).map(status_of).transpose()?;
-    let recipient = RECIPIENT.line(query.recipient.as_deref().unwrap_or_default())?.to_lowercase();
+    let recipient = rules::RECIPIENT.line(query.recipient.as_deref().unwrap_or_default())?.to_lowercase();
     let recipient = Some(recipient.as_str()).filter(|address| !address.is_empty());
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
     let before = page.before()?.1;

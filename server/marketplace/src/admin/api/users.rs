@@ -17,13 +17,10 @@ use platform::{
     http::{Json, Path, Problem, Query},
     idempotency::commit,
     paging::{Cursor, Page},
-    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
-
-const QUERY: Field = Field::new("query", "Search", 200);
 
 /// Which people.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -132,7 +129,7 @@ pub async fn list(
     Query(query): Query<UsersQuery>,
 ) -> Result<Json<AdminUserPage>, Problem> {
     who.must_be_admin()?;
-    let words = QUERY.line(query.query.as_deref().unwrap_or_default())?;
+    let words = rules::USER.line(query.query.as_deref().unwrap_or_default())?;
     let words = Some(words.as_str()).filter(|words| !words.is_empty());
     let user_type = query.user_type.as_deref().filter(|word| !word.is_empty()).map(type_of).transpose()?;
     let page = Page::new(query.cursor.as_deref(), query.limit)?;

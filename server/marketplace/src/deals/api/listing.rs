@@ -15,12 +15,9 @@ use platform::{
     db::Sql,
     http::{Json, Problem, Query},
     paging::{Cursor, Page},
-    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-
-const QUERY: Field = Field::new("query", "Search", 200);
 
 /// Which bookings.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -76,7 +73,7 @@ impl BookingsQuery {
     fn filter(&self, person: Option<&str>) -> Result<Filter, Problem> {
         let status = self.status.as_deref().filter(|word| !word.is_empty());
         let status = status.map(|word| Status::parse(word).ok_or_else(unknown_status)).transpose()?;
-        let words = QUERY.line(self.query.as_deref().unwrap_or_default())?;
+        let words = rules::QUERY.line(self.query.as_deref().unwrap_or_default())?;
         Ok(Filter { person: person.map(str::to_owned), status, words: Some(words).filter(|words| !words.is_empty()) })
     }
 }

@@ -1,12 +1,35 @@
 //! What people type into a deal: links, texts, hours.
 use super::Refusal;
-use platform::text::{Field, Refused};
+use platform::{
+    schema::{Bound, Bounds},
+    text::{Field, Refused},
+};
 use serde::{Deserialize, Serialize};
 
 /// Quarter hours when nobody says otherwise: one hour.
 pub const DEFAULT_QUARTERS: i64 = 4;
 const MOST_QUARTERS: f64 = 800.0;
 const LONGEST_LINK: usize = 2048;
+const FEEDBACK: Field = Field::new("hirerFeedback", "Feedback", 2000);
+/// Why somebody does something.
+pub const REASON: Field = Field::new("reason", "Reason", 2000);
+/// What admins look for in bookings.
+pub const QUERY: Field = Field::new("query", "Search", 200);
+
+/// The limits of what people send here, for the OpenAPI document.
+pub const BOUNDS: Bounds = &[
+    ("NewBooking", &[Bound::Number("hours", 0.25, MOST_QUARTERS / 4.0, Some(0.25)), link("portfolio_link")]),
+    ("NewProject", &[REASON.optional()]),
+    ("ProjectChange", &[FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
+    ("Reason", &[REASON.optional()]),
+    ("Decision", &[REASON.required()]),
+    ("Assignment", &[REASON.optional()]),
+    ("get /api/admin/bookings", &[QUERY.optional()]),
+];
+
+const fn link(name: &'static str) -> Bound {
+    Bound::Text(name, 0, LONGEST_LINK, None)
+}
 
 /// A link to somebody's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
 /// never opens it.
@@ -55,8 +78,7 @@ pub struct Words(String);
 impl Words {
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
-        const FIELD: Field = Field::new("hirerFeedback", "Feedback", 2000);
-        Self::of(FIELD, text)?.ok_or_else(|| empty("hirerFeedback", "Please enter feedback for the creator."))
+        Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", "Please enter feedback for the creator."))
     }
     /// A reason that has to be given.
     pub fn reason(text: &str) -> Result<Self, Refusal> {
@@ -64,8 +86,7 @@ impl Words {
     }
     /// A reason that may be given.
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
-        const FIELD: Field = Field::new("reason", "Reason", 2000);
-        Self::of(FIELD, text.unwrap_or_default())
+        Self::of(REASON, text.unwrap_or_default())
     }
     /// The text.
     pub fn as_str(&self) -> &str {

@@ -31,7 +31,7 @@ pub use apply::apply;
 pub use asking::{Withdrawn, may_ask_again, may_reach};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore};
-pub use input::{DEFAULT_QUARTERS, Link, Words, quarters};
+pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, QUERY, REASON, Words, quarters};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
 pub use request::{Listing, Party, concierge, offer, request};

@@ -5,7 +5,7 @@ use crate::{
     notifications,
     payments::{
         payouts::store::{self as payouts_store, Sent, ToSend},
-        rules::{BY_HAND, Status},
+        rules::{BY_HAND, REFERENCE, Status},
         store::{self, Payment},
     },
     state::App,
@@ -19,13 +19,11 @@ use platform::{
     idempotency::commit,
     ids,
     money::{CURRENCY, Cents},
-    text::{Field, Refused},
+    text::Refused,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-
-const REFERENCE: Field = Field::new("reference", "Reference", 200);
 
 /// A payment that came by another way. The amount is what is due, never what somebody types.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -138,11 +136,7 @@ fn may_move_money(app: &App, who: &Actor) -> Result<(), Problem> {
 }
 
 fn reference(text: &str) -> Result<String, Refused> {
-    let reference = REFERENCE.line(text)?;
-    if reference.is_empty() {
-        return Err(Refused::new(REFERENCE.name, "required", "Reference is required"));
-    }
-    Ok(reference)
+    REFERENCE.filled(REFERENCE.line(text)?)
 }
 
 /// T23, its record, and its line on the trail; or the record that the same words made before.

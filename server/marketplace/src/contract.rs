@@ -1,0 +1,80 @@
+//! The OpenAPI document: made from the handlers, with an id for every operation and the limits of every input.
+use crate::{
+    accounts, admin, assistant, contact, conversations, creators, deals, experiences, generator, listings, modules,
+    notifications, payments,
+};
+use platform::{
+    http::ProblemBody,
+    schema::{self, Bounds},
+};
+use utoipa::{OpenApi, openapi};
+
+/// What the document says of itself.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Parallax",
+        description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
+    ),
+    // what only parameters name is not collected by itself
+    components(schemas(ProblemBody, deals::DealId, listings::Of, listings::Sort))
+)]
+pub struct Document;
+
+/// The limits that the features enforce.
+const BOUNDS: [Bounds; 13] = [
+    accounts::BOUNDS,
+    accounts::PRICE_BOUNDS,
+    admin::BOUNDS,
+    assistant::BOUNDS,
+    contact::BOUNDS,
+    conversations::BOUNDS,
+    creators::BOUNDS,
+    deals::BOUNDS,
+    experiences::BOUNDS,
+    generator::BOUNDS,
+    modules::BOUNDS,
+    notifications::BOUNDS,
+    payments::BOUNDS,
+];
+
+/// The document.
+pub fn openapi() -> openapi::OpenApi {
+    let mut document = crate::features().into_openapi();
+    name_operations(&mut document);
+    for bounds in BOUNDS {
+        schema::apply(&mut document, bounds);
+    }
+    document
+}
+
+/// Operation ids from method and path, since handlers of different features share names: `get_api_bookings_id`.
+fn name_operations(document: &mut openapi::OpenApi) {
+    for (path, item) in &mut document.paths.paths {
+        let place = path.trim_start_matches('/').replace(['{', '}'], "").replace(['/', '-', '.'], "_");
+        let methods = [
+            ("get", &mut item.get),
+            ("post", &mut item.post),
+            ("put", &mut item.put),
+            ("patch", &mut item.patch),
+            ("delete", &mut item.delete),
+        ];
+        for (method, operation) in methods {
+            if let Some(operation) = operation {
+                operation.operation_id = Some(format!("{method}_{place}"));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_bound_has_its_place() {
+        let mut document = openapi();
+        let unknown: Vec<String> = BOUNDS.iter().flat_map(|bounds| schema::apply(&mut document, bounds)).collect();
+        assert!(unknown.is_empty(), "{unknown:#?}");
+    }
+}
