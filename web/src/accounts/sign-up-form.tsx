@@ -1,6 +1,7 @@
 import { Compass, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { auth } from '@/shared/api/auth.ts';
+import { profileChange } from '@/shared/api/limits.gen.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -56,7 +57,7 @@ export function SignUpForm({ passwords, next }: { passwords: Passwords; next: st
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <Field label={copy.fields.fullName} error={errors.fullName}>
-        <Input name="fullName" autoComplete="name" maxLength={100} required />
+        <Input name="fullName" autoComplete="name" maxLength={profileChange.full_name.maxLength} required />
       </Field>
       <Field label={copy.fields.email} error={errors.email}>
         <Input name="email" type="email" autoComplete="email" required />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, body, type Schema } from '@/shared/api/client.ts';
+import { refundByHand } from '@/shared/api/limits.gen.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { longDate } from '@/shared/lib/dates.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
@@ -21,7 +22,7 @@ type Refund = Schema<'RefundToSend'>;
 const { refunds: texts } = copy;
 
 /** Of a reference, in code points, as the server counts. */
-const MAX_REFERENCE_LENGTH = 200;
+const MAX_REFERENCE_LENGTH = refundByHand.reference.maxLength;
 
 /** The refunds that only a person can send, for their payments came by hand; nothing while there are none. */
 export function ManualRefunds({ onOpen }: { onOpen: (booking: string) => void }) {

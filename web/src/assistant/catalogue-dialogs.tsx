@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { newCatalogueItem } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -70,10 +71,14 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
         <Select name="category" defaultValue={item?.category ?? 'courses'} options={Object.entries(copy.categories)} />
       </Field>
       <Field label={copy.catalogue.itemTitle} error={errors.title}>
-        <Input name="title" maxLength={100} defaultValue={item?.title} />
+        <Input name="title" maxLength={newCatalogueItem.title.maxLength} defaultValue={item?.title} />
       </Field>
       <Field label={copy.catalogue.description} hint={copy.catalogue.hint} error={errors.description}>
-        <Textarea name="description" maxLength={300} defaultValue={item?.description} />
+        <Textarea
+          name="description"
+          maxLength={newCatalogueItem.description.maxLength}
+          defaultValue={item?.description}
+        />
       </Field>
       <DialogActions>
         <Button look="ghost" onClick={onDone}>

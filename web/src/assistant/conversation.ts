@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
+import { chatMessage } from '@/shared/api/limits.gen.ts';
 
 export type Category = Schema<'CatalogueCategory'>;
 export type Result = Schema<'ChatResult'>;
@@ -20,7 +21,7 @@ export interface Turn {
 }
 
 /** The longest message in characters, as on the server. */
-export const MAX_MESSAGE_LENGTH = 2000;
+export const MAX_MESSAGE_LENGTH = chatMessage.content.maxLength;
 
 /** Closed: the button alone. Minimised: the title bar above it. */
 export type WindowState = 'closed' | 'open' | 'minimised';

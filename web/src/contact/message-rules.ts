@@ -1,3 +1,4 @@
+import { newContact } from '@/shared/api/limits.gen.ts';
 import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
@@ -9,13 +10,12 @@ export interface MessageValues {
   readonly message: string;
 }
 
-/** In code points after trimming, as the server counts. */
-const MAX_LENGTHS = { name: 100, email: 254, subject: 200, message: 5000 } as const;
-const SHORTEST_MESSAGE = 10;
 /** The rule of HTML's email field, which is the server's too. */
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+/** In code points after trimming, as the server counts. */
 const points = (text: string) => [...text].length;
 
 /** The values of the form, or what is wrong with each field, in the order of the form. */
@@ -26,10 +26,10 @@ export function checkMessage(form: FormData): { values: MessageValues } | { erro
   if (values.name === '') errors.name = copy.form.nameRequired;
   if (!ADDRESS.test(values.email)) errors.email = copy.form.emailInvalid;
   if (values.subject === '') errors.subject = copy.form.subjectRequired;
-  if (points(values.message) < SHORTEST_MESSAGE) errors.message = copy.form.messageShort;
-  for (const [field, max] of Object.entries(MAX_LENGTHS)) {
-    const name = field as keyof MessageValues;
-    if (points(values[name]) > max) errors[name] = copy.form.tooLong(copy.form[name], max);
+  if (points(values.message) < newContact.message.minLength) errors.message = copy.form.messageShort;
+  for (const name of FIELDS) {
+    const { maxLength } = newContact[name];
+    if (points(values[name]) > maxLength) errors[name] = copy.form.tooLong(copy.form[name], maxLength);
   }
   return Object.keys(errors).length > 0 ? { errors } : { values };
 }

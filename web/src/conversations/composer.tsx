@@ -1,11 +1,12 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { newMessage } from '@/shared/api/limits.gen.ts';
 import { deleteDraft, loadDraft, saveDraft } from '@/shared/lib/draft.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
 
-const LONGEST = 5000;
+const LONGEST = newMessage.message.maxLength;
 /** From here on the remaining room is shown. */
 const COUNT_FROM = 4500;
 

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { newTag } from '@/shared/api/limits.gen.ts';
 import { IconButton } from '@/shared/ui/button.tsx';
 import { RemovableChip } from '@/shared/ui/chip.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -38,7 +39,7 @@ export function TagFilter({ tags, onTags }: TagFilterProps) {
           <Input
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            maxLength={50}
+            maxLength={newTag.name.maxLength}
             placeholder={copy.tags.placeholder}
             after={
               <IconButton type="submit" label={copy.tags.add}>

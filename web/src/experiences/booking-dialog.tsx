@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { api, body } from '@/shared/api/client.ts';
+import { newBooking } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
@@ -63,9 +64,9 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
             <Input
               {...register('hours', { valueAsNumber: true })}
               type="number"
-              min={0.25}
-              max={200}
-              step={0.25}
+              min={newBooking.hours.minimum}
+              max={newBooking.hours.maximum}
+              step={newBooking.hours.multipleOf}
               inputMode="decimal"
             />
           </Field>

@@ -1,11 +1,12 @@
+import { newExperience } from '@/shared/api/limits.gen.ts';
 import { ApiError } from '@/shared/api/problem.ts';
 import { copy } from './copy.ts';
 
 /** Longest title and description, in characters (`docs/product.md`, section 10). */
-export const TITLE_MAX = 100;
-export const DESCRIPTION_MAX = 1000;
+export const TITLE_MAX = newExperience.title.maxLength;
+export const DESCRIPTION_MAX = newExperience.description.maxLength;
 /** The highest price per hour, in dollars. */
-const PRICE_MAX = 100_000;
+const PRICE_MAX = newExperience.price_per_hour.maximum;
 
 /** How long a text is, in code points, as the server counts. */
 export const codePoints = (text: string) => [...text].length;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { configQuery } from '@/shared/api/config.ts';
+import { newGeneration } from '@/shared/api/limits.gen.ts';
 import { ApiError, failureText } from '@/shared/api/problem.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -10,7 +11,7 @@ import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { GenerationRequest } from './use-generation-request.ts';
 
-const LONGEST = 500;
+const LONGEST = newGeneration.prompt.maxLength;
 
 interface IdeaFormProps {
   idea: string;

@@ -1,4 +1,5 @@
 import { api, body } from '@/shared/api/client.ts';
+import { newInterest } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
@@ -11,7 +12,7 @@ import { copy } from './copy.ts';
 import type { ModuleId } from './modules.ts';
 
 /** The longest note, as on the server. */
-const LONGEST_NOTE = 500;
+const LONGEST_NOTE = newInterest.note.maxLength;
 const FIELDS = ['email', 'note'];
 
 interface InterestDialogProps {

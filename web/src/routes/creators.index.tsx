@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CreatorsPage } from '@/creators/creators-page.tsx';
 import type { CreatorSearch } from '@/creators/queries.ts';
+import { getApiCreators } from '@/shared/api/limits.gen.ts';
 
 interface Search {
   description?: string;
@@ -11,7 +12,7 @@ interface Search {
 const text = (value: unknown) =>
   String(value ?? '')
     .trim()
-    .slice(0, 200);
+    .slice(0, getApiCreators.description.maxLength);
 
 export const Route = createFileRoute('/creators/')({
   validateSearch: (search: Record<string, unknown>): Search => ({

@@ -3,12 +3,13 @@ import { useMe } from '@/accounts/queries.ts';
 import { overdueNotice } from '@/app/pages/overdue-notice.tsx';
 import { ExperiencesPage } from '@/experiences/experiences-page.tsx';
 import { type ExperienceSearch, SIDES, SORTS } from '@/experiences/queries.ts';
+import { getApiExperiences } from '@/shared/api/limits.gen.ts';
 
 export const Route = createFileRoute('/experiences/')({
   validateSearch: (search: Record<string, unknown>): ExperienceSearch => {
     const query = String(search.query ?? '')
       .trim()
-      .slice(0, 200);
+      .slice(0, getApiExperiences.query.maxLength);
     const side = SIDES.find((known) => known === search.side);
     const sort = SORTS.find((known) => known === search.sort);
     return { ...(query && { query }), ...(side && { side }), ...(sort && { sort }) };

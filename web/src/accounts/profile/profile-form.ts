@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { profileChange } from '@/shared/api/limits.gen.ts';
 import { copy } from './copy.ts';
 
 /** Lengths are counted as the server does: Unicode code points after trimming. */
-const NAME_MAX = 100;
-export const DESCRIPTION_MAX = 2000;
-const PRICE_MAX = 100_000;
+const NAME_MAX = profileChange.full_name.maxLength;
+export const DESCRIPTION_MAX = profileChange.description.maxLength;
+const PRICE_MAX = profileChange.pricePerHour.maximum;
 
 const within = (most: number, field: string) =>
   z.refine<string>((text) => [...text].length <= most, { error: copy.errors.tooLong(field, most) });

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { auth } from '@/shared/api/auth.ts';
 import type { Schema } from '@/shared/api/client.ts';
+import { newContact } from '@/shared/api/limits.gen.ts';
 import { accountKeys } from '@/shared/api/query-keys.ts';
 import { withReauthentication } from '@/shared/api/reauthentication.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -61,7 +62,7 @@ export function EmailSection({ me }: { me: Schema<'MeView'> }) {
       {pending && <Pending email={pending} onWithdraw={() => ask(client, me, me.email)} />}
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <Field label={copy.email.label} error={errors.email} hint={copy.email.hint}>
-          <Input name="email" type="email" autoComplete="email" maxLength={254} required />
+          <Input name="email" type="email" autoComplete="email" maxLength={newContact.email.maxLength} required />
         </Field>
         <div>
           <Button type="submit" busy={busy} busyText={copy.email.saving}>

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Search } from 'lucide-react';
+import { getApiExperiences } from '@/shared/api/limits.gen.ts';
 import { limitCharacters } from '@/shared/lib/character-limit.ts';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { Button, buttonStyles } from '@/shared/ui/button.tsx';
@@ -25,7 +26,7 @@ export function NotFoundPage() {
             name="query"
             aria-label={copy.notFound.search}
             placeholder={copy.notFound.placeholder}
-            onInput={limitCharacters(200)}
+            onInput={limitCharacters(getApiExperiences.query.maxLength)}
             className="h-full min-w-0 flex-1 appearance-none bg-transparent text-[1rem] outline-none placeholder:text-ink-3"
           />
           <Button type="submit" look="primary" shape="pill">

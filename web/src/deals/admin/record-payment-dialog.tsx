@@ -1,3 +1,4 @@
+import { paymentByHand } from '@/shared/api/limits.gen.ts';
 import { useFormDraft } from '@/shared/lib/draft.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { type FieldErrors, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
@@ -10,8 +11,6 @@ import type { AdminBooking } from './queries.ts';
 
 const FIELDS = ['reference', 'reason'] as const;
 type Typed = Record<(typeof FIELDS)[number], string>;
-/** In code points after trimming, as the server counts. */
-const LONGEST: Readonly<Record<keyof Typed, number>> = { reference: 200, reason: 2000 };
 
 interface RecordPaymentDialogProps {
   booking: AdminBooking;
@@ -70,7 +69,9 @@ function check(form: FormData): { values: Typed } | { errors: FieldErrors } {
   const errors: Record<string, string> = {};
   for (const name of FIELDS) {
     if (typed[name] === '') errors[name] = missing[name];
-    if ([...typed[name]].length > LONGEST[name]) errors[name] = copy.record.tooLong(labels[name], LONGEST[name]);
+    // in code points after trimming, as the server counts
+    const { maxLength } = paymentByHand[name];
+    if ([...typed[name]].length > maxLength) errors[name] = copy.record.tooLong(labels[name], maxLength);
   }
   return Object.keys(errors).length > 0 ? { errors } : { values: typed };
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { getApiAdminUsers } from '../api/limits.gen.ts';
 import { limitCharacters } from '../lib/character-limit.ts';
 import { Button } from './button.tsx';
 import { Select } from './select.tsx';
@@ -37,7 +38,7 @@ export function FilterBar({ label, placeholder, query, onSearch, buttonText, chi
             aria-label={label}
             placeholder={placeholder ?? label}
             defaultValue={query}
-            onInput={limitCharacters(200)}
+            onInput={limitCharacters(getApiAdminUsers.query.maxLength)}
             className="h-10 w-full rounded-control border border-control bg-surface pr-3 pl-9 text-[1rem] placeholder:text-ink-3 hover:border-ink-3 md:text-small"
           />
         </div>

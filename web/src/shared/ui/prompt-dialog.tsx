@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
+import { decision } from '../api/limits.gen.ts';
 import { deleteDraft, loadDraft, saveDraft } from '../lib/draft.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Field, Input, Textarea } from './field.tsx';
 
 /** The server counts the same, in Unicode code points after trimming. */
-const MAX_LENGTH = 2000;
+const MAX_LENGTH = decision.reason.maxLength;
 
 interface PromptDialogProps {
   title: string;

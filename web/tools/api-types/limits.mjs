@@ -1,0 +1,43 @@
+// Writes the limits of inputs from openapi.json as constants that forms import: `node limits.mjs FILE`.
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const LIMITS = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'maxItems'];
+const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
+
+const limitsOf = (schema) => {
+  const known = LIMITS.filter((limit) => schema[limit] !== undefined).map((limit) => [limit, schema[limit]]);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+};
+const camel = (name) =>
+  name.replace(/_(.)/g, (_, letter) => letter.toUpperCase()).replace(/^./, (letter) => letter.toLowerCase());
+
+const places = [];
+const add = (name, properties) => {
+  const limited = properties.map(([property, schema]) => [property, limitsOf(schema)]).filter(([, limits]) => limits);
+  if (limited.length > 0) places.push([camel(name), Object.fromEntries(limited)]);
+};
+
+const operations = Object.values(document.paths).flatMap(Object.values);
+const { schemas } = document.components;
+// schemas that request bodies name, directly or through others
+const sent = new Set();
+const collect = (value) => {
+  for (const [, name] of JSON.stringify(value ?? null).matchAll(/schemas\/(\w+)"/g)) {
+    if (sent.has(name)) continue;
+    sent.add(name);
+    collect(schemas[name]);
+  }
+};
+for (const { requestBody } of operations) collect(requestBody);
+for (const name of [...sent].sort()) add(name, Object.entries(schemas[name].properties ?? {}));
+for (const { operationId, parameters = [] } of operations) {
+  add(
+    operationId,
+    parameters.map(({ name, schema }) => [name, schema]),
+  );
+}
+
+const lines = places.map(([name, limits]) => `export const ${name} = ${JSON.stringify(limits, null, 2)} as const;\n`);
+const head =
+  '// Made from openapi.json by scripts/types: the limits that the server enforces, by body or operation.\n\n';
+writeFileSync(process.argv[2], head + lines.join('\n'));
