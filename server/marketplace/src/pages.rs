@@ -33,12 +33,6 @@ const SERVICES: &[&str] =
 const DESCRIPTION: &str =
     "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
 
-/// The attribute by which the build marks the note above every page of a demo.
-const DEMO_NOTE: &str = "data-demo";
-
-/// The same for the note above every page of an instance whose payments are not real.
-const SANDBOX_NOTE: &str = "data-sandbox";
-
 /// The pages that are the same for everybody: path, title, description.
 const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
@@ -114,16 +108,22 @@ async fn head(app: &App, path: &str) -> Head {
     };
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
-    // A note above every page: it would move the page down if it came after the first paint. A demo's says both.
-    let (demo, sandbox) = (app.config.demo, !app.config.demo && app.gateway.is_sandbox());
-    for (shown, name, mark) in [(demo, "parallax-demo", DEMO_NOTE), (sandbox, "parallax-sandbox", SANDBOX_NOTE)] {
-        if shown {
-            head.notes.push((name, "yes".to_owned()));
-        } else {
-            head.left_out.push(mark);
-        }
+    if let Some((front_page, flag)) = banner(app) {
+        head.notes.push((flag, "yes".to_owned()));
+        head.prerendered = head.prerendered.and(Some(front_page));
     }
     head
+}
+
+/// The banner above every page, if there is one: the front page's file with it, and the flag by which the other pages
+/// draw it themselves. It is known before the first paint, because a late one would push the page down. The banner of a
+/// demo also says that payments are not real.
+fn banner(app: &App) -> Option<(&'static str, &'static str)> {
+    if app.config.demo {
+        Some(("front-demo.html", "parallax-demo"))
+    } else {
+        app.gateway.is_sandbox().then_some(("front-sandbox.html", "parallax-sandbox"))
+    }
 }
 
 fn page(path: &str) -> Head {

@@ -62,8 +62,8 @@ on_each_database! {
         let path = format!("/experiences/{}", dome["id"].as_str().unwrap());
         let Some(html) = page(&app, &path).await else { return };
         let (title, description, address, data) = head(&html);
-        assert_eq!(title, "Dome &amp; &lt;/script&gt; · Parallax");
-        assert_eq!(description, "$80.50/hr. Dome &amp; &lt;/script&gt;, told in one sentence.");
+        assert_eq!(title, "Dome &#38; &#60;/script&#62; · Parallax");
+        assert_eq!(description, "$80.50/hr. Dome &#38; &#60;/script&#62;, told in one sentence.");
         assert_eq!(address, format!("{SITE}{path}"));
         assert_eq!((&data["@type"], &data["name"]), (&json!("Service"), &json!("Dome & </script>")));
         assert_eq!((&data["offers"]["price"], &data["offers"]["priceCurrency"]), (&json!("80.50"), &json!("USD")));
@@ -79,7 +79,7 @@ on_each_database! {
         let path = format!("/creators/{}", carl.id);
         let Some(html) = page(&app, &path).await else { return };
         let (title, description, address, data) = head(&html);
-        assert_eq!((title, description), ("Carl · Parallax", "Gloves &amp; domes."));
+        assert_eq!((title, description), ("Carl · Parallax", "Gloves &#38; domes."));
         assert_eq!(address, format!("{SITE}{path}"));
         assert_eq!((&data["@type"], &data["name"]), (&json!("Person"), &json!("Carl")));
         assert!(!html.contains(&carl.email), "addresses are not for everybody");

@@ -3,12 +3,15 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
+import { prerenderedFlags, type ServerFlag } from './shell/use-server-flag.ts';
 
 /**
- * The page at `path` as HTML, as it is before anything was asked: nobody is known, nothing has come. Runs in the build
- * alone (`scripts/prerender.ts`), never in a browser.
+ * The page at `path` as HTML, as it is before anything was requested, with the banner of `flag`. Runs in the build alone
+ * (`scripts/prerender.ts`), never in a browser.
  */
-export async function prerender(path: string): Promise<string> {
+export async function prerender(path: string, flag?: ServerFlag): Promise<string> {
+  prerenderedFlags.clear();
+  if (flag) prerenderedFlags.add(flag);
   const history = createMemoryHistory({ initialEntries: [path] });
   // Scrolling back would be an inline script, which the page may not have.
   router.update({ ...router.options, history, scrollRestoration: false });

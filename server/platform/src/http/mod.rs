@@ -7,7 +7,6 @@ pub mod edge;
 pub mod extract;
 pub mod forwarded;
 pub mod limits;
-mod marked;
 pub mod origin;
 pub mod pace;
 pub mod problem;

@@ -1,5 +1,6 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
-use super::{Problem, marked, response_cache::CachedResponse};
+use super::{Problem, response_cache::CachedResponse};
+use askama::Template;
 use axum::{
     Router,
     body::Bytes,
@@ -63,8 +64,6 @@ pub struct Head {
     /// The file of the build in which this page stands drawn already, the same for everybody who asks. All others begin
     /// with the empty `index.html`.
     pub prerendered: Option<&'static str>,
-    /// What of the drawn page is left out: the attributes that mark those elements.
-    pub left_out: Vec<&'static str>,
 }
 
 impl Head {
@@ -82,72 +81,43 @@ impl Head {
             unlisted: false,
             status: StatusCode::OK,
             prerendered: None,
-            left_out: Vec::new(),
         }
     }
     /// The head as HTML. Everything in it is escaped; JSON-LD cannot close its script.
     fn html(&self) -> String {
-        let title = escape(&self.title);
-        let description = escape(&self.description);
-        let mut html = format!(
-            "<title>{title}</title>\n<meta name=\"description\" content=\"{description}\">\n\
-             <meta property=\"og:title\" content=\"{title}\">\n\
-             <meta property=\"og:description\" content=\"{description}\">\n\
-             <meta property=\"og:type\" content=\"{}\">\n",
-            if self.video.is_some() { "video.other" } else { "website" }
-        );
-        for (name, content) in &self.notes {
-            html.push_str(&format!("<meta name=\"{}\" content=\"{}\">\n", escape(name), escape(content)));
-        }
-        if self.unlisted {
-            html.push_str("<meta name=\"robots\" content=\"noindex\">\n");
-        }
-        if let Some(url) = self.url.as_deref().map(escape) {
-            html.push_str(&format!(
-                "<link rel=\"canonical\" href=\"{url}\">\n<meta property=\"og:url\" content=\"{url}\">\n"
-            ));
-        }
-        if let Some(image) = self.image.as_deref().map(escape) {
-            html.push_str(&format!(
-                "<meta property=\"og:image\" content=\"{image}\">\n\
-                 <meta name=\"twitter:card\" content=\"summary_large_image\">\n"
-            ));
-        }
-        if let Some(video) = &self.video {
-            let (url, width, height) = (escape(&video.url), video.width, video.height);
-            html.push_str(&format!(
-                "<meta property=\"og:video\" content=\"{url}\">\n\
-                 <meta property=\"og:video:type\" content=\"video/mp4\">\n\
-                 <meta property=\"og:video:width\" content=\"{width}\">\n\
-                 <meta property=\"og:video:height\" content=\"{height}\">\n"
-            ));
-        }
-        if let Some(data) = &self.json_ld {
-            let json = data.to_string().replace('<', "\\u003c");
-            html.push_str(&format!("<script type=\"application/ld+json\">{json}</script>\n"));
-        }
-        html
+        let json_ld = self.json_ld.as_ref().map(|data| data.to_string().replace('<', "\\u003c"));
+        let Self { title, description, url, image, video, notes, unlisted, .. } = self;
+        let (url, image) = (url.as_deref(), image.as_deref());
+        let template =
+            HeadTemplate { title, description, url, image, video: video.as_ref(), notes, unlisted: *unlisted, json_ld };
+        template.render().unwrap_or_default()
     }
 }
 
-/// `text` inside HTML, also inside a quoted attribute.
+#[derive(Template)]
+#[template(path = "head.html")]
+struct HeadTemplate<'a> {
+    title: &'a str,
+    description: &'a str,
+    url: Option<&'a str>,
+    image: Option<&'a str>,
+    video: Option<&'a Video>,
+    notes: &'a [(&'static str, String)],
+    unlisted: bool,
+    /// Without a `<`.
+    json_ld: Option<String>,
+}
+
+/// `text` inside HTML or XML, also inside a quoted attribute.
 pub fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
+    askama::filters::escape(text, askama::filters::Html).map_or_else(|never| match never {}, |safe| safe.to_string())
 }
 
 /// The page of the build that has nothing in its body.
 const INDEX: &str = "index.html";
+
+/// Where a page of the build has room for its head.
+const HEAD_SLOT: &str = "<!--head-->";
 
 /// What the answers here vary by.
 const ENCODING: &str = "Accept-Encoding";
@@ -247,8 +217,7 @@ impl WebApp {
             Some((name, build)) if !build.bytes.is_empty() => (name, build),
             _ => return absent(),
         };
-        let html = with_head(&String::from_utf8_lossy(&build.bytes), &head.html());
-        let html = head.left_out.iter().fold(html, |html, mark| marked::without(&html, mark));
+        let html = String::from_utf8_lossy(&build.bytes).replacen(HEAD_SLOT, &head.html(), 1);
         let digest = Sha256::digest(html.as_bytes());
         let mut response = if name == INDEX {
             // As many as there are things to show, and small: not worth keeping.
@@ -273,23 +242,6 @@ async fn answer(State(web): State<WebApp>, request: Request) -> Response {
 fn absent() -> Response {
     let text = "This server was built without its web app.\nRun `make run`: it builds the web app into the server.\n";
     (StatusCode::OK, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
-}
-
-/// `index` with `head` in the place of its `<title>`, or before `</head>`.
-fn with_head(index: &str, head: &str) -> String {
-    if let Some((before, rest)) = index.split_once("<title>")
-        && let Some((_, after)) = rest.split_once("</title>")
-    {
-        return format!("{before}{head}{}", without_description(after));
-    }
-    index.replacen("</head>", &format!("{head}</head>"), 1)
-}
-
-/// The build's own description gives way to the page's.
-fn without_description(html: &str) -> String {
-    let Some(start) = html.find("<meta name=\"description\"") else { return html.to_owned() };
-    let end = html[start..].find('>').map_or(html.len(), |length| start + length + 1);
-    format!("{}{}", &html[..start], &html[end..])
 }
 
 fn to_bytes(bytes: Cow<'static, [u8]>) -> Bytes {
@@ -336,8 +288,8 @@ mod tests {
 
     fn find(name: &str) -> Option<Asset> {
         let bytes: &[u8] = match name {
-            "index.html" => b"<head><title>Build</title><meta name=\"description\" content=\"x\"><link></head><body>",
-            "front.html" => b"<head><title>Build</title></head><body><aside data-guests><p>Only sometimes</p></aside>The first of many words that stand on the front page, and as \
+            "index.html" => b"<head><!--head--><link></head><body>",
+            "front.html" => b"<head><!--head--></head><body>The first of many words that stand on the front page, and as \
                 many more as make it worth their while to be sent in fewer bytes, as many more as make it worth their while \
                 to be sent in fewer bytes, as many more as make it worth their while to be sent in fewer bytes.",
             "assets/app-1a2b.js" => b"plain",
@@ -351,13 +303,12 @@ mod tests {
         let web = WebApp::new(find, &["/api"], |path| async move {
             let status = if path == "/missing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
             let prerendered = match path.as_str() {
-                "/" | "/with-all" => Some("front.html"),
+                "/" => Some("front.html"),
                 "/never-drawn" => Some("never-drawn.html"),
                 _ => None,
             };
             let json_ld = Some("</script>".into());
-            let left_out = if path == "/" { vec!["data-guests"] } else { Vec::new() };
-            Head { status, json_ld, prerendered, left_out, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
+            Head { status, json_ld, prerendered, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
         });
         web.behind(Router::new().route("/api/there", get(|| async { "there" })))
     }
@@ -394,7 +345,7 @@ mod tests {
     fn a_film_is_told_to_previews() {
         let video = Some(Video { url: "https://a.example/\"x.mp4".into(), width: 1280, height: 720 });
         let html = Head { video, ..Head::new("t", "d") }.html();
-        assert!(html.contains("og:video\" content=\"https://a.example/&quot;x.mp4\""), "{html}");
+        assert!(html.contains("og:video\" content=\"https://a.example/&#34;x.mp4\""), "{html}");
         assert!(html.contains("og:video:width\" content=\"1280\"") && html.contains("video.other"), "{html}");
     }
     #[test]
@@ -403,15 +354,15 @@ mod tests {
         assert!(!listed.html().contains("robots"));
         let notes = vec![("demo", "\"yes\"".to_owned())];
         let html = Head { unlisted: true, notes, ..listed }.html();
-        assert!(html.contains("<meta name=\"demo\" content=\"&quot;yes&quot;\">"), "{html}");
+        assert!(html.contains("<meta name=\"demo\" content=\"&#34;yes&#34;\">"), "{html}");
         assert!(html.contains("<meta name=\"robots\" content=\"noindex\">") && html.contains("og:image"), "{html}");
     }
     #[tokio::test]
     async fn a_page_has_its_own_head() {
         let (status, _, body) = call("/creators", "").await;
         assert_eq!(status, 200);
-        assert!(body.contains("<title>&lt;b&gt; /creators</title>"), "{body}");
-        assert!(body.contains("content=\"a &quot;quoted&quot; text\"") && !body.contains("content=\"x\""), "{body}");
+        assert!(body.contains("<title>&#60;b&#62; /creators</title>"), "{body}");
+        assert!(body.contains("content=\"a &#34;quoted&#34; text\"") && !body.contains("content=\"x\""), "{body}");
         assert!(body.contains("<script type=\"application/ld+json\">\"\\u003c/script>\"</script>"), "{body}");
         assert_eq!(call("/missing", "").await.0, 404);
     }
@@ -419,21 +370,13 @@ mod tests {
     async fn a_page_that_the_build_drew_comes_drawn_and_encoded() {
         let (status, headers, body) = call("/", "").await;
         assert_eq!((status, &headers["cache-control"]), (200, &HeaderValue::from_static("no-cache")));
-        assert!(body.contains("<title>&lt;b&gt; /</title>") && body.contains("The first of many words"), "{body}");
+        assert!(body.contains("<title>&#60;b&#62; /</title>") && body.contains("The first of many words"), "{body}");
         let (_, encoded, bytes) = call("/", "br").await;
         assert_eq!(
             (&encoded["content-encoding"], &encoded["etag"]),
             (&HeaderValue::from_static("br"), &headers["etag"])
         );
         assert!(bytes.len() < body.len());
-        // both are kept side by side: what is left out of one stands in the other
-        for _ in 0..2 {
-            assert!(
-                call("/with-all", "").await.2.contains("<aside data-guests><p>Only sometimes</p></aside>The first")
-            );
-            let (_, _, body) = call("/", "").await;
-            assert!(!body.contains("Only sometimes") && body.contains("<body>The first"), "{body}");
-        }
         for path in ["/creators", "/never-drawn", "/front.html"] {
             let (status, _, body) = call(path, "").await;
             assert_eq!((status, body.contains("The first of many words")), (200, false), "{path}: {body}");

@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
+/** What an instance is, as a banner above every page says. */
+export type ServerFlag = 'demo' | 'sandbox';
+
+/** The flags of the page that the build draws (`app/prerender.tsx`). */
+export const prerenderedFlags = new Set<ServerFlag>();
+
 const never = () => () => {};
 
-/**
- * Whether the server wrote a note of this name into the page, before it could be asked; it never changes. In the page
- * that the build draws every note stands, and the server leaves out those that are not for its instance.
- */
-export const useServerFlag = (name: 'demo' | 'sandbox') =>
+/** Whether the server wrote this flag into the page's head, so that it is known before anything is requested. */
+export const useServerFlag = (name: ServerFlag) =>
   useSyncExternalStore(
     never,
     () => document.querySelector(`meta[name="parallax-${name}"]`) !== null,
-    () => true,
+    () => prerenderedFlags.has(name),
   );

@@ -1,5 +1,6 @@
 //! What exists only while development tools are on: captured mail and the test clock.
 use crate::state::App;
+use askama::Template;
 use axum::{
     Router,
     extract::{Path as UrlPath, Request, State},
@@ -9,13 +10,12 @@ use axum::{
     routing::{get, post},
 };
 use platform::{
-    clock::{SECOND, format_human, iso},
-    http::{Json, Problem, Query, forwarded::was_forwarded, web::escape},
+    clock::{SECOND, iso},
+    http::{Json, Problem, Query, forwarded::was_forwarded},
     mail::{self, Mail},
     settings,
 };
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 
 /// How many mails the list shows.
 const SHOWN: i64 = 500;
@@ -49,6 +49,20 @@ async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Nex
 /// Whether a request may see what is for people at this machine only: it shows no proxy, or everyone may.
 pub fn is_here(app: &App, version: Version, headers: &HeaderMap) -> bool {
     app.config.dev_tools_public || !was_forwarded(version, headers)
+}
+
+#[derive(Template)]
+#[template(path = "dev/inbox.html")]
+struct Inbox<'a> {
+    mails: &'a [Mail],
+}
+
+#[derive(Template)]
+#[template(path = "dev/email.html")]
+struct Email<'a> {
+    mail: &'a Mail,
+    /// The plain text: its lines, word by word.
+    text: Vec<Vec<&'a str>>,
 }
 
 #[derive(Deserialize)]
@@ -91,40 +105,13 @@ async fn list(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Jso
 async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Html<String>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase());
     let mails = mail::newest(&mut &app.db, to.as_deref(), SHOWN).await?;
-    let mut rows = String::new();
-    for mail in &mails {
-        let _ = write!(
-            rows,
-            "<li><a href=\"/dev/mail/{}\"><b>{}</b><span>to {}</span><time datetime=\"{}\">{}</time></a></li>",
-            escape(&mail.id),
-            escape(&mail.subject),
-            escape(&mail.recipient),
-            iso(mail.created_at),
-            format_human(mail.created_at)
-        );
-    }
-    let empty = if mails.is_empty() { "<p>No mail yet. Sign up, or book something.</p>" } else { "" };
-    Ok(Html(page(
-        "Captured mail",
-        &format!(
-            "<p><a href=\"/\">Back to Parallax</a></p><h1>Captured mail</h1>\
-             <p>Nothing here was sent to anybody.</p>{empty}<ul>{rows}</ul>"
-        ),
-    )))
+    html(&Inbox { mails: &mails })
 }
 
 async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
     let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
-    let inside = format!(
-        "<p><a href=\"/dev/mail\">All mail</a></p><h1>{}</h1><p>to {} · {}</p>\
-         <iframe title=\"The mail as HTML\" src=\"/dev/mail/{}/body\"></iframe><h2>As plain text</h2><pre>{}</pre>",
-        escape(&mail.subject),
-        escape(&mail.recipient),
-        format_human(mail.created_at),
-        escape(&mail.id),
-        linked(&mail.text_body)
-    );
-    let mut answer = Html(page(&mail.subject, &inside)).into_response();
+    let text = mail.text_body.lines().map(|line| line.split(' ').collect()).collect();
+    let mut answer = html(&Email { mail: &mail, text })?.into_response();
     let policy =
         "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
     answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
@@ -142,37 +129,13 @@ async fn body(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<(H
     Ok((headers, Html(format!("<base target=\"_top\">{}", mail.html_body))))
 }
 
-/// The text with its addresses as links: a person has to be able to click them here too.
-fn linked(text: &str) -> String {
-    let mut html = String::new();
-    for (number, line) in text.lines().enumerate() {
-        html.push_str(if number > 0 { "\n" } else { "" });
-        for (place, word) in line.split(' ').enumerate() {
-            html.push_str(if place > 0 { " " } else { "" });
-            let safe = escape(word);
-            if word.starts_with("http://") || word.starts_with("https://") {
-                let _ = write!(html, "<a href=\"{safe}\">{safe}</a>");
-            } else {
-                html.push_str(&safe);
-            }
-        }
-    }
-    html
+fn html(template: &impl Template) -> Result<Html<String>, Problem> {
+    template.render().map(Html).map_err(|error| Problem::internal(&error))
 }
 
-fn page(title: &str, inside: &str) -> String {
-    format!(
-        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>{}</title>\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><style>\
-         body{{margin:0 auto;max-width:880px;padding:32px 20px;background:#0a0a0d;color:#f6f6f9;font:15px/1.55 system-ui,sans-serif}}\
-         a{{color:#cff846}}ul{{list-style:none;padding:0;border-top:1px solid #2a2a30}}li{{border-bottom:1px solid #2a2a30}}\
-         li a{{display:flex;flex-wrap:wrap;gap:4px 16px;padding:12px 0;color:inherit;text-decoration:none}}\
-         li a:hover b,li a:focus b{{color:#cff846}}b{{flex:1 1 320px}}span,time,p{{color:#babac1}}\
-         iframe{{width:100%;height:560px;border:0;border-radius:16px;background:#fff}}\
-         pre{{white-space:pre-wrap;overflow-wrap:anywhere;background:#121217;border-radius:16px;padding:20px}}\
-         </style></head><body><main>{inside}</main></body></html>",
-        escape(title)
-    )
+/// Whether a word of a text becomes a link: a person has to be able to click it here, too.
+fn is_link(word: &str) -> bool {
+    word.starts_with("http://") || word.starts_with("https://")
 }
 
 #[derive(Deserialize)]
