@@ -1,7 +1,7 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
     effects::{self, Happened},
-    rules::{self, Deal, DealActor, DealId, Effect, Move, Refusal, Role, Transition},
+    rules::{self, Applied, Deal, DealActor, DealId, Move, Refusal, Role, Transition},
     store,
 };
 use crate::state::App;
@@ -73,7 +73,7 @@ pub async fn transition(
 pub async fn begin(
     app: &App,
     tx: &mut Tx,
-    (deal, what, effects): (Deal, Move, Vec<Effect>),
+    (deal, what, effects): Applied,
     actor: &DealActor,
 ) -> Result<Option<Deal>, db::Error> {
     let deal = Deal { rev: 1, ..deal };

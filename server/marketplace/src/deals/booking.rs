@@ -3,14 +3,14 @@
 use super::{
     actions::{self, Error},
     rules::{
-        self, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms, Transition, Work,
+        self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms,
+        Transition, Work,
     },
     store,
 };
 use crate::{
     accounts::{self, Actor, Person, Right},
     experiences::{self, Side},
-    notifications::TEST_USER,
     state::App,
 };
 use platform::{
@@ -55,9 +55,9 @@ fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
-/// Who asks: somebody active, or the demo's test page, which has no account.
+/// Who asks: somebody active.
 async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
-    let person = accounts::person(tx, id).await?.filter(|person| person.is_active() || person.id == TEST_USER);
+    let person = accounts::person(tx, id).await?.filter(Person::is_active);
     let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
     Ok(Party { id: person.id, user_type: person.user_type })
 }
@@ -108,69 +108,64 @@ pub async fn book(
     wish: Wish,
     listing: Option<&Listing>,
 ) -> Result<(Deal, bool), Problem> {
-    let now = app.clock.now();
-    let others = wish.user_id != who.id;
-    if others && !(who.may(Right::Bookings) || (app.config.demo && wish.user_id == TEST_USER)) {
+    if wish.user_id != who.id && !who.may(Right::Bookings) {
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let asks = party(tx, &wish.user_id).await?;
+    let new = prepare(app, tx, &asks, &wish, listing).await?;
+    if let Some(live) = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await? {
+        return same(live, &wish, app.clock.now());
+    }
+    if let Some(listing) = listing {
+        must_reach(tx, &asks.id, &listing.publisher_id).await?;
+    }
+    let withdrawn = store::withdrawn_requests(tx, &asks.id, wish.experience_id.as_deref()).await?;
+    rules::may_ask_again(&withdrawn, app.clock.now())?;
+    begin(app, tx, who, &wish, new).await
+}
+
+/// The request of `asks` as it would begin, if its listing is there and they owe nothing.
+pub(super) async fn prepare(
+    app: &App,
+    tx: &mut Tx,
+    asks: &Party,
+    wish: &Wish,
+    listing: Option<&Listing>,
+) -> Result<Applied, Problem> {
     if let Some(listing) = listing {
         must_stay_active(app, tx, &listing.publisher_id).await?;
     }
-    let id = DealId(ids::id());
-    let terms = terms(app);
+    let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
     let new = match listing {
-        Some(listing) => rules::request(id, listing, &asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
-        None => rules::concierge(id, &asks, wish.portfolio.clone(), wish.quarters, terms, now),
+        Some(listing) => rules::request(id, listing, asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
+        None => rules::concierge(id, asks, wish.portfolio.clone(), wish.quarters, terms, now),
     };
     super::must_have_paid(tx, &asks.id, now).await?;
-    if asks.id == TEST_USER && others {
-        withdraw_former(app, tx, &wish).await?;
-    }
-    if let Some(live) = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await? {
-        return same(live, &wish, now);
-    }
-    may_ask(tx, &asks, wish.experience_id.as_deref(), listing, now).await?;
+    Ok(new)
+}
+
+/// Begins the request `new` for what `wish` says; the one that was there if another was faster.
+pub(super) async fn begin(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    wish: &Wish,
+    new: Applied,
+) -> Result<(Deal, bool), Problem> {
     let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
     let Some(deal) = actions::begin(app, tx, new, &actor).await? else {
-        let live = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await?;
-        return same(live.ok_or(Refusal::AlreadyRequested)?, &wish, now);
+        let live = store::live_of(tx, &wish.user_id, wish.experience_id.as_deref()).await?;
+        return same(live.ok_or(Refusal::AlreadyRequested)?, wish, app.clock.now());
     };
-    if others {
-        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&asks.id)).await?;
+    if wish.user_id != who.id {
+        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&wish.user_id))
+            .await?;
     }
     Ok((deal, true))
 }
 
-/// Refuses a new request over a block, or too soon after one that was taken back.
-async fn may_ask(
-    tx: &mut Tx,
-    asks: &Party,
-    experience_id: Option<&str>,
-    listing: Option<&Listing>,
-    now: Micros,
-) -> Result<(), Problem> {
-    if let Some(listing) = listing {
-        must_reach(tx, &asks.id, &listing.publisher_id).await?;
-    }
-    if asks.id != TEST_USER {
-        rules::may_ask_again(&store::withdrawn_requests(tx, &asks.id, experience_id).await?, now)?;
-    }
-    Ok(())
-}
-
-/// The test page books again and again: its former request is withdrawn first.
-async fn withdraw_former(app: &App, tx: &mut Tx, wish: &Wish) -> Result<(), Problem> {
-    let live = store::live_of(tx, &wish.user_id, wish.experience_id.as_deref()).await?;
-    if let Some(deal) = live.filter(|deal| deal.request == Request::Pending) {
-        let actor = DealActor::person(&wish.user_id);
-        actions::transition(app, tx, &deal.id, Transition::Withdraw, &actor).await?;
-    }
-    Ok(())
-}
-
 /// An identical request within a minute is the first one; any other is one too many.
-fn same(live: Deal, wish: &Wish, now: Micros) -> Result<(Deal, bool), Problem> {
+pub(super) fn same(live: Deal, wish: &Wish, now: Micros) -> Result<(Deal, bool), Problem> {
     let identical = live.request == Request::Pending
         && live.quarters == wish.quarters
         && live.portfolio_link.as_deref() == wish.portfolio.as_ref().map(Link::as_str);

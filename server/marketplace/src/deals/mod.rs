@@ -12,6 +12,7 @@ mod payment_jobs;
 mod process;
 pub mod rules;
 mod store;
+mod test_booking;
 mod timeline;
 mod view;
 

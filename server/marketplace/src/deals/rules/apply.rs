@@ -1,6 +1,6 @@
 //! One transition of a deal: who may, what stands in the way, what becomes of it.
 use super::{
-    Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work,
+    Applied, Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work,
     timers::TimerKind,
 };
 use crate::notifications::Kind;
@@ -8,12 +8,7 @@ use platform::clock::Micros;
 
 /// The deal after `actor` does `transition` at `now`, what happened, and the effects; or why it is refused. A
 /// transition that changes nothing (an intent that is reused, a reminder) gives the same deal.
-pub fn apply(
-    deal: &Deal,
-    transition: &Transition,
-    actor: &DealActor,
-    now: Micros,
-) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> Result<Applied, Refusal> {
     let role = permitted(deal, transition, actor)?;
     not_frozen(deal, transition, role)?;
     let mut step = Step { deal: deal.clone(), role, now, effects: Vec::new() };

@@ -1,7 +1,7 @@
 //! The request region: asked, answered, taken back, expired (T1 to T5, T7).
 use super::{
-    Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notice, Refusal, Request, Side, Terms, To, Work,
-    apply::Step,
+    Applied, Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notice, Refusal, Request, Side, Terms, To,
+    Work, apply::Step,
 };
 use crate::{accounts::UserType, notifications::Kind};
 use platform::{
@@ -53,7 +53,7 @@ pub fn request(
     quarters: i64,
     terms: Terms,
     now: Micros,
-) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+) -> Result<Applied, Refusal> {
     fits(listing, who)?;
     let mut deal = blank(id, who, portfolio, quarters, terms, now);
     take_listing(&mut deal, listing, now);
@@ -73,7 +73,7 @@ pub fn concierge(
     quarters: i64,
     terms: Terms,
     now: Micros,
-) -> (Deal, Move, Vec<Effect>) {
+) -> Applied {
     let mut deal = blank(id, who, portfolio, quarters, terms, now);
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
@@ -85,13 +85,7 @@ pub fn concierge(
 }
 
 /// T7: the publisher of a brief offers it to one creator.
-pub fn offer(
-    id: DealId,
-    listing: &Listing,
-    creator: &Party,
-    terms: Terms,
-    now: Micros,
-) -> Result<(Deal, Move, Vec<Effect>), Refusal> {
+pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: Micros) -> Result<Applied, Refusal> {
     if creator.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
     }

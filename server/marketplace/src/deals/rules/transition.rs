@@ -1,5 +1,5 @@
 //! What can be done to a deal, and what follows from it.
-use super::{DealActor, Link, Listing, Side, TimerKind, Words};
+use super::{Deal, DealActor, Link, Listing, Side, TimerKind, Words};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
@@ -191,6 +191,9 @@ pub enum Effect {
         amount: Cents,
     },
 }
+
+/// What a change of a deal comes to: the deal afterwards, what happened to it, and what follows from that.
+pub type Applied = (Deal, Move, Vec<Effect>);
 
 impl Transition {
     /// What the initiator of it says about it: the note of its history row.
