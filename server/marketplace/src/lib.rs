@@ -29,6 +29,7 @@ mod profile;
 mod settings;
 mod sitemap;
 pub mod state;
+mod totals;
 
 pub use contract::openapi;
 pub use limits::bounds;

@@ -4,9 +4,10 @@ use super::{
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
+use crate::totals;
 use platform::{
     clock::Clock,
-    db::{Error, Result, Tx},
+    db::{Error, Result, Sql, Tx},
     events::Events,
     http::Problem,
     text::Refused,
@@ -16,7 +17,12 @@ use std::sync::Arc;
 /// The topic on which every change of a profile or its tags is told, once it is durable.
 pub const PROFILES: &str = "profiles";
 /// The name of the total of listed creators.
-pub const CREATORS: &str = "creators";
+const CREATORS: &str = "creators";
+
+/// How many creators are listed.
+pub async fn count_creators(sql: &mut impl Sql) -> Result<i64> {
+    totals::total(sql, CREATORS).await
+}
 
 /// What the writes of profiles need beside the transaction.
 #[derive(Clone)]
@@ -79,7 +85,7 @@ impl Profiles {
             return Err(changed_meanwhile());
         };
         let listed = |person: &Person| i64::from(person.is_listed_creator());
-        store::count(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
+        totals::add(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
         self.tell(tx);
         Ok(saved)
     }

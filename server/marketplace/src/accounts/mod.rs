@@ -13,7 +13,7 @@ use platform::db::{Result, Sql, Tx};
 use std::collections::HashMap;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{CREATORS, PROFILES, Profiles};
+pub use actions::{PROFILES, Profiles, count_creators};
 pub use actor::{Actor, Viewer, write};
 pub use api::{change_type, write_metadata};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
@@ -26,7 +26,7 @@ pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{
     MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
 };
-pub use store::{LOOKED_THROUGH, anybody, count, looked_through, newest, tags, tags_of, total};
+pub use store::{LOOKED_THROUGH, anybody, looked_through, newest, tags, tags_of};
 
 /// The calls on tags and sessions.
 pub fn routes() -> OpenApiRouter<App> {

@@ -144,7 +144,7 @@ async fn plain(app: &App, page: &Page) -> Result<Listed, Problem> {
     let (at, id) = page.before()?;
     let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
     let next = page.cut(&mut people, |person| (person.place, person.id.clone()));
-    let count = accounts::total(&mut &app.db, accounts::CREATORS).await?;
+    let count = accounts::count_creators(&mut &app.db).await?;
     Ok((people, next, Some(count)))
 }
 

@@ -5,16 +5,22 @@ use super::{
     store::{self, After},
 };
 use crate::{
-    accounts::{self, Actor, Person},
+    accounts::{Actor, Person},
     state::App,
+    totals,
 };
 use platform::{
     audit,
     clock::Micros,
-    db::{Result, Tx},
+    db::{Result, Sql, Tx},
     http::Problem,
 };
 use serde_json::{Value, json};
+
+/// How many experiences of this side are listed.
+pub async fn count(sql: &mut impl Sql, side: Side) -> Result<i64> {
+    totals::total(sql, side.word()).await
+}
 
 /// Publishes `draft` as `publisher` under `id`; `None` when the id is taken.
 pub async fn publish(
@@ -44,7 +50,7 @@ pub async fn publish(
     if !store::insert(tx, &experience).await? {
         return Ok(None);
     }
-    accounts::count(tx, experience.side.word(), 1).await?;
+    totals::add(tx, experience.side.word(), 1).await?;
     tell(app, tx);
     Ok(Some(experience))
 }
@@ -68,7 +74,7 @@ pub async fn unpublish(app: &App, tx: &mut Tx, experience: Experience) -> std::r
         store::keep_unpublished(tx, &experience.id).await?;
         return Ok(experience);
     }
-    accounts::count(tx, experience.side.word(), -1).await?;
+    totals::add(tx, experience.side.word(), -1).await?;
     save(app, tx, Experience { published: false, ..experience }).await
 }
 
@@ -101,7 +107,7 @@ pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -
     };
     for side in [Side::Wanted, Side::Offered] {
         let many = i64::try_from(sides.iter().filter(|one| **one == side).count()).unwrap_or(0);
-        accounts::count(tx, side.word(), many * by).await?;
+        totals::add(tx, side.word(), many * by).await?;
     }
     tell(app, tx);
     Ok(())

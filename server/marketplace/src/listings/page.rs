@@ -64,7 +64,7 @@ async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Prob
     let mut count = 0;
     for side in [Side::Wanted, Side::Offered] {
         if asked.side.is_none_or(|only| only == side) {
-            count += accounts::total(&mut &app.db, side.word()).await?;
+            count += experiences::count(&mut &app.db, side).await?;
         }
     }
     Ok((found, next, Some(count)))

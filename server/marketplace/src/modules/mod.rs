@@ -5,7 +5,7 @@ mod store;
 
 pub use rules::{BOUNDS, Module};
 
-use crate::{accounts, state::App};
+use crate::{state::App, totals};
 use platform::{
     clock::Micros,
     db::{Result, Tx},
@@ -23,7 +23,7 @@ pub fn routes() -> OpenApiRouter<App> {
 /// Removes the interests of a person who leaves: those left for their address, and those left while signed in.
 pub async fn forget(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<()> {
     for module in store::forget(tx, person, email, until).await? {
-        accounts::count(tx, &module.counter(), -1).await?;
+        totals::add(tx, &module.counter(), -1).await?;
     }
     Ok(())
 }

@@ -62,8 +62,8 @@ fn code(file: &Path) -> String {
     body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// What there is beside the features, and every feature may use: what a handler can reach, settings and limits.
-const BESIDE: [&str; 3] = ["config", "limits", "state"];
+/// What there is beside the features, and every feature may use: what a handler can reach, settings, limits and totals.
+const BESIDE: [&str; 4] = ["config", "limits", "state", "totals"];
 /// Modules that stand above every feature: they may use all, and no feature may use them.
 const ABOVE: [&str; 14] = [
     "",

@@ -228,19 +228,6 @@ pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Resul
     put_in_place(tx, user_id).await
 }
 
-/// Adds `by` to the total `name`.
-pub async fn count(tx: &mut Tx, name: &str, by: i64) -> Result<()> {
-    if by == 0 {
-        return Ok(());
-    }
-    tx.run("UPDATE listing_counts SET total = total + $2 WHERE name = $1", args![name, by]).await.map(drop)
-}
-
-/// The total `name`.
-pub async fn total(sql: &mut impl Sql, name: &str) -> Result<i64> {
-    sql.one("SELECT total FROM listing_counts WHERE name = $1", args![name]).await
-}
-
 /// How many ids one statement names: few enough for either database, and few different texts to prepare.
 const CHUNK: usize = 128;
 
@@ -345,13 +332,6 @@ mod tests {
             assert_eq!(found(Some("_"), None, &top).await, [""; 0]);
             assert_eq!(found(None, Some(UserType::Creator), &top).await, ["carl"]);
             assert_eq!(looked_through(&mut &db, &top).await.unwrap(), None);
-        }
-        async fn totals_are_kept(db: Db) {
-            let mut tx = db.write().await.unwrap();
-            for by in [2, 0, -1] {
-                count(&mut tx, "creators", by).await.unwrap();
-            }
-            assert_eq!(total(&mut tx, "creators").await.unwrap(), 1);
         }
     }
 }

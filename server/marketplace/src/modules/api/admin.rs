@@ -1,11 +1,12 @@
 //! Who asked for which module, for operators: counted, listed, exported.
 use crate::{
-    accounts::{self, Actor},
+    accounts::Actor,
     modules::{
         rules::{Module, csv_line},
         store::{self, Interest},
     },
     state::App,
+    totals,
 };
 use axum::{
     extract::State,
@@ -83,7 +84,7 @@ pub async fn list(
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let mut counts = Vec::new();
     for module in Module::ALL {
-        let count = accounts::total(&mut sql, &module.counter()).await?;
+        let count = totals::total(&mut sql, &module.counter()).await?;
         counts.push(InterestCount { module, title: module.title(), count });
     }
     Ok(Json(InterestsPage { counts, interests: rows.into_iter().map(AdminInterest::from).collect(), next_cursor }))

@@ -10,6 +10,7 @@ use crate::{
     limits,
     notifications::{Kind, Letter, link},
     state::App,
+    totals,
 };
 use axum::{extract::State, http::StatusCode};
 use platform::{
@@ -56,7 +57,7 @@ pub async fn interest(
     let user_id = viewer.map(|viewer| viewer.id);
     let interest = Interest { id: ids::id(), module, email, note, user_id, created_at: app.clock.now() };
     if store::insert(&mut tx, &interest).await? {
-        accounts::count(&mut tx, &module.counter(), 1).await?;
+        totals::add(&mut tx, &module.counter(), 1).await?;
         confirm(&app, &mut tx, &interest).await?;
     }
     commit(tx, (StatusCode::CREATED, Json(InterestView { module, email: interest.email }))).await
