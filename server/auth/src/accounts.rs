@@ -121,7 +121,7 @@ impl Auth {
     /// # Errors
     /// When the database does not answer.
     pub async fn may_mail_confirmation(&self, user: &User) -> db::Result<bool> {
-        self.may_mail(limits::Letter::ConfirmAgain, &user.email, limits::Sender::Us).await
+        self.may_mail(limits::EmailKind::ConfirmAgain, &user.email, limits::Sender::Us).await
     }
 
     /// Sends the confirmation mail of an account once more; false when its address is confirmed.
@@ -264,7 +264,7 @@ impl Auth {
 
     /// Registers the mails that wait in the queue, and the hourly cleaning.
     pub fn register_jobs(&self, jobs: &Jobs) {
-        self.register_letters(jobs);
+        self.register_email_requests(jobs);
         let auth = self.clone();
         jobs.every("auth.clean_up", HOUR, move |_| {
             let auth = auth.clone();

@@ -51,7 +51,7 @@ pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, Durat
 
 /// A mail that somebody asks for. Each has a budget of its own, so that none uses up another's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Letter {
+pub(crate) enum EmailKind {
     /// To somebody who signs up.
     Confirm,
     /// The same once more, to somebody who lost it: what is asked for again and again leaves signing up alone.
@@ -64,7 +64,7 @@ pub(crate) enum Letter {
     EmailChangeAgain,
 }
 
-impl Letter {
+impl EmailKind {
     /// How many of it one mailbox gets. Its links hold an hour at least, so a mailbox whose budget others have used up
     /// has one that works.
     fn to_mailbox(self) -> Rule {
@@ -121,22 +121,22 @@ impl Auth {
     pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {
         self.limits.try_take(rule, key).map_err(|wait| Error::too_many(seconds(wait)))
     }
-    /// Whether one more `letter` may go to `mailbox` now; taken if so. To be asked before any transaction begins, and
-    /// only for a letter that will be written: what is asked for in vain may not use up what its owner needs.
+    /// Whether one more email of this `kind` may go to `mailbox` now; taken if so. To be asked before any transaction begins, and
+    /// only for an email that will be written: what is requested in vain may not use up what its owner needs.
     /// Callers who may not know whether there is an account are not told: they get their usual answer, and no mail is
     /// sent.
-    pub(crate) async fn may_mail(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+    pub(crate) async fn may_mail(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = &without_tag(mailbox);
-        if !self.may_ask(letter, mailbox, sender).await? {
+        if !self.may_ask(kind, mailbox, sender).await? {
             return Ok(false);
         }
         if matches!(sender, Sender::Device(_)) {
             return Ok(true);
         }
-        Ok(self.shared.try_take(&letter.to_mailbox(), mailbox).await?.is_ok())
+        Ok(self.shared.try_take(&kind.to_mailbox(), mailbox).await?.is_ok())
     }
-    /// Whether `sender` may ask for one more `letter` to `mailbox` now, whoever that is; taken if so.
-    pub(crate) async fn may_ask(&self, letter: Letter, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+    /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whoever that is; taken if so.
+    pub(crate) async fn may_ask(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = without_tag(mailbox);
         let by = match sender {
             Sender::Address(bucket) => format!("{mailbox} {bucket}"),
@@ -144,7 +144,7 @@ impl Auth {
             Sender::Device(name) => format!("{mailbox} device {name}"),
             Sender::Us => return Ok(true),
         };
-        Ok(self.shared.try_take(&letter.for_sender(), &by).await?.is_ok())
+        Ok(self.shared.try_take(&kind.for_sender(), &by).await?.is_ok())
     }
 }
 

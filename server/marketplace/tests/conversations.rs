@@ -8,7 +8,7 @@ use platform::{
 };
 use serde_json::{Value, json};
 
-fn letter(to: &Person, message: &str) -> Value {
+fn first_message(to: &Person, message: &str) -> Value {
     json!({ "to": to.id, "name": "Hannah", "email": "hannah@test.example", "subject": "Your work", "message": message })
 }
 
@@ -17,7 +17,7 @@ fn id(thread: &Value) -> String {
 }
 
 async fn begins(from: &Person, to: &Person, message: &str) -> String {
-    id(&from.post("/api/threads", letter(to, message)).await.is(201)["thread"])
+    id(&from.post("/api/threads", first_message(to, message)).await.is(201)["thread"])
 }
 
 async fn says(who: &Person, thread: &str, message: &str) -> Value {
@@ -96,21 +96,21 @@ on_each_database! {
         }
         olga.get(&format!("/api/admin/threads/{thread}/messages")).await.refused("not_found");
         app.guest(Method::GET, "/api/threads", None).await.refused("not_authenticated");
-        app.guest(Method::POST, "/api/threads", Some(letter(&carl, "0123456789"))).await.refused("not_authenticated");
+        app.guest(Method::POST, "/api/threads", Some(first_message(&carl, "0123456789"))).await.refused("not_authenticated");
         app.settle().await;
     }
 
     async fn only_creators_whom_everybody_finds_can_be_written_to(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        carl.post("/api/threads", letter(&hannah, "You are not listed.")).await.refused("not_found");
-        carl.post("/api/threads", letter(&carl, "A note to myself.")).await.refused("to_yourself");
+        carl.post("/api/threads", first_message(&hannah, "You are not listed.")).await.refused("not_found");
+        carl.post("/api/threads", first_message(&carl, "A note to myself.")).await.refused("to_yourself");
         carl.post("/api/threads", json!({ "message": "To nobody at all." })).await.refused("required");
-        let short = hannah.post("/api/threads", letter(&carl, "Too short")).await.refused("too_short");
+        let short = hannah.post("/api/threads", first_message(&carl, "Too short")).await.refused("too_short");
         assert_eq!(short["message"], "Message must be at least 10 characters");
-        let mut odd = letter(&carl, "Long enough a message.");
+        let mut odd = first_message(&carl, "Long enough a message.");
         odd["email"] = json!("nonsense");
         assert_eq!(hannah.post("/api/threads", odd).await.refused("invalid_email")["message"], "Invalid email address");
-        let mut nameless = letter(&carl, "Long enough a message.");
+        let mut nameless = first_message(&carl, "Long enough a message.");
         nameless["name"] = json!(" ");
         assert_eq!(hannah.post("/api/threads", nameless).await.refused("required")["message"], "Name is required");
         app.settle().await;
@@ -119,7 +119,7 @@ on_each_database! {
     async fn the_same_first_words_begin_one_thread(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let first = begins(&hannah, &carl, "Would you build a harbour?").await;
-        let again = hannah.post("/api/threads", letter(&carl, "Would you build a harbour?")).await.is(200);
+        let again = hannah.post("/api/threads", first_message(&carl, "Would you build a harbour?")).await.is(200);
         assert_eq!(id(&again["thread"]), first);
         assert_eq!(app.mail_to(&carl).await.subjects().len(), 1);
         assert_ne!(begins(&hannah, &carl, "Would you build a lighthouse?").await, first);
@@ -156,7 +156,7 @@ on_each_database! {
         let refused = hannah.post(&path, json!({ "message": "Hello?" })).await;
         assert_eq!(refused.status, 403);
         refused.refused("blocked");
-        hannah.post("/api/threads", letter(&carl, "Then a new thread.")).await.refused("blocked");
+        hannah.post("/api/threads", first_message(&carl, "Then a new thread.")).await.refused("blocked");
         assert_eq!(hannah.get(&path).await.ok()["thread"]["actions"], json!(["write", "report", "block"]), "nothing shows");
         carl.post(&path, json!({ "message": "Bye." })).await.refused("you_blocked");
         let open = carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
@@ -195,7 +195,7 @@ on_each_database! {
     async fn lists_and_threads_come_in_pages(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for n in 0..3 {
-            let mut body = letter(&carl, "Would you build a harbour?");
+            let mut body = first_message(&carl, "Would you build a harbour?");
             body["subject"] = json!(format!("Number {n}"));
             hannah.post("/api/threads", body).await.is(201);
         }
@@ -249,10 +249,10 @@ on_each_database! {
         }).await;
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for n in 0..10 {
-            let mut body = letter(&carl, "Would you build a harbour?");
+            let mut body = first_message(&carl, "Would you build a harbour?");
             body["subject"] = json!(format!("Number {n}"));
             hannah.post("/api/threads", body).await.is(201);
         }
-        hannah.post("/api/threads", letter(&carl, "One too many for today.")).await.refused("rate_limited");
+        hannah.post("/api/threads", first_message(&carl, "One too many for today.")).await.refused("rate_limited");
     }
 }

@@ -9,9 +9,9 @@ use super::{
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
+    email_requests::{Counted, Requested},
     errors::{Error, Result},
-    letters::{Asked, Counted},
-    limits::{self, Letter, Sender},
+    limits::{self, EmailKind, Sender},
     lockout::Place,
     one_time_tokens::read_metadata,
     rules::{
@@ -72,7 +72,7 @@ pub(super) async fn recover(
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
-    auth.mail_asked(Asked::Recovery, &email, link, (&client, place, user.as_ref())).await
+    auth.mail_asked(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
 }
 
 /// Send a mail once more whose link was lost.
@@ -96,7 +96,7 @@ pub(super) async fn resend(
     let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
-    let asked = if kind == "signup" { Asked::Confirmation } else { Asked::EmailChange };
+    let asked = if kind == "signup" { Requested::Confirmation } else { Requested::EmailChange };
     auth.mail_asked(asked, &email, link, (&client, Place::Anywhere(&client.address), user.as_ref())).await
 }
 
@@ -109,7 +109,7 @@ impl Auth {
     /// others ask for.
     async fn mail_asked(
         &self,
-        asked: Asked,
+        asked: Requested,
         email: &str,
         link: Link<'_>,
         (client, place, user): (&Client, Place<'_>, Option<&User>),
@@ -125,19 +125,19 @@ impl Auth {
                 Sender::Address(&bucket)
             }
         };
-        let (letter, action) = match asked {
-            Asked::Recovery => (Letter::Recovery, "auth.recovery_asked"),
-            Asked::Confirmation => (Letter::ConfirmAgain, "auth.confirmation_asked"),
-            Asked::AlreadyRegistered => (Letter::AlreadyRegistered, "auth.signed_up_again"),
-            Asked::EmailChange => (Letter::EmailChangeAgain, "auth.email_change_asked"),
+        let (kind, action) = match asked {
+            Requested::Recovery => (EmailKind::Recovery, "auth.recovery_asked"),
+            Requested::Confirmation => (EmailKind::ConfirmAgain, "auth.confirmation_asked"),
+            Requested::AlreadyRegistered => (EmailKind::AlreadyRegistered, "auth.signed_up_again"),
+            Requested::EmailChange => (EmailKind::EmailChangeAgain, "auth.email_change_asked"),
         };
-        // what the mailbox may get is counted by the job, which knows whether a letter will be written
-        let may_ask = self.may_ask(letter, &limits::mailbox(email, link.challenge), sender).await?;
+        // what the mailbox may get is counted by the job, which knows whether an email will be written
+        let may_ask = self.may_ask(kind, &limits::mailbox(email, link.challenge), sender).await?;
         let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
         self.note_request(&mut tx, action, user, client).await?;
         if may_ask {
-            self.ask_letter(&mut tx, (asked, counted), email, link).await?;
+            self.request_email(&mut tx, (asked, counted), email, link).await?;
         }
         tx.commit().await?;
         Ok(Json(json!({})))
@@ -148,8 +148,8 @@ impl Auth {
         let by = Sender::Account(user_id);
         // one's own mailbox first: what is refused by it uses up nothing of another's
         Ok(self.shared.try_take(&limits::CHANGE_MAILS, user_id).await?.is_ok()
-            && self.may_mail(Letter::EmailChangeCurrent, current, by).await?
-            && self.may_mail(Letter::EmailChangeNew, new, by).await?)
+            && self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?
+            && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
     }
 
     /// Sends a confirmation mail once more, to an address that is not confirmed.

@@ -3,9 +3,9 @@ use super::{body::Body, recover::Link};
 use crate::{
     Auth, PasswordHash, User,
     client::Client,
+    email_requests::{Counted, Requested},
     errors::{Error, Result},
-    letters::{Asked, Counted},
-    limits::{self, Letter, Sender},
+    limits::{self, EmailKind, Sender},
     rules::{
         challenge::{self, Challenge},
         email, metadata, password,
@@ -137,11 +137,11 @@ impl Auth {
     async fn may_mail_sign_up(&self, email: &str, challenge: Option<&Challenge>, client: &Client) -> Result<bool> {
         let existing = users::find_by_email(&mut &self.db, email).await?;
         let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
-        let (letter, mailbox) = match confirmed {
-            true => (Letter::AlreadyRegistered, email.to_owned()),
-            false => (Letter::Confirm, limits::mailbox(email, challenge)),
+        let (kind, mailbox) = match confirmed {
+            true => (EmailKind::AlreadyRegistered, email.to_owned()),
+            false => (EmailKind::Confirm, limits::mailbox(email, challenge)),
         };
-        Ok(self.may_mail(letter, &mailbox, Sender::Address(&client.address.bucket())).await?)
+        Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
     }
 
     /// Metadata as somebody typed it, by the product's own rule.
@@ -170,12 +170,12 @@ impl Auth {
         self.audit(tx, "guest", "auth.signed_up_again", &user.id, None).await?;
         if wanted.may_mail {
             let link = Link { target: &wanted.target, challenge: None };
-            self.ask_letter(tx, (Asked::AlreadyRegistered, Counted::Already), &wanted.email, link).await?;
+            self.request_email(tx, (Requested::AlreadyRegistered, Counted::Already), &wanted.email, link).await?;
         }
         Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), self.clock.now())))
     }
 
-    /// The address is new, or nobody has confirmed it yet. Asked for twice, nobody can tell which password is the
+    /// The address is new, or nobody has confirmed it yet. Requested for twice, nobody can tell which password is the
     /// owner's: then none counts, and whoever opens a link chooses one.
     async fn sign_up_new(
         &self,

@@ -121,14 +121,14 @@ impl World {
         self.get("/user").bearer(&person.access).send().await.status == StatusCode::OK
     }
     /// The latest mail to `email`.
-    pub async fn mail_to(&self, email: &str) -> Letter {
+    pub async fn mail_to(&self, email: &str) -> Email {
         self.mails_to(email).await.into_iter().next().expect("a mail")
     }
     /// All mails to `email`, newest first.
-    pub async fn mails_to(&self, email: &str) -> Vec<Letter> {
+    pub async fn mails_to(&self, email: &str) -> Vec<Email> {
         self.works().await;
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
-        mails.into_iter().map(|mail| Letter { kind: mail.kind, text: mail.text_body }).collect()
+        mails.into_iter().map(|mail| Email { kind: mail.kind, text: mail.text_body }).collect()
     }
     /// What `user_changed` was told, oldest first.
     pub fn changes(&self) -> Vec<User> {
@@ -148,12 +148,12 @@ impl World {
 }
 
 /// A mail as it was written.
-pub struct Letter {
+pub struct Email {
     pub kind: String,
     pub text: String,
 }
 
-impl Letter {
+impl Email {
     pub fn link(&self) -> String {
         self.text.lines().find(|line| line.starts_with("http")).expect("a link").to_owned()
     }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     accounts::{self, Person},
-    notifications::{Kind, Letter, Notice, link, notify},
+    notifications::{Email, Kind, Notice, link, notify},
     state::App,
 };
 use platform::{
@@ -75,7 +75,7 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         deal_id: thread.deal_id.clone(),
         link: Some(path(&thread.id)),
         dedupe_key: format!("message:{}:{reader_id}", newest.id),
-        mail: Some(letter(app, thread, &quoted_name(sender.as_ref()), &messages).to(reader.email)),
+        mail: Some(message_email(app, thread, &quoted_name(sender.as_ref()), &messages).to(reader.email)),
         sender_id: Some(newest.sender_id.clone()),
     };
     notify(tx, app, notice).await.map(drop)
@@ -93,11 +93,11 @@ fn quoted_name(person: Option<&Person>) -> String {
     name.map(|name| format!(" named \"{name}\"")).unwrap_or_default()
 }
 
-fn letter(app: &App, thread: &Thread, named: &str, messages: &[Message]) -> Letter {
+fn message_email(app: &App, thread: &Thread, named: &str, messages: &[Message]) -> Email {
     let mut paragraphs: Vec<String> =
         messages.iter().flat_map(|message| message.message.split("\n\n")).map(str::to_owned).collect();
     paragraphs.push("Answer on Parallax. Until you have read it, no other mail comes about this conversation.".into());
-    Letter {
+    Email {
         subject: format!("New message from a user{named}: {}", thread.subject),
         preview: messages.last().map(|message| rules::excerpt(&message.message)).unwrap_or_default(),
         heading: format!("A user{named} wrote to you"),

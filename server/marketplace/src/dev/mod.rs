@@ -30,7 +30,7 @@ pub fn routes(app: &App) -> Router {
     Router::new()
         .route("/dev/mail", get(inbox))
         .route("/dev/mail.json", get(list))
-        .route("/dev/mail/{id}", get(letter))
+        .route("/dev/mail/{id}", get(email))
         .route("/dev/mail/{id}/body", get(body))
         .route("/dev/clock", post(advance))
         .layer(from_fn_with_state(app.clone(), not_through_a_proxy))
@@ -108,7 +108,7 @@ async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Ht
     html(&Inbox { mails: &mails })
 }
 
-async fn letter(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
+async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
     let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
     let text = mail.text_body.lines().map(|line| line.split(' ').collect()).collect();
     let mut answer = html(&Email { mail: &mail, text })?.into_response();

@@ -3,7 +3,7 @@ use askama::Template;
 
 /// A mail before it is rendered. All text is escaped by the templates.
 #[derive(Clone, Debug, Default)]
-pub struct Letter {
+pub struct Email {
     /// The subject line.
     pub subject: String,
     /// What mail programs show beside the subject.
@@ -47,23 +47,23 @@ pub struct MailBody {
 }
 
 #[derive(Template)]
-#[template(path = "notifications/mail/letter.html")]
+#[template(path = "notifications/mail/email.html")]
 struct Html<'a> {
-    letter: &'a Letter,
+    email: &'a Email,
 }
 
 #[derive(Template)]
-#[template(path = "notifications/mail/letter.txt", escape = "none")]
+#[template(path = "notifications/mail/email.txt", escape = "none")]
 struct Text<'a> {
-    letter: &'a Letter,
+    email: &'a Email,
 }
 
-impl Letter {
-    /// This letter as a mail to `to`.
+impl Email {
+    /// This email as a mail to `to`.
     pub fn to(&self, to: impl Into<String>) -> MailBody {
         // Rendering writes into a String; the templates have no fallible filter.
-        let text = Text { letter: self }.render().unwrap_or_default();
-        let html = Html { letter: self }.render().unwrap_or_default();
+        let text = Text { email: self }.render().unwrap_or_default();
+        let html = Html { email: self }.render().unwrap_or_default();
         MailBody { to: to.into(), subject: one_line(&self.subject), text, html }
     }
 }
@@ -83,8 +83,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_letter_says_the_same_in_text_and_html_and_escapes_html_only() {
-        let letter = Letter {
+    fn an_email_says_the_same_in_text_and_html_and_escapes_html_only() {
+        let email = Email {
             subject: "New booking request for \"A & B\"\r\nBcc: x".into(),
             preview: "Carl asked.".into(),
             heading: "Carl asked to book \"<b>A</b>\"".into(),
@@ -96,7 +96,7 @@ mod tests {
             ],
             button: Some(("Answer", link("http://localhost:8080/", "/profile?tab=requests"))),
         };
-        let mail = letter.to("hannah@example.org");
+        let mail = email.to("hannah@example.org");
         assert_eq!(mail.subject, "New booking request for \"A & B\"  Bcc: x");
         assert!(mail.text.contains("\"<b>A</b>\"") && mail.text.contains("Hours: 2"), "{}", mail.text);
         assert!(mail.text.contains("Answer: http://localhost:8080/profile?tab=requests"), "{}", mail.text);

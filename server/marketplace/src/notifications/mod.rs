@@ -8,7 +8,7 @@ mod store;
 
 pub use actions::{Notice, changed, mail_to, notify, said, seen};
 pub use api::NotificationView;
-pub use email::{Fact, Letter, MailBody, link};
+pub use email::{Email, Fact, MailBody, link};
 pub use gate::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;

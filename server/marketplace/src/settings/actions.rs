@@ -8,7 +8,7 @@ use crate::{
     contact, conversations,
     deals::{self, DealId, End, Hold},
     experiences, generator, modules,
-    notifications::{Letter, link},
+    notifications::{Email, link},
     payments,
     state::App,
 };
@@ -171,7 +171,7 @@ async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem>
     if who.email.is_empty() {
         return Ok(());
     }
-    let letter = Letter {
+    let email = Email {
         subject: "Your account was deleted".into(),
         preview: "Everything personal has been removed.".into(),
         heading: "Your account was deleted".into(),
@@ -186,7 +186,7 @@ async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem>
         facts: Vec::new(),
         button: Some(("Open Parallax", link(&app.public_url, "/"))),
     };
-    let mail = letter.to(who.email.as_str());
+    let mail = email.to(who.email.as_str());
     let (kind, dedupe_key) = ("account_deleted".to_owned(), format!("account_deleted:{}", who.id));
     let new = NewMail { to: mail.to, subject: mail.subject, kind, text: mail.text, html: mail.html, dedupe_key };
     Ok(mail::queue(tx, &app.clock, new).await?)

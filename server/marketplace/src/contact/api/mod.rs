@@ -9,7 +9,7 @@ use super::{
 use crate::{
     accounts::{self, Person, Viewer},
     limits,
-    notifications::{Kind, Letter, Notice, link, notify},
+    notifications::{Email, Kind, Notice, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -103,7 +103,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let operators = accounts::operators(tx).await?;
     let mailed = limits::may_mail_contact(app);
     for Person { id, email, .. } in &operators {
-        let letter = mailed.then(|| letter(app, row).to(email));
+        let mail = mailed.then(|| contact_email(app, row).to(email));
         let notice = Notice {
             user_id: id.clone(),
             kind: Kind::System,
@@ -112,7 +112,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
             deal_id: None,
             link: Some(INBOX.into()),
             dedupe_key: format!("contact:{}:{id}", row.id),
-            mail: letter,
+            mail,
             sender_id: None,
         };
         notify(tx, app, notice).await?;
@@ -120,7 +120,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
     let unclaimed = configured.filter(|email| operators.iter().all(|person| person.email != *email));
     if let Some(email) = unclaimed.filter(|_| mailed) {
-        let body = letter(app, row).to(email);
+        let body = contact_email(app, row).to(email);
         let new = mail::NewMail {
             to: body.to,
             subject: body.subject,
@@ -137,8 +137,8 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
 /// Where operators read the inbox.
 const INBOX: &str = "/admin?tab=contact";
 
-fn letter(app: &App, row: &Row) -> Letter {
-    Letter {
+fn contact_email(app: &App, row: &Row) -> Email {
+    Email {
         subject: format!("Contact: {}", row.subject),
         preview: format!("{} wrote by the contact form.", row.name),
         heading: row.subject.clone(),

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Person},
     contact, limits,
-    notifications::{self, Kind, Letter, Notice, link, notify},
+    notifications::{self, Email, Kind, Notice, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -259,7 +259,7 @@ async fn answered(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<Thre
 async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
     for Person { id, email, .. } in accounts::operators(tx).await? {
-        let letter = Letter {
+        let mail = Email {
             subject: "A conversation was reported".into(),
             preview: rules::excerpt(reason),
             heading: format!("{} reported a conversation", who.name),
@@ -275,7 +275,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, re
             deal_id: None,
             link: Some(path.into()),
             dedupe_key: format!("report:{report_id}:{id}"),
-            mail: Some(letter.to(email)),
+            mail: Some(mail.to(email)),
             sender_id: Some(who.id.clone()),
         };
         notify(tx, app, notice).await?;

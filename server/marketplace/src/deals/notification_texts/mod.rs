@@ -1,4 +1,4 @@
-//! What people are told about a deal: the words of each notice and the letter that goes with it.
+//! What people are told about a deal: the words of each notice and the email that goes with it.
 mod texts;
 
 use super::{
@@ -8,7 +8,7 @@ use super::{
 use crate::{
     accounts::{self, Person},
     experiences,
-    notifications::{Fact, Kind, Letter, MailBody, link},
+    notifications::{Email, Fact, Kind, MailBody, link},
 };
 use platform::{
     clock::format_human,
@@ -53,7 +53,7 @@ impl Names {
     }
 }
 
-/// A line of a letter's facts.
+/// A line of a email's facts.
 pub type FactLine = (&'static str, Fact);
 
 /// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
@@ -63,7 +63,7 @@ pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<O
     Ok(page.map(|path| ("Its page", Fact::Link(link(public_url, &path)))))
 }
 
-/// What letters about a deal say that does not stand in it.
+/// What emails about a deal say that does not stand in it.
 pub struct Around {
     /// Its people.
     pub names: Names,
@@ -126,14 +126,14 @@ fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To,
     Said { title: cut(title, 120), message: cut(message, 1000), path, button }
 }
 
-/// `said` as a letter to `person`, with the deal's facts.
+/// `said` as a email to `person`, with the deal's facts.
 pub fn email(said: &Said, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
     let mut paragraphs = vec![hello, said.message.clone()];
     if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {
         paragraphs.push(format!("The reason given: {reason}"));
     }
-    let letter = Letter {
+    let email = Email {
         subject: said.title.clone(),
         preview: said.message.clone(),
         heading: said.title.clone(),
@@ -141,7 +141,7 @@ pub fn email(said: &Said, deal: &Deal, around: &Around, person: &Person, public_
         facts: facts(deal, around, public_url),
         button: Some((said.button, link(public_url, &said.path))),
     };
-    letter.to(&person.email)
+    email.to(&person.email)
 }
 
 /// A reason stays on the deal; it is told while what it explains is the present state.

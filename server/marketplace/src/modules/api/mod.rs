@@ -8,7 +8,7 @@ use super::{
 use crate::{
     accounts::{self, Viewer},
     limits,
-    notifications::{Kind, Letter, link},
+    notifications::{Email, Kind, link},
     state::App,
     totals,
 };
@@ -66,7 +66,7 @@ pub async fn interest(
 /// The one mail about it. It repeats nothing of the note: whoever typed the address may not be its owner.
 async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
     let title = interest.module.title();
-    let letter = Letter {
+    let email = Email {
         subject: format!("We will tell you about {title}"),
         preview: format!("You are on the list for {title}."),
         heading: format!("You are on the list for {title}"),
@@ -77,9 +77,9 @@ async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
             "If it was not you, there is nothing to do: no account was made.".into(),
         ],
         button: Some(("Open the page", link(&app.public_url, &format!("/{}", interest.module.id())))),
-        ..Letter::default()
+        ..Email::default()
     };
-    let mail = letter.to(&interest.email);
+    let mail = email.to(&interest.email);
     let new = NewMail {
         to: mail.to,
         subject: mail.subject,

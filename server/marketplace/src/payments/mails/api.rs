@@ -4,7 +4,7 @@ use crate::{
     accounts::{self, Actor, Person, Right},
     deals::{self, Deal, DealActor, DealId, Request, Side, Work},
     limits,
-    notifications::{self, Fact, Kind, Letter, MailBody, link},
+    notifications::{self, Email, Fact, Kind, MailBody, link},
     payments::store::{self, Payment},
     state::App,
 };
@@ -80,10 +80,9 @@ pub async fn proposal_accepted(
     let side = deal.initiator();
     let to = recipient(&app, &deal, side).await?;
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
-    let letter = accepted_letter(&app, &deal, side, page);
+    let email = accepted_email(&app, &deal, side, page);
     let mut tx = who.write(&app).await?;
-    let message_id =
-        send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, letter.to(to.email))]).await?;
+    let message_id = send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, email.to(to.email))]).await?;
     commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
@@ -109,7 +108,7 @@ pub async fn payment_confirmed(
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(&app, &deal, side).await?;
-        mails.push((to.id, paid_letter(&app, &deal, side, page.clone(), &facts).to(to.email)));
+        mails.push((to.id, paid_email(&app, &deal, side, page.clone(), &facts).to(to.email)));
     }
     let mut tx = who.write(&app).await?;
     let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
@@ -189,7 +188,7 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
     Ok(Facts { amount, payment_id, date })
 }
 
-fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>) -> Letter {
+fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>) -> Email {
     let subject = match side {
         Side::Creator => "Your proposal was accepted",
         Side::Hirer => "Your request was accepted",
@@ -208,7 +207,7 @@ fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactL
     let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
     facts.extend(page);
     facts.push(("Total", display(deal.total()).into()));
-    Letter {
+    Email {
         subject: subject.to_owned(),
         preview: format!("For \"{}\".", deal.title()),
         heading: subject.to_owned(),
@@ -218,7 +217,7 @@ fn accepted_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactL
     }
 }
 
-fn paid_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>, paid: &Facts) -> Letter {
+fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>, paid: &Facts) -> Email {
     let (amount, fee) = (display(paid.amount), deal.fee().min(paid.amount));
     let share = display(paid.amount - fee);
     let next = match side {
@@ -235,7 +234,7 @@ fn paid_letter(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>
     if deal.held_at.is_some() {
         facts.push(("Receipt", Fact::Link(link(&app.public_url, &format!("/receipts/{}", deal.id)))));
     }
-    Letter {
+    Email {
         subject: format!("Payment confirmed: {amount}"),
         preview: format!("For \"{}\".", deal.title()),
         heading: "Payment confirmed".to_owned(),

@@ -1,10 +1,10 @@
-//! Mails to addresses of which the caller may not know whether they have an account: a job looks for it, so that the
-//! request does the same whether there is one or not.
+//! Emails to addresses that may have an account: a job looks for it, so that the request does the same, and takes the
+//! same time, whether there is one or not.
 use crate::{
     Auth,
     api::Link,
     errors::Error,
-    limits::{self, Letter, Sender},
+    limits::{self, EmailKind, Sender},
     rules::challenge::Challenge,
     store::{
         tokens::{self, Kind, Pending},
@@ -14,38 +14,36 @@ use crate::{
 };
 use platform::{
     db::{self, Tx},
-    jobs::{self, JobError, Jobs, NewJob},
+    jobs::{self, JobError, Jobs, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use url::Url;
 
-const JOB: &str = "auth.letter";
-
-/// What somebody asked to have sent.
+/// What was requested.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Asked {
+pub(crate) enum Requested {
     Recovery,
     Confirmation,
     AlreadyRegistered,
     EmailChange,
 }
 
-/// Whether the mailbox's budget has been asked for a letter.
+/// Whether the mailbox's budget has been charged for an email.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Counted {
     /// It has, or it does not count: the owner asked in a browser that is known.
     #[default]
     Already,
-    /// Only where a letter is written, so that nobody uses up the budget of a mailbox that gets none.
+    /// Only where an email is written, so that nobody uses up the budget of a mailbox that gets none.
     WhenWritten,
 }
 
-#[derive(Deserialize)]
-struct Payload {
-    asked: Asked,
+/// The job that writes such an email.
+#[derive(Deserialize, Serialize)]
+struct EmailRequest {
+    asked: Requested,
     #[serde(default)]
     counted: Counted,
     email: String,
@@ -53,33 +51,34 @@ struct Payload {
     #[serde(default)]
     challenge: Option<Challenge>,
 }
+impl Payload for EmailRequest {
+    const KIND: &'static str = "auth.letter";
+}
 
 impl Auth {
-    /// Has a mail written to whoever `email` belongs to.
-    pub(crate) async fn ask_letter(
+    /// Has an email written to the owner of the address `email`, if there is one.
+    pub(crate) async fn request_email(
         &self,
         tx: &mut Tx,
-        (asked, counted): (Asked, Counted),
+        (asked, counted): (Requested, Counted),
         email: &str,
         Link { target, challenge }: Link<'_>,
     ) -> db::Result<()> {
-        let payload = json!({
-            "asked": asked, "counted": counted, "email": email, "target": target.as_str(), "challenge": challenge,
-        });
-        jobs::enqueue(tx, NewJob::new(JOB, payload, self.clock.now())).await
+        let (email, target, challenge) = (email.to_owned(), target.as_str().to_owned(), challenge.cloned());
+        let request = EmailRequest { asked, counted, email, target, challenge };
+        jobs::enqueue(tx, NewJob::of(&request, self.clock.now())).await
     }
 
-    pub(crate) fn register_letters(&self, jobs: &Jobs) {
-        let auth = self.clone();
-        jobs.register(JOB, move |job| {
-            let auth = auth.clone();
-            async move { auth.write_letter(job.read()?).await.map_err(retry) }
-        });
+    pub(crate) fn register_email_requests(&self, jobs: &Jobs) {
+        jobs.handle(self, |auth, request, _| async move { auth.write_requested(request).await.map_err(retry) });
     }
 
-    async fn write_letter(&self, Payload { asked, counted, email, target, challenge }: Payload) -> Result<(), Error> {
+    async fn write_requested(
+        &self,
+        EmailRequest { asked, counted, email, target, challenge }: EmailRequest,
+    ) -> Result<(), Error> {
         let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
-        if matches!(asked, Asked::EmailChange) {
+        if matches!(asked, Requested::EmailChange) {
             return self.write_email_change(&email, link.target).await;
         }
         if counted == Counted::WhenWritten && !self.may_write(asked, &email, link).await? {
@@ -88,24 +87,24 @@ impl Auth {
         let mut tx = self.db.write().await?;
         let Some(user) = users::find_by_email(&mut tx, &email).await? else { return Ok(()) };
         match asked {
-            Asked::Recovery => self.write_recovery(&mut tx, &user, link).await?,
-            Asked::Confirmation => self.confirm_once_more(&mut tx, &user, link).await.map(drop)?,
-            Asked::AlreadyRegistered => self.mail_already_registered(&mut tx, &email).await?,
-            Asked::EmailChange => {}
+            Requested::Recovery => self.write_recovery(&mut tx, &user, link).await?,
+            Requested::Confirmation => self.confirm_once_more(&mut tx, &user, link).await.map(drop)?,
+            Requested::AlreadyRegistered => self.mail_already_registered(&mut tx, &email).await?,
+            Requested::EmailChange => {}
         }
         Ok(tx.commit().await?)
     }
 
     /// Whether there is somebody to write to, and their mailbox may get one more.
-    async fn may_write(&self, asked: Asked, email: &str, link: Link<'_>) -> db::Result<bool> {
+    async fn may_write(&self, asked: Requested, email: &str, link: Link<'_>) -> db::Result<bool> {
         let Some(user) = users::find_by_email(&mut &self.db, email).await? else { return Ok(false) };
-        let letter = match asked {
-            Asked::Recovery => Letter::Recovery,
-            Asked::Confirmation if user.email_confirmed_at.is_none() => Letter::ConfirmAgain,
-            Asked::Confirmation | Asked::EmailChange => return Ok(false),
-            Asked::AlreadyRegistered => Letter::AlreadyRegistered,
+        let kind = match asked {
+            Requested::Recovery => EmailKind::Recovery,
+            Requested::Confirmation if user.email_confirmed_at.is_none() => EmailKind::ConfirmAgain,
+            Requested::Confirmation | Requested::EmailChange => return Ok(false),
+            Requested::AlreadyRegistered => EmailKind::AlreadyRegistered,
         };
-        self.may_mail(letter, &limits::mailbox(email, link.challenge), Sender::Us).await
+        self.may_mail(kind, &limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
     /// A mail with which a new password can be set.
@@ -132,7 +131,7 @@ impl Auth {
         for (kind, to) in [(Kind::EmailChangeCurrent, &user.email), (Kind::EmailChangeNew, &new)] {
             let now = self.clock.real();
             if tokens::latest_of(&mut sql, &user.id, kind, now).await?.is_none()
-                || !self.may_mail(Letter::EmailChangeAgain, to, Sender::Us).await?
+                || !self.may_mail(EmailKind::EmailChangeAgain, to, Sender::Us).await?
             {
                 continue;
             }

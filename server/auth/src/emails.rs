@@ -10,21 +10,21 @@ use platform::{
 };
 
 #[derive(Template)]
-#[template(path = "letter.html")]
+#[template(path = "email.html")]
 struct Html<'a> {
     app: &'a str,
-    letter: &'a Letter,
+    email: &'a Email,
 }
 
 #[derive(Template)]
-#[template(path = "letter.txt")]
+#[template(path = "email.txt")]
 struct Text<'a> {
     app: &'a str,
-    letter: &'a Letter,
+    email: &'a Email,
 }
 
 /// What one mail says.
-struct Letter {
+struct Email {
     kind: &'static str,
     subject: String,
     sentences: Vec<String>,
@@ -51,13 +51,13 @@ impl Auth {
         target: &url::Url,
     ) -> db::Result<()> {
         let link = self.link(&secrets.token, kind, target);
-        let letter = link_letter(kind, &self.options.app_name, to, link, secrets.code.clone());
-        self.post(tx, to, letter, &secrets.id).await
+        let email = link_email(kind, &self.options.app_name, to, link, secrets.code.clone());
+        self.post(tx, to, email, &secrets.id).await
     }
     /// Tells the owner of an account that somebody tried to register their address once more.
     pub(crate) async fn mail_already_registered(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let app = &self.options.app_name;
-        let letter = Letter {
+        let email = Email {
             kind: "already_registered",
             subject: format!("You already have an account at {app}"),
             sentences: vec![
@@ -71,12 +71,12 @@ impl Auth {
             code: None,
             otherwise: "If this was not you, there is nothing to do.",
         };
-        self.post(tx, to, letter, &platform::ids::id()).await
+        self.post(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that another account is to move to their address.
     pub(crate) async fn mail_address_taken(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let app = &self.options.app_name;
-        let letter = Letter {
+        let email = Email {
             kind: "address_taken",
             subject: format!("You already have an account at {app}"),
             sentences: vec![
@@ -88,12 +88,12 @@ impl Auth {
             code: None,
             otherwise: "If this was not you, there is nothing to do.",
         };
-        self.post(tx, to, letter, &platform::ids::id()).await
+        self.post(tx, to, email, &platform::ids::id()).await
     }
     /// Tells that the password is a new one.
     pub(crate) async fn mail_password_changed(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let app = &self.options.app_name;
-        let letter = Letter {
+        let email = Email {
             kind: "password_changed",
             subject: format!("Your {app} password was changed"),
             sentences: vec![format!(
@@ -104,12 +104,12 @@ impl Auth {
             code: None,
             otherwise: "If this was not you, choose \"Forgot password\" on the sign-in page at once.",
         };
-        self.post(tx, to, letter, &platform::ids::id()).await
+        self.post(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the old address that the account has moved away from it.
     pub(crate) async fn mail_email_changed(&self, tx: &mut Tx, old: &str, new: &str) -> db::Result<()> {
         let app = &self.options.app_name;
-        let letter = Letter {
+        let email = Email {
             kind: "email_changed",
             subject: format!("Your {app} account has a new email address"),
             sentences: vec![format!("Your {app} account has moved from {old} to {}.", masked(new))],
@@ -118,15 +118,15 @@ impl Auth {
             code: None,
             otherwise: "If this was not you, answer the operator of this site at once: this address no longer opens the account.",
         };
-        self.post(tx, old, letter, &platform::ids::id()).await
+        self.post(tx, old, email, &platform::ids::id()).await
     }
-    async fn post(&self, tx: &mut Tx, to: &str, letter: Letter, reason: &str) -> db::Result<()> {
+    async fn post(&self, tx: &mut Tx, to: &str, email: Email, reason: &str) -> db::Result<()> {
         let app = &self.options.app_name;
         let broken = |error: askama::Error| db::Error::Other(format!("mail template: {error}").into());
-        let html = Html { app, letter: &letter }.render().map_err(broken)?;
-        let text = Text { app, letter: &letter }.render().map_err(broken)?;
-        let dedupe_key = format!("auth:{}:{reason}", letter.kind);
-        let mail = NewMail { to: to.into(), subject: letter.subject, kind: letter.kind.into(), text, html, dedupe_key };
+        let html = Html { app, email: &email }.render().map_err(broken)?;
+        let text = Text { app, email: &email }.render().map_err(broken)?;
+        let dedupe_key = format!("auth:{}:{reason}", email.kind);
+        let mail = NewMail { to: to.into(), subject: email.subject, kind: email.kind.into(), text, html, dedupe_key };
         platform::mail::queue(tx, &self.clock, mail).await
     }
     fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {
@@ -151,7 +151,7 @@ fn masked(email: &str) -> String {
     }
 }
 
-fn link_letter(kind: Kind, app: &str, to: &str, link: String, code: String) -> Letter {
+fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Email {
     let (name, subject, sentence, button) = match kind {
         Kind::Signup => (
             "confirm_signup",
@@ -178,7 +178,7 @@ fn link_letter(kind: Kind, app: &str, to: &str, link: String, code: String) -> L
             "Confirm your new email",
         ),
     };
-    Letter { kind: name, subject, sentences: vec![sentence], button, link, code: Some(code), otherwise: NOT_ME }
+    Email { kind: name, subject, sentences: vec![sentence], button, link, code: Some(code), otherwise: NOT_ME }
 }
 
 #[cfg(test)]
@@ -186,12 +186,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_reads_the_same_in_both_forms_and_escapes() {
+    fn every_email_reads_the_same_in_both_forms_and_escapes() {
         for kind in [Kind::Signup, Kind::Recovery, Kind::EmailChangeCurrent, Kind::EmailChangeNew] {
             let link = "https://x.example/auth/v1/verify?token=t&type=signup".to_owned();
-            let letter = link_letter(kind, "<b>App</b>", "a@b.example", link, "012345".into());
-            let html = Html { app: "<b>App</b>", letter: &letter }.render().expect("html");
-            let text = Text { app: "<b>App</b>", letter: &letter }.render().expect("text");
+            let email = link_email(kind, "<b>App</b>", "a@b.example", link, "012345".into());
+            let html = Html { app: "<b>App</b>", email: &email }.render().expect("html");
+            let text = Text { app: "<b>App</b>", email: &email }.render().expect("text");
             assert!(
                 !html.contains("<b>App</b>") && html.contains("012345") && html.contains("token=t&#38;type=signup")
             );
