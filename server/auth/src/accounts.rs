@@ -262,7 +262,7 @@ impl Auth {
         Ok(true)
     }
 
-    /// Registers the mails that wait in the queue, and the hourly cleaning.
+    /// Registers the emails that wait in the queue, and the hourly cleaning.
     pub fn register_jobs(&self, jobs: &Jobs) {
         self.register_email_requests(jobs);
         let auth = self.clone();

@@ -107,7 +107,7 @@ impl Auth {
         self.may_mail(kind, &limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
-    /// A mail with which a new password can be set.
+    /// An email with which a new password can be set.
     pub(crate) async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
         let now = self.clock.real();
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
@@ -116,7 +116,7 @@ impl Auth {
         users::recovery_sent(tx, &user.id, self.clock.now()).await.map(drop)
     }
 
-    /// Once more the mails about a change of address, named by either of the two: to those of the mailboxes that have not
+    /// Once more the emails about a change of address, named by either of the two: to those of the mailboxes that have not
     /// agreed yet. Anybody may ask for it, so it voids and begins nothing, the session stays with whoever began the
     /// change, and it counts for the mailboxes only.
     async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {

@@ -1,4 +1,4 @@
-//! The mails of this service: one layout, plain text beside HTML, links built from the public URL.
+//! The emails of this service: one layout, plain text beside HTML, links built from the public URL.
 use crate::{
     Auth,
     store::tokens::{Kind, Secrets},

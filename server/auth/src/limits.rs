@@ -21,7 +21,7 @@ pub(crate) const SIGN_IN_KNOWN: Rule = Rule::new("auth.sign_in_known", 30, Durat
 pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_secs(1_200));
 /// Sign-ups that are looked at, by address: also those that are refused.
 pub(crate) const SIGN_UP_TRIED: Rule = Rule::new("auth.sign_up_tried", 30, Duration::from_secs(10));
-/// Requests that send a mail, by address.
+/// Requests that send an email, by address.
 pub(crate) const MAILS: Rule = Rule::new("auth.mails", 3, HOUR);
 /// Links and codes, by address.
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
@@ -49,7 +49,7 @@ pub(crate) const CODE_HERE: Rule = Rule::new("auth.code_here", 10, Duration::fro
 /// mail works on, so a stranger who uses this up keeps no owner out.
 pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, Duration::from_secs(1_800));
 
-/// A mail that somebody asks for. Each has a budget of its own, so that none uses up another's.
+/// An email that somebody asks for. Each has a budget of its own, so that none uses up another's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum EmailKind {
     /// To somebody who signs up.
@@ -93,7 +93,7 @@ impl EmailKind {
     }
 }
 
-/// Who causes a mail.
+/// Who causes an email.
 #[derive(Clone, Copy)]
 pub(crate) enum Sender<'a> {
     /// Somebody at this address.
@@ -106,7 +106,7 @@ pub(crate) enum Sender<'a> {
     Us,
 }
 
-/// The mailbox by whose budget a mail counts. Links that lead to a code have one apart: with those of a challenge that
+/// The mailbox by whose budget an email counts. Links that lead to a code have one apart: with those of a challenge that
 /// is not the owner's, strangers could use up what the owner's own requests need.
 pub(crate) fn mailbox(email: &str, challenge: Option<&Challenge>) -> String {
     if challenge.is_some() { format!("{email} pkce") } else { email.to_owned() }

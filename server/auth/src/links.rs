@@ -1,4 +1,4 @@
-//! What using a link or a code of a mail comes to.
+//! What using a link or a code of an email comes to.
 //!
 //! In the implicit flow whoever proves a mailbox is signed in. A link that was asked for with a code challenge (PKCE)
 //! proves the mailbox just the same, and leads to a code: the session is for whoever asked for the link, and holds the
@@ -37,7 +37,7 @@ pub(crate) enum Opened {
     },
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
-    /// The address is changed, and nobody is signed in: a mail to it leads to a new password.
+    /// The address is changed, and nobody is signed in: an email to it leads to a new password.
     Moved,
 }
 

@@ -154,7 +154,7 @@ impl Auth {
     }
 
     /// Somebody else may have moved their account to this address, and waits for its owner to use it: so nothing
-    /// opens the account from now on but a mail to the address. Whoever has moved there themselves gets it, too.
+    /// opens the account from now on but an email to the address. Whoever has moved there themselves gets it, too.
     async fn leave_to_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;
         self.end_sessions(tx, &user.id, None).await?;
@@ -168,7 +168,7 @@ impl Auth {
             Err(db::Error::Unique { .. }) => return Err(email_exists()),
             other => other?,
         };
-        // mails to the old address must not open the account any more
+        // emails to the old address must not open the account any more
         tokens::void_all(tx, &user.id).await?;
         let (old, new) = (json!(user.email), json!(changed.email));
         platform::audit::record(tx, &self.clock, &user.id, "auth.email_changed", &user.id, Some(old), Some(new))

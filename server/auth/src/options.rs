@@ -13,9 +13,9 @@ pub type MetadataRule = Arc<dyn Fn(&Map<String, Value>) -> Result<(), Refused> +
 /// How the service behaves; the defaults are those of a real site.
 #[derive(Clone)]
 pub struct Options {
-    /// The product's name, as mails and the confirmation page say it.
+    /// The product's name, as emails and the confirmation page say it.
     pub app_name: String,
-    /// Where people reach the site, without a path: links in mails, the issuer, the cookie's form.
+    /// Where people reach the site, without a path: links in emails, the issuer, the cookie's form.
     pub public_url: String,
     /// The cookie's name before its prefix or port.
     pub cookie_name: String,

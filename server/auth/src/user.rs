@@ -20,7 +20,7 @@ pub struct User {
     pub recovery_sent_at: Option<Micros>,
     /// An address that waits for its confirmation.
     pub new_email: Option<String>,
-    /// When the mails about it were sent.
+    /// When the emails about it were sent.
     pub email_change_sent_at: Option<Micros>,
     /// The last sign-in.
     pub last_sign_in_at: Option<Micros>,

@@ -115,7 +115,7 @@ pub enum Provider {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mail {
-    /// `smtp://user:password@host:port`; absent: mails are captured and shown at `/dev/mail`.
+    /// `smtp://user:password@host:port`; absent: emails are captured and shown at `/dev/mail`.
     pub smtp_url: Option<String>,
     /// The sender that people see.
     pub from: String,

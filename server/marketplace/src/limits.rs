@@ -44,12 +44,12 @@ const GUESTS_MAY: [&str; 7] = [
     "/api/sandbox/",
     "/api/webhooks/",
 ];
-/// What one account tells others: requests, offers, mails, notices.
+/// What one account tells others: requests, offers, emails, notifications.
 const TELL: Rule = Rule::new("tell", 30, Duration::from_secs(20));
 /// Questions to the assistant: of one address that is not signed in, and of one account.
 const CHAT_GUEST: Rule = Rule::new("chat_guest", 20, Duration::from_secs(6));
 const CHAT: Rule = Rule::new("chat", 60, Duration::from_secs(2));
-/// Interests in modules of one address: each may send a mail, once for each mailbox and module.
+/// Interests in modules of one address: each may send an email, once for each mailbox and module.
 const INTEREST: Rule = Rule::new("interest", 10, Duration::from_secs(600));
 
 /// Files with everything about one account.
@@ -58,7 +58,7 @@ const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
 const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
 /// Contact messages of one address that say nothing of where they come from.
 const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
-/// Mails to operators about contact messages, whoever writes.
+/// Emails to operators about contact messages, whoever writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
 /// Conversations that one account begins with people who did not ask for it.
 const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));

@@ -147,7 +147,7 @@ platform::testing::on_each_database! {
     }
 }
 
-/// People with deals in every state before a payment, their thread, notices and offers.
+/// People with deals in every state before a payment, their thread, notifications and offers.
 struct Scene {
     app: TestApp,
     hannah: Person,

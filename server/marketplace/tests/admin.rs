@@ -1,4 +1,4 @@
-//! What operators do: find bookings, look after people, mails, jobs, the trail and the books.
+//! What operators do: find bookings, look after people, emails, jobs, the trail and the books.
 
 use crate::common::{Person, TestApp};
 use http::Method;
@@ -177,8 +177,8 @@ on_each_database! {
             }
         }
         let (max, _) = &operators[2];
-        let notice = json!({ "user_id": zoe.id, "booking_id": null, "type": "system", "title": "A", "message": "B" });
-        max.post("/api/notifications", notice).await.refused("not_yours");
+        let notification = json!({ "user_id": zoe.id, "booking_id": null, "type": "system", "title": "A", "message": "B" });
+        max.post("/api/notifications", notification).await.refused("not_yours");
         let asked = json!({ "user_id": zoe.id, "experience_id": "unknown", "portfolio_link": null });
         max.post("/api/bookings", asked).await.refused("not_yours");
         app.settle().await;

@@ -38,8 +38,8 @@ on_each_database! {
         let text = mails.0[0]["text"].as_str().unwrap();
         assert!(text.contains("Would you build a harbour?") && text.contains(&format!("/messages/{thread}")), "{text}");
         assert!(!text.contains("hannah@test.example"), "addresses stay with us: {text}");
-        let notices = carl.get("/api/notifications").await.ok();
-        assert_eq!((&notices["notifications"][0]["type"], &notices["unread"]), (&json!("message_new"), &json!(1)));
+        let notifications = carl.get("/api/notifications").await.ok();
+        assert_eq!((&notifications["notifications"][0]["type"], &notifications["unread"]), (&json!("message_new"), &json!(1)));
         let list = carl.get("/api/threads").await.ok();
         let first = &list["threads"][0];
         assert_eq!((&list["unread"], &first["unread"], &first["last"]["mine"]), (&json!(1), &json!(1), &json!(false)));
@@ -47,7 +47,7 @@ on_each_database! {
         assert_eq!(hannah.get("/api/threads").await.ok()["unread"], 0);
         let read = carl.post(&format!("/api/threads/{thread}/read"), json!({})).await.ok();
         assert_eq!(read["thread"]["unread"], 0);
-        assert_eq!(carl.get("/api/notifications").await.ok()["unread"], 0, "its notice is read with it");
+        assert_eq!(carl.get("/api/notifications").await.ok()["unread"], 0, "its notification is read with it");
     }
 
     async fn one_mail_while_unread_whatever_is_written(app: TestApp) {

@@ -271,8 +271,8 @@ on_each_database! {
         let answer = json!({ "reason": "Asked for by phone." });
         olga.post(&format!("/api/bookings/{}/decline", id(&booking)), answer).await.ok();
         assert_eq!(app.mail_to(&carl).await.subjects(), ["Your request was not accepted"]);
-        let notices = hannah.get("/api/notifications").await.ok();
-        let message = notices["notifications"][0]["message"].as_str().unwrap();
+        let notifications = hannah.get("/api/notifications").await.ok();
+        let message = notifications["notifications"][0]["message"].as_str().unwrap();
         assert!(message.contains("An operator declined") && message.contains("Asked for by phone."), "{message}");
     }
 

@@ -21,7 +21,7 @@ struct People {
     olga: Person,
 }
 
-/// The text of a mail on one line.
+/// The text of an email on one line.
 fn text(mail: &Value) -> String {
     mail["text"].as_str().unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -26,8 +26,8 @@ platform::testing::on_each_database! {
             last = carl.books(brief).await;
         }
         assert_eq!(states(&app, &hannah, "booking_requested").await, [("captured".to_owned(), 12), ("skipped".into(), 8)]);
-        let notices = hannah.get("/api/notifications?limit=50").await.ok();
-        let told = notices["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "booking_requested");
+        let notifications = hannah.get("/api/notifications?limit=50").await.ok();
+        let told = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "booking_requested");
         assert_eq!(told.count(), 20, "the app tells all of them");
         // what others do takes nothing from what she causes herself, nor from what somebody else has to say
         hannah.accepts(&last).await.ok();
@@ -82,7 +82,7 @@ platform::testing::on_each_database! {
     }
 }
 
-/// How many mails of `kind` to `who` are in which state.
+/// How many emails of `kind` to `who` are in which state.
 async fn states(app: &TestApp, who: &Person, kind: &str) -> Vec<(String, i64)> {
     app.settle().await;
     let sql = "SELECT status, COUNT(*) AS count FROM mails WHERE recipient = $1 AND kind = $2 GROUP BY status ORDER BY status";

@@ -1,4 +1,4 @@
-//! Notices: who may write and read them, and the live stream that carries them.
+//! Notifications: who may write and read them, and the live stream that carries them.
 
 use crate::common::{Person, TestApp};
 use axum::body::{Body, BodyDataStream};
@@ -38,7 +38,7 @@ impl Stream {
     }
 }
 
-fn notice(user: &str, kind: &str) -> Value {
+fn notification(user: &str, kind: &str) -> Value {
     json!({ "user_id": user, "booking_id": "1", "type": kind, "title": "Hello", "message": "A test." })
 }
 
@@ -46,18 +46,18 @@ on_each_database! {
     async fn one_notifies_oneself_and_only_known_types(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let path = "/api/notifications";
-        let made = hannah.post(path, notice(&hannah.id, "system")).await.is(201);
+        let made = hannah.post(path, notification(&hannah.id, "system")).await.is(201);
         assert_eq!((&made["type"], &made["booking_id"], &made["read"]), (&json!("system"), &json!("1"), &json!(false)));
         let listed = hannah.get(path).await.ok()["notifications"][0].clone();
         assert_eq!((&made["user_id"], &listed["user_id"]), (&json!(hannah.id), &json!(hannah.id)));
-        hannah.post(path, notice(&carl.id, "system")).await.refused("not_yours");
-        hannah.post(path, notice("test-user-123", "system")).await.refused("not_yours");
-        hannah.post(path, notice(&hannah.id, "booking")).await.refused("unknown_type");
+        hannah.post(path, notification(&carl.id, "system")).await.refused("not_yours");
+        hannah.post(path, notification("test-user-123", "system")).await.refused("not_yours");
+        hannah.post(path, notification(&hannah.id, "booking")).await.refused("unknown_type");
         let long = json!({ "user_id": hannah.id, "type": "system", "title": "x".repeat(121), "message": "m" });
         assert_eq!(hannah.post(path, long).await.refused("too_long")["message"], "Title must be at most 120 characters");
-        app.olga().await.post(path, notice(&carl.id, "system")).await.is(201);
+        app.olga().await.post(path, notification(&carl.id, "system")).await.is(201);
         for method in [Method::GET, Method::POST] {
-            app.guest(method, path, Some(notice(&hannah.id, "system"))).await.refused("not_authenticated");
+            app.guest(method, path, Some(notification(&hannah.id, "system"))).await.refused("not_authenticated");
         }
         app.guest(Method::POST, "/api/notifications/read", Some(json!({}))).await.refused("not_authenticated");
     }
@@ -65,13 +65,13 @@ on_each_database! {
     async fn the_demos_test_page_notifies_its_mock_person(db: TestDb) {
         let app = TestApp::with(db.db.clone(), |config| config.demo = true).await;
         let hannah = app.hirer("Hannah").await;
-        hannah.post("/api/notifications", notice("test-user-123", "system")).await.is(201);
+        hannah.post("/api/notifications", notification("test-user-123", "system")).await.is(201);
     }
 
     async fn reading_pages_and_counts_ones_own(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         for _ in 0..5 {
-            hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+            hannah.post("/api/notifications", notification(&hannah.id, "system")).await.is(201);
         }
         let first = hannah.get("/api/notifications?limit=3").await.ok();
         assert_eq!((first["notifications"].as_array().unwrap().len(), &first["unread"]), (3, &json!(5)));
@@ -86,7 +86,7 @@ on_each_database! {
         hannah.get("/api/notifications?cursor=nonsense").await.refused("bad_cursor");
     }
 
-    async fn the_stream_carries_notices_and_changes_and_resumes(app: TestApp) {
+    async fn the_stream_carries_notifications_and_changes_and_resumes(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         app.guest(Method::GET, "/api/events", None).await.refused("not_authenticated");
         let brief = hannah.publishes("VR Training Simulator").await;
@@ -99,7 +99,7 @@ on_each_database! {
         assert!(text.contains("booking_requested") && text.contains(booking["id"].as_str().unwrap()), "{text}");
         let id = text.lines().find_map(|line| line.strip_prefix("id: ")).unwrap().to_owned();
         drop(stream);
-        hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+        hannah.post("/api/notifications", notification(&hannah.id, "system")).await.is(201);
         let mut resumed = Stream::of(&hannah, Some(&id)).await;
         let text = resumed.until("\"type\":\"system\"").await;
         assert!(!text.contains("booking_requested"), "what came before is not told again: {text}");
@@ -109,7 +109,7 @@ on_each_database! {
     async fn a_stream_is_of_one_person(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let mut stream = Stream::of(&carl, None).await;
-        hannah.post("/api/notifications", notice(&hannah.id, "system")).await.is(201);
+        hannah.post("/api/notifications", notification(&hannah.id, "system")).await.is(201);
         carl.post("/api/notifications", json!({ "user_id": carl.id, "type": "system", "title": "Mine", "message": "m" })).await.is(201);
         let text = stream.until("Mine").await;
         assert!(!text.contains("Hello"), "{text}");

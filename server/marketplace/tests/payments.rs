@@ -94,8 +94,8 @@ on_each_database! {
         app.rings().await;
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], &seen["money"]), (&json!("approved"), &json!("due")));
-        let notices = hannah.get("/api/notifications").await.ok();
-        let failures = notices["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
+        let notifications = hannah.get("/api/notifications").await.ok();
+        let failures = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "payment_failed").count();
         assert_eq!(failures, 1, "the browser and the webhook told of one attempt");
         hannah.confirms_card(&intent, PAYS).await.ok();
         assert_eq!(hannah.confirms(&intent).await.ok()["success"], true);
@@ -317,7 +317,7 @@ on_each_database! {
         assert_eq!(refused["message"], "The payment is $80.00, not what was typed.");
         let sent = app.mail_to(&carl).await.of_kind("payment_confirmed");
         let own = json!({ "user_id": hannah.id, "booking_id": booking["id"], "type": "payment_confirmed", "title": "T", "message": "M" });
-        hannah.post("/api/notifications", own).await.is(201); // a notice of one's own keeps no mail back
+        hannah.post("/api/notifications", own).await.is(201); // a notification of one's own keeps no mail back
         let text = json!({ "bookingId": booking["id"], "amount": "80.00", "paymentId": "", "paymentDate": "11/20/2026" });
         olga.post(path, text).await.is(200);
         assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);

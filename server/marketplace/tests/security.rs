@@ -119,13 +119,13 @@ on_each_database! {
     async fn one_account_does_not_tell_others_without_end(db: TestDb) {
         let app = TestApp::with(db.db.clone(), strict).await;
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        let notice = |who: &str| json!({ "user_id": who, "type": "system", "title": "Hello", "message": "A test." });
+        let notification = |who: &str| json!({ "user_id": who, "type": "system", "title": "Hello", "message": "A test." });
         for _ in 0..30 {
-            hannah.post("/api/notifications", notice(&hannah.id)).await.is(201);
+            hannah.post("/api/notifications", notification(&hannah.id)).await.is(201);
         }
-        hannah.post("/api/notifications", notice(&hannah.id)).await.refused("rate_limited");
+        hannah.post("/api/notifications", notification(&hannah.id)).await.refused("rate_limited");
         hannah.post("/api/bookings", json!({ "experience_id": "unknown" })).await.refused("rate_limited");
-        carl.post("/api/notifications", notice(&carl.id)).await.is(201);
+        carl.post("/api/notifications", notification(&carl.id)).await.is(201);
         app.settle().await;
     }
 
@@ -142,8 +142,8 @@ on_each_database! {
         let offer = json!({ "experienceId": dome["id"], "creatorId": carl.id, "reason": "They asked by phone." });
         olga.post("/api/projects", offer).await.is(201);
         assert_eq!(trail(&app, "offered_for_another").await.len(), 1);
-        let notice = json!({ "user_id": carl.id, "type": "system", "title": "Hello", "message": "A test." });
-        olga.post("/api/notifications", notice).await.is(201);
+        let notification = json!({ "user_id": carl.id, "type": "system", "title": "Hello", "message": "A test." });
+        olga.post("/api/notifications", notification).await.is(201);
         assert_eq!(trail(&app, "notice.written").await, [(olga.id.clone(), carl.id.clone())]);
         olga.delete(&path).await.ok();
         olga.delete(&path).await.ok();

@@ -130,9 +130,9 @@ on_each_database! {
         hannah.pays(&booked, CARD).await.ok();
         let mails = app.mail_to(&carl).await;
         assert_eq!((mails.of_kind("booking_declined"), mails.of_kind("booking_accepted"), mails.of_kind("payment_confirmed")), (0, 1, 1));
-        let notices = carl.get("/api/notifications").await.ok();
-        let told = notices["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
-        assert!(told, "the bell still says it: {notices}");
+        let notifications = carl.get("/api/notifications").await.ok();
+        let told = notifications["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
+        assert!(told, "the bell still says it: {notifications}");
         carl.patch("/api/me", json!({ "preferences": { "mails": { "answers": true } } })).await.ok();
         let again = carl.books(&hannah.publishes("Walk").await).await;
         hannah.declines(&again).await.ok();
@@ -307,17 +307,17 @@ on_each_database! {
         app.later(HOUR).await; // she does not look, and is told
         assert!(app.places_of("Quillfeather").await.contains(&"mails.text_body".to_owned()));
         assert!(app.places_of("driftwood").await.contains(&"notifications.message".to_owned()));
-        let notices = async || hannah.get("/api/notifications").await.ok()["notifications"].as_array().unwrap().clone();
-        let before = notices().await.len();
+        let notifications = async || hannah.get("/api/notifications").await.ok()["notifications"].as_array().unwrap().clone();
+        let before = notifications().await.len();
         carl.delete("/api/me").await.is(204);
         app.settle().await;
-        assert!(notices().await.len() > before, "she hears that his request is over");
+        assert!(notifications().await.len() > before, "she hears that his request is over");
         app.later(DAY + HOUR).await;
         for needle in ["Quillfeather", "driftwood", &carl.email] {
             assert_eq!(app.places_of(needle).await, [""; 0], "{needle}");
         }
-        let left = notices().await;
-        assert!(left.iter().any(|notice| notice["message"].as_str().unwrap().contains("Deleted account")), "{left:?}");
+        let left = notifications().await;
+        assert!(left.iter().any(|notification| notification["message"].as_str().unwrap().contains("Deleted account")), "{left:?}");
         assert_eq!(olga.get("/api/notifications").await.ok()["notifications"], json!([]));
     }
     async fn no_file_and_no_index_knows_the_words_of_somebody_who_left(app: TestApp) {
@@ -467,10 +467,10 @@ on_each_database! {
         assert_eq!(app.count(kept).await, 1);
         removes_after(&app, 150 * DAY).await;
         assert_eq!(app.count(kept).await, 0);
-        let notices = format!("SELECT COUNT(*) FROM notifications WHERE user_id = '{}' AND kind = 'booking_requested'", hannah.id);
-        assert_eq!(app.count(&notices).await, 1);
+        let notifications = format!("SELECT COUNT(*) FROM notifications WHERE user_id = '{}' AND kind = 'booking_requested'", hannah.id);
+        assert_eq!(app.count(&notifications).await, 1);
         removes_after(&app, 190 * DAY).await;
-        assert_eq!((app.count(&notices).await, rows(&app, "contact_messages").await), (0, 0));
+        assert_eq!((app.count(&notifications).await, rows(&app, "contact_messages").await), (0, 0));
     }
     async fn the_only_owner_stays(app: TestApp) {
         let olga = app.olga().await;

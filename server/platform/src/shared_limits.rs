@@ -1,4 +1,4 @@
-//! Limits that protect accounts (wrong passwords, codes, mails to one mailbox): counted for all nodes together.
+//! Limits that protect accounts (wrong passwords, codes, emails to one mailbox): counted for all nodes together.
 //!
 //! The buckets are those of [`http::Limits`](crate::http::Limits), on real time. On PostgreSQL they are rows, written
 //! only when something is taken; on SQLite, where there is one node, they stay in memory. What is taken stays taken

@@ -1,4 +1,4 @@
-//! `POST /recover` and `/resend`: mails to people who cannot sign in.
+//! `POST /recover` and `/resend`: emails to people who cannot sign in.
 //!
 //! The answer is always `{}`, and each call runs the same statements, whether there is an account or not: neither the
 //! answer nor its time tells. A job writes the mail.
@@ -48,7 +48,7 @@ pub(super) struct Resend {
     code_challenge_method: Option<String>,
 }
 
-/// What becomes of the link of a mail.
+/// What becomes of the link of an email.
 #[derive(Clone, Copy)]
 pub(crate) struct Link<'a> {
     /// Where it leads in the end.
@@ -75,7 +75,7 @@ pub(super) async fn recover(
     auth.mail_asked(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
 }
 
-/// Send a mail once more whose link was lost.
+/// Send an email once more whose link was lost.
 pub(super) async fn resend(
     State(auth): State<Auth>,
     client: Client,
@@ -105,7 +105,7 @@ impl Auth {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
-    /// Has a mail sent to whoever has the address. In a browser that is known to the account nothing counts that
+    /// Has an email sent to whoever has the address. In a browser that is known to the account nothing counts that
     /// others ask for.
     async fn mail_asked(
         &self,
@@ -143,7 +143,7 @@ impl Auth {
         Ok(Json(json!({})))
     }
 
-    /// Whether the mails about a change of address may be sent: to both mailboxes, and not to more and more of them.
+    /// Whether the emails about a change of address may be sent: to both mailboxes, and not to more and more of them.
     pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
         let by = Sender::Account(user_id);
         // one's own mailbox first: what is refused by it uses up nothing of another's

@@ -55,7 +55,7 @@ impl FromRequestParts<Auth> for RateLimited {
     }
 }
 
-/// Where a mail's link leads in the end.
+/// Where an email's link leads in the end.
 #[derive(Deserialize)]
 pub(super) struct Target {
     pub(super) redirect_to: Option<String>,
@@ -162,7 +162,7 @@ impl Auth {
         Ok(done)
     }
 
-    /// The address has a confirmed account: its owner gets a mail, the caller an answer without meaning.
+    /// The address has a confirmed account: its owner gets an email, the caller an answer without meaning.
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &Wanted) -> Result<SignedUp> {
         if self.options.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));

@@ -166,7 +166,7 @@ impl Auth {
         Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
     }
 
-    /// Begins the change, and mails about it if that may be (`link`). Whether the address has an account is told to
+    /// Begins the change, and emails about it if that may be (`link`). Whether the address has an account is told to
     /// nobody but its owner; only where no mail proves an address there is no other way than to say it.
     async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
         if !self.options.autoconfirm {

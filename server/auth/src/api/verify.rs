@@ -75,7 +75,7 @@ struct Page<'a> {
     target: &'a str,
 }
 
-/// A link from a mail: a page with one button, or on to the target with the error.
+/// A link from an email: a page with one button, or on to the target with the error.
 pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): Query<Link>) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
     let token = link.token.unwrap_or_default();

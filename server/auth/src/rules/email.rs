@@ -1,4 +1,4 @@
-//! Addresses: one spelling for each, and only what a mail server can take.
+//! Addresses: one spelling for each, and only what an email server can take.
 
 /// Longest address, in characters.
 pub(crate) const MAX: usize = 254;

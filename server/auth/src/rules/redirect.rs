@@ -1,4 +1,4 @@
-//! Where a person may be sent after a link from a mail.
+//! Where a person may be sent after a link from an email.
 use url::Url;
 
 /// Longest target that is looked at.

@@ -1,4 +1,4 @@
-//! One-time tokens: what the links and codes in mails stand for.
+//! One-time tokens: what the links and codes in emails stand for.
 //!
 //! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
 //! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after somebody else

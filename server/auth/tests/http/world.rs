@@ -124,7 +124,7 @@ impl World {
     pub async fn mail_to(&self, email: &str) -> Email {
         self.mails_to(email).await.into_iter().next().expect("a mail")
     }
-    /// All mails to `email`, newest first.
+    /// All emails to `email`, newest first.
     pub async fn mails_to(&self, email: &str) -> Vec<Email> {
         self.works().await;
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
@@ -147,7 +147,7 @@ impl World {
     }
 }
 
-/// A mail as it was written.
+/// An email as it was written.
 pub struct Email {
     pub kind: String,
     pub text: String,

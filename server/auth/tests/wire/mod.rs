@@ -20,7 +20,7 @@ use tokio::net::TcpListener;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/wire");
 
-/// Serves the service and what its mails say, on a port of its own.
+/// Serves the service and what its emails say, on a port of its own.
 async fn serve(db: &TestDb) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let url = format!("http://{}", listener.local_addr().expect("an address"));

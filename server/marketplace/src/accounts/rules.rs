@@ -74,7 +74,7 @@ impl UserType {
 pub enum AdminRole {
     /// Everything.
     Owner,
-    /// Bookings, mails and the queue.
+    /// Bookings, emails and the queue.
     Support,
     /// Money.
     Finance,
@@ -85,7 +85,7 @@ pub enum AdminRole {
 /// What an operator may change. Every operator may read everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
-    /// Bookings of others, and the mails about them.
+    /// Bookings of others, and the emails about them.
     Bookings,
     /// Disputes, write-offs, what is paid and sent by hand: what decides over money.
     Money,
@@ -95,7 +95,7 @@ pub enum Right {
     Texts,
     /// What people wrote to us.
     Contact,
-    /// Mails and jobs that were given up.
+    /// Emails and jobs that were given up.
     Operations,
 }
 

@@ -1,4 +1,4 @@
-//! What operators do that belongs to no other feature: people, mails, jobs, the audit trail, the figures.
+//! What operators do that belongs to no other feature: people, emails, jobs, the audit trail, the figures.
 mod actions;
 mod api;
 mod rules;

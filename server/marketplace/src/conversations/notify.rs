@@ -1,11 +1,11 @@
-//! Notices and mails about messages: at most one for each time that somebody leaves a thread unread.
+//! Notifications and emails about messages: at most one for each time that somebody leaves a thread unread.
 use super::{
     rules::{self, Telling},
     store::{self, Member, Message, Thread},
 };
 use crate::{
     accounts::{self, Person},
-    notifications::{Email, Kind, Notice, link, notify},
+    notifications::{Email, Kind, Notification, link, notify},
     state::App,
 };
 use platform::{
@@ -27,7 +27,7 @@ impl Payload for LateNotification {
     const KIND: &'static str = "conversations.tell";
 }
 
-/// How many messages a mail quotes.
+/// How many messages an email quotes.
 const QUOTED: i64 = 5;
 
 /// Where a thread is read.
@@ -67,7 +67,7 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         return Ok(());
     }
     let name = name_of(sender.as_ref());
-    let notice = Notice {
+    let notification = Notification {
         user_id: reader_id.to_owned(),
         kind: Kind::MessageNew,
         title: format!("New message from {name}"),
@@ -78,7 +78,7 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         mail: Some(message_email(app, thread, &quoted_name(sender.as_ref()), &messages).to(reader.email)),
         sender_id: Some(newest.sender_id.clone()),
     };
-    notify(tx, app, notice).await.map(drop)
+    notify(tx, app, notification).await.map(drop)
 }
 
 /// What somebody is called in a sentence.
@@ -87,7 +87,7 @@ fn name_of(person: Option<&Person>) -> String {
     name.unwrap_or_else(|| "somebody".into())
 }
 
-/// The same in a mail, where it must not be taken for our own name.
+/// The same in an email, where it must not be taken for our own name.
 fn quoted_name(person: Option<&Person>) -> String {
     let name = person.map(|person| person.full_name.replace('"', "'")).filter(|name| !name.is_empty());
     name.map(|name| format!(" named \"{name}\"")).unwrap_or_default()

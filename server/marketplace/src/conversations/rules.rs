@@ -23,7 +23,7 @@ const SHORTEST: usize = 10;
 const EXCERPT: usize = 160;
 /// The same words again within this time are one conversation.
 pub const AGAIN: Micros = MINUTE;
-/// Who read or wrote so lately is taken to be looking: a notice and a mail wait whether it stays unread.
+/// Who read or wrote so lately is taken to be looking: a notification and an email wait whether it stays unread.
 const LOOKING: Micros = 5 * MINUTE;
 /// How long they wait.
 pub const PATIENCE: Micros = 2 * MINUTE;
@@ -159,7 +159,7 @@ pub fn reason(text: &str) -> Result<String, Refused> {
     REASON.filled(REASON.paragraphs(text)?)
 }
 
-/// The beginning of a message on one line, for lists and notices.
+/// The beginning of a message on one line, for lists and notifications.
 pub fn excerpt(message: &str) -> String {
     let line = message.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= EXCERPT {
@@ -169,7 +169,7 @@ pub fn excerpt(message: &str) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// When somebody hears of a message by notice and mail.
+/// When somebody hears of a message by notification and mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
     /// With the message.

@@ -1,9 +1,9 @@
-//! What follows from a transition, as rows in its transaction: notices, mails, ledger groups, provider calls, timers.
+//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls, timers.
 use super::{
     actions::word,
     notification_texts::{self, Around},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
-    rules::{Deal, DealId, Effect, Move, Notice, Role, Side, Timer, TimerKind, To, may_reach},
+    rules::{Deal, DealId, Effect, Move, Notification, Role, Side, Timer, TimerKind, To, may_reach},
 };
 use crate::{
     accounts, ledger,
@@ -50,12 +50,12 @@ pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened,
     let mut around = None;
     for effect in effects {
         match effect {
-            Effect::Notice(notice) => {
+            Effect::Notify(notification) => {
                 if around.is_none() {
                     around = Some(Around::of(tx, deal, &app.public_url).await?);
                 }
                 if let Some(around) = &around {
-                    tell(app, tx, deal, happened, &notice, around).await?;
+                    tell(app, tx, deal, happened, &notification, around).await?;
                 }
             }
             Effect::Ledger(group) => {
@@ -90,22 +90,22 @@ async fn tell(
     tx: &mut Tx,
     deal: &Deal,
     happened: &Happened,
-    notice: &Notice,
+    notification: &Notification,
     around: &Around,
 ) -> Result<()> {
-    let deal = &*as_told(tx, deal, happened.by, notice.to).await?;
-    let people = match notice.to {
+    let deal = &*as_told(tx, deal, happened.by, notification.to).await?;
+    let people = match notification.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Operator => accounts::operators(tx).await?,
     };
     for person in people {
-        let said = notification_texts::said(deal, &around.names, happened, notice.kind, notice.to);
-        let mail = notice.mail.then(|| notification_texts::email(&said, deal, around, &person, &app.public_url));
+        let said = notification_texts::said(deal, &around.names, happened, notification.kind, notification.to);
+        let mail = notification.mail.then(|| notification_texts::email(&said, deal, around, &person, &app.public_url));
         let dedupe_key =
-            format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notice.kind.word(), happened.cause, person.id);
-        let notice = notifications::Notice {
+            format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notification.kind.word(), happened.cause, person.id);
+        let notification = notifications::Notification {
             user_id: person.id.clone(),
-            kind: notice.kind,
+            kind: notification.kind,
             title: said.title,
             message: said.message,
             deal_id: Some(deal.id.0.clone()),
@@ -114,7 +114,7 @@ async fn tell(
             mail,
             sender_id: sender(deal, happened.by).map(str::to_owned),
         };
-        notifications::notify(tx, app, notice).await?;
+        notifications::notify(tx, app, notification).await?;
     }
     Ok(())
 }
@@ -132,7 +132,7 @@ async fn as_told<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Co
     Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, ..deal.clone() }) })
 }
 
-/// The person who caused what a notice tells: who did it, or, while a request is unanswered, who asked.
+/// The person who caused what a notification tells: who did it, or, while a request is unanswered, who asked.
 fn sender(deal: &Deal, by: Role) -> Option<&str> {
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
@@ -148,7 +148,7 @@ pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deduct
     let happened = Happened { what: Move::Release, by: Role::Timer, cause: word(&Move::Release) };
     let said = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&said, deal, &around, person, &app.public_url);
-    let notice = notifications::Notice {
+    let notification = notifications::Notification {
         user_id: person.id.clone(),
         kind: Kind::PayoutSent,
         title: said.title,
@@ -159,7 +159,7 @@ pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deduct
         mail: Some(mail),
         sender_id: None,
     };
-    notifications::notify(tx, app, notice).await.map(drop)
+    notifications::notify(tx, app, notification).await.map(drop)
 }
 
 /// Tells the live streams of both sides that the deal changed.

@@ -146,7 +146,7 @@ fn about(what: Move) -> (&'static str, &'static str) {
         Move::LateAccept => ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was told of."),
         Move::Decline => ("T3", "The responder declines."),
         Move::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
-        Move::DeclineTold => ("T3", "The held-back notice of a decline leaves."),
+        Move::DeclineTold => ("T3", "The held-back notification of a decline leaves."),
         Move::Withdraw => ("T4", "The initiator takes the request back."),
         Move::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
         Move::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),

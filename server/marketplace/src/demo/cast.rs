@@ -71,11 +71,11 @@ impl Cast {
         }
     }
 
-    /// Everybody reads the notices they have so far.
+    /// Everybody reads the notifications they have so far.
     ///
     /// # Errors
     /// When a call is refused.
-    pub async fn reads_notices(&self) -> Result<(), Problem> {
+    pub async fn reads_notifications(&self) -> Result<(), Problem> {
         for who in self.tokens.keys() {
             self.call(who, Method::POST, "/api/notifications/read", Some(json!({}))).await?;
         }

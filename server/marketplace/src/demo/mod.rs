@@ -1,5 +1,5 @@
 //! `--demo`: people, listings and deals in every state, lived through in an empty database by the same calls that a
-//! browser makes, with its timers, mails and payments, in a month of product time that ends now.
+//! browser makes, with its timers, emails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
 mod emails;
@@ -178,7 +178,7 @@ async fn live(app: &App, today: Micros) -> Result<(), Problem> {
     let mut news = false;
     for step in steps {
         if !news && step.hours_ago < 48 {
-            cast.reads_notices().await?; // what is older than two days is no news
+            cast.reads_notifications().await?; // what is older than two days is no news
             news = true;
         }
         app.jobs.run_due(today - step.hours_ago * HOUR).await?;

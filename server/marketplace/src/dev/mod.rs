@@ -17,7 +17,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How many mails the list shows.
+/// How many emails the list shows.
 const SHOWN: i64 = 500;
 /// The farthest that one call moves the clock: ten years, in seconds.
 const FARTHEST: i64 = 10 * 365 * 24 * 3_600;

@@ -10,7 +10,7 @@ use platform::{
 
 /// What somebody is told.
 #[derive(Clone, Debug)]
-pub struct Notice {
+pub struct Notification {
     /// Who is told.
     pub user_id: String,
     /// What about.
@@ -21,43 +21,43 @@ pub struct Notice {
     pub message: String,
     /// The deal it is about.
     pub deal_id: Option<String>,
-    /// A path of the web app that the notice leads to.
+    /// A path of the web app that the notification leads to.
     pub link: Option<String>,
-    /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notice with the same key is not made, nor its mail.
+    /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notification with the same key is not made, nor its mail.
     pub dedupe_key: String,
-    /// The same by mail, for notices that go there too.
+    /// The same by mail, for notifications that go there too.
     pub mail: Option<MailBody>,
-    /// Who caused it, as long as that is somebody without an office: their mails to others are counted.
+    /// Who caused it, as long as that is somebody without an office: their emails to others are counted.
     pub sender_id: Option<String>,
 }
 
 /// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream hears of it after
 /// the commit. `false` when it had been told before.
-pub async fn notify(tx: &mut Tx, app: &App, notice: Notice) -> Result<bool> {
+pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
     let row = store::Row {
         id: ids::id(),
-        user_id: notice.user_id,
-        kind: notice.kind,
-        title: notice.title,
-        message: notice.message,
-        deal_id: notice.deal_id,
-        link: notice.link,
-        dedupe_key: notice.dedupe_key,
+        user_id: notification.user_id,
+        kind: notification.kind,
+        title: notification.title,
+        message: notification.message,
+        deal_id: notification.deal_id,
+        link: notification.link,
+        dedupe_key: notification.dedupe_key,
         created_at: app.clock.now(),
         read_at: None,
     };
     if !store::insert(tx, &row).await? {
         return Ok(false);
     }
-    if let Some(mail) = notice.mail.filter(|mail| !mail.to.is_empty()) {
-        let sender_id = notice.sender_id.as_deref();
+    if let Some(mail) = notification.mail.filter(|mail| !mail.to.is_empty()) {
+        let sender_id = notification.sender_id.as_deref();
         mail_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
     }
     app.events.publish_after(tx, topic_of_user(&row.user_id));
     Ok(true)
 }
 
-/// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`, unless they want no mails of its topic.
+/// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`, unless they want no emails of its topic.
 /// Whether it leaves is decided when its turn comes (see [`super::mail_gate`]).
 pub async fn mail_to(
     tx: &mut Tx,
@@ -92,12 +92,12 @@ pub fn said(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
     }
 }
 
-/// Marks the notices of `user_id` that lead to `link` as read: the person has seen what they tell.
+/// Marks the notifications of `user_id` that lead to `link` as read: the person has seen what they tell.
 pub async fn seen(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Result<()> {
     store::read_link(tx, user_id, link, app.clock.now()).await
 }
 
-/// The topic that says "there are new notices for this person".
+/// The topic that says "there are new notifications for this person".
 pub(super) fn topic_of_user(user_id: &str) -> String {
     format!("user:{user_id}")
 }

@@ -1,7 +1,7 @@
-//! What a mail says, rendered once as text and once as HTML on the one layout all mails share.
+//! What an email says, rendered once as text and once as HTML on the one layout all emails share.
 use askama::Template;
 
-/// A mail before it is rendered. All text is escaped by the templates.
+/// An email before it is rendered. All text is escaped by the templates.
 #[derive(Clone, Debug, Default)]
 pub struct Email {
     /// The subject line.
@@ -59,7 +59,7 @@ struct Text<'a> {
 }
 
 impl Email {
-    /// This email as a mail to `to`.
+    /// This email as an email to `to`.
     pub fn to(&self, to: impl Into<String>) -> MailBody {
         // Rendering writes into a String; the templates have no fallible filter.
         let text = Text { email: self }.render().unwrap_or_default();

@@ -1,5 +1,5 @@
 //! Which emails may leave: to verified addresses, and only so many of what others cause. The one place that decides; a
-//! notice in the app is never held back by it.
+//! notification in the app is never held back by it.
 use super::rules::Kind;
 use auth::Auth;
 use platform::{
@@ -60,12 +60,12 @@ async fn is_verified(db: &Db, auth: &Auth, user_id: &str, address: &str) -> Resu
     Ok(user.is_some_and(|user| user.email.eq_ignore_ascii_case(address)))
 }
 
-/// The bucket of [`FIRST_OF_ONE`], for a mail that one person causes to another.
+/// The bucket of [`FIRST_OF_ONE`], for an email that one person causes to another.
 fn first_of_one(mail: &Mail) -> Option<String> {
     Some(format!("{} {}", mail.sender_id.as_ref()?, mail.user_id.as_ref()?))
 }
 
-/// The budgets that a mail is taken from. Mails that prove an address or are about the account itself name no account
+/// The budgets that an email is taken from. Emails that prove an address or are about the account itself name no account
 /// here: `auth` counts those where they are asked for.
 fn budgets(mail: &Mail, is_first: bool) -> Vec<(&'static Rule, String)> {
     let mailbox = format!("{} {}", mail.recipient, mail.kind);

@@ -1,4 +1,4 @@
-//! What people are told: notices in the app, the live stream that carries them, the mails beside them.
+//! What people are told: notifications in the app, the live stream that carries them, the emails beside them.
 mod actions;
 mod api;
 mod email;
@@ -6,7 +6,7 @@ mod gate;
 mod rules;
 mod store;
 
-pub use actions::{Notice, changed, mail_to, notify, said, seen};
+pub use actions::{Notification, changed, mail_to, notify, said, seen};
 pub use api::NotificationView;
 pub use email::{Email, Fact, MailBody, link};
 pub use gate::mail_gate;
@@ -16,7 +16,7 @@ pub use store::notifications_since;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The calls of the notices and the live stream.
+/// The calls of the notifications and the live stream.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::create))

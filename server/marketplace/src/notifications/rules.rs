@@ -1,4 +1,4 @@
-//! What a notice is and what a caller may write into one.
+//! What a notification is and what a caller may write into one.
 use crate::accounts::MailTopic;
 use platform::{
     schema::Bounds,
@@ -7,7 +7,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The types of notice (`docs/product.md`, section 7).
+/// The types of notification (`docs/product.md`, section 7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = NotificationType)]
@@ -55,7 +55,7 @@ impl Kind {
     pub fn parse(word: &str) -> Option<Self> {
         serde_json::from_value(serde_json::Value::String(word.to_owned())).ok()
     }
-    /// What a mail of this type is about, if the person may turn it off. Money, and whatever waits for them, always
+    /// What an email of this type is about, if the person may turn it off. Money, and whatever waits for them, always
     /// comes: it is a record, or it has a deadline.
     pub fn topic(self) -> Option<MailTopic> {
         match self {
@@ -99,7 +99,7 @@ pub fn message(text: &str) -> Result<String, Refused> {
     MESSAGE.filled(MESSAGE.paragraphs(text)?)
 }
 
-/// The id of the booking that a notice is about; empty is none.
+/// The id of the booking that a notification is about; empty is none.
 pub fn booking(text: Option<&str>) -> Result<Option<String>, Refused> {
     Ok(Some(BOOKING.line(text.unwrap_or_default())?).filter(|id| !id.is_empty()))
 }
@@ -112,7 +112,7 @@ pub fn kind(word: &str) -> Result<Kind, Refused> {
 /// The person without an account that the test page notifies.
 pub const TEST_USER: &str = "test-user-123";
 
-/// Whether `caller` may write a notice for `user_id`.
+/// Whether `caller` may write a notification for `user_id`.
 pub fn may_notify(caller: &str, admin: bool, demo: bool, user_id: &str) -> bool {
     caller == user_id || admin || (demo && user_id == TEST_USER)
 }

@@ -1,4 +1,4 @@
-//! The notices' SQL.
+//! The notifications' SQL.
 use super::rules::Kind;
 use platform::{
     args,
@@ -7,10 +7,10 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// A notice as it is stored.
+/// A notification as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Row {
-    /// UUIDv7: notices in the order they were made.
+    /// UUIDv7: notifications in the order they were made.
     pub id: String,
     /// Who is told.
     pub user_id: String,
@@ -24,7 +24,7 @@ pub struct Row {
     pub deal_id: Option<String>,
     /// A path of the web app.
     pub link: Option<String>,
-    /// Two notices with one key are one.
+    /// Two notifications with one key are one.
     pub dedupe_key: String,
     /// When, product time.
     pub created_at: Micros,
@@ -32,7 +32,7 @@ pub struct Row {
     pub read_at: Option<Micros>,
 }
 
-/// Adds a notice; `false` when one with its dedupe key stands already.
+/// Adds a notification; `false` when one with its dedupe key stands already.
 pub async fn insert(tx: &mut Tx, row: &Row) -> Result<bool> {
     let added = tx
         .run(
@@ -47,7 +47,7 @@ pub async fn insert(tx: &mut Tx, row: &Row) -> Result<bool> {
     Ok(added == 1)
 }
 
-/// The newest `limit` notices of `user_id` below `before`, newest first.
+/// The newest `limit` notifications of `user_id` below `before`, newest first.
 pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Row>> {
     sql.all(
         "SELECT * FROM notifications WHERE user_id = $1 AND (created_at, id) < ($2, $3)
@@ -57,7 +57,7 @@ pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), 
     .await
 }
 
-/// The notices of `user_id` made after the id `after`, oldest first.
+/// The notifications of `user_id` made after the id `after`, oldest first.
 pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -> Result<Vec<Row>> {
     sql.all(
         "SELECT * FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3",
@@ -66,7 +66,7 @@ pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -
     .await
 }
 
-/// How many notices `user_id` has not read, counted up to 100.
+/// How many notifications `user_id` has not read, counted up to 100.
 pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
     let some: Vec<i64> = sql
         .all("SELECT 1 AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100", args![user_id])
@@ -74,13 +74,13 @@ pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
     Ok(some.len())
 }
 
-/// Marks every notice of `user_id` as read at `now`.
+/// Marks every notification of `user_id` as read at `now`.
 pub async fn read_all(tx: &mut Tx, user_id: &str, now: Micros) -> Result<()> {
     tx.run("UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL", args![user_id, now]).await?;
     Ok(())
 }
 
-/// Marks one notice of `user_id` as read at `now`; an id of somebody else's changes nothing.
+/// Marks one notification of `user_id` as read at `now`; an id of somebody else's changes nothing.
 pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",
@@ -90,13 +90,13 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
     Ok(())
 }
 
-/// Marks the notices of `user_id` that lead to `link` as read at `now`.
+/// Marks the notifications of `user_id` that lead to `link` as read at `now`.
 pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> Result<()> {
     let text = "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND link = $2 AND read_at IS NULL";
     tx.run(text, args![user_id, link, now]).await.map(drop)
 }
 
-/// The newest notice of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
+/// The newest notification of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
 pub async fn notifications_since(
     sql: &mut impl Sql,
     user_id: &str,
@@ -112,7 +112,7 @@ pub async fn notifications_since(
     .await
 }
 
-/// The notice with this dedupe key.
+/// The notification with this dedupe key.
 pub async fn by_key(sql: &mut impl Sql, key: &str) -> Result<Row> {
     sql.one("SELECT * FROM notifications WHERE dedupe_key = $1", args![key]).await
 }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     on_each_database! {
-        async fn a_notice_is_told_once_and_comes_back_as_it_was(db: Db) {
+        async fn a_notification_is_sent_once_and_comes_back_as_it_was(db: Db) {
             let first = row("n1", "hannah", NOW);
             told(&db, std::slice::from_ref(&first)).await;
             let mut tx = db.write().await.unwrap();

@@ -1,4 +1,4 @@
-//! The last mails to somebody who has left: sent, then forgotten.
+//! The last emails to somebody who has left: sent, then forgotten.
 use super::store;
 use crate::state::App;
 use platform::{
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 struct ForgetMails {
     address: String,
-    /// Younger mails are somebody else's: the address is free for a new account.
+    /// Younger emails are somebody else's: the address is free for a new account.
     until: Micros,
 }
 impl Payload for ForgetMails {
@@ -23,7 +23,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.handle(app, forget);
 }
 
-/// Forgets a day from now the mails that were still on their way to `address`.
+/// Forgets a day from now the emails that were still on their way to `address`.
 pub async fn forget_mails_later(app: &App, tx: &mut Tx, address: &str) -> db::Result<()> {
     let until = app.clock.now();
     let payload = ForgetMails { address: address.to_owned(), until };

@@ -50,7 +50,7 @@ const SCANS: &[&str] = &[
     "SCAN done: ",
     // unfinished wishes for films, of which there are as many as the queue holds
     "SCAN generations USING INDEX generations_same: SELECT COUNT(*) AS everybody",
-    // jobs that were given up, as many as operators leave, and only when one of them sends a mail again
+    // jobs that were given up, as many as operators leave, and only when one of them sends an email again
     "SCAN jobs USING INDEX jobs_dead: DELETE FROM jobs WHERE status = 'dead' AND unique_key",
     // what tests ask by themselves
     "SCAN files USING COVERING INDEX",
@@ -248,7 +248,7 @@ impl TestApp {
         lines.iter().filter(|line| line.action == action).count()
     }
 
-    /// The mails to one address, oldest first, after running what is due.
+    /// The emails to one address, oldest first, after running what is due.
     pub async fn mail_to(&self, who: &Person) -> Mails {
         self.settle().await;
         let path = format!("/dev/mail.json?to={}", who.email);

@@ -13,7 +13,7 @@ pub struct Person {
     pub token: String,
 }
 
-/// The mails that somebody got, oldest first.
+/// The emails that somebody got, oldest first.
 pub struct Mails(pub Vec<Value>);
 
 impl Mails {

@@ -1,4 +1,4 @@
-//! Everything else: notices, mails, jobs, conversations, films, and what the installation itself keeps.
+//! Everything else: notifications, emails, jobs, conversations, films, and what the installation itself keeps.
 use super::{
     data::{NOW, ago, id, in_days, insert, job},
     people::{email, person},

@@ -1,4 +1,4 @@
-//! The outbox: a mail is a row, written in the transaction that causes it, and sent by a job.
+//! The outbox: an email is a row, written in the transaction that causes it, and sent by a job.
 mod send;
 
 use crate::{
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use send::{Gate, Mailer, Transport};
 
-/// A mail to be sent.
+/// An email to be sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewMail {
     /// The address.
@@ -29,7 +29,7 @@ pub struct NewMail {
     pub dedupe_key: String,
 }
 
-/// How far a mail has come.
+/// How far an email has come.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -47,7 +47,7 @@ pub enum Status {
     Skipped,
 }
 
-/// A mail in the outbox.
+/// An email in the outbox.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Mail {
     /// Its id, in time order.
@@ -70,7 +70,7 @@ pub struct Mail {
     pub created_at: Micros,
     /// When it was sent or captured, in product time.
     pub sent_at: Option<Micros>,
-    /// Whose account it is for; none for an address that somebody typed, or a mail of the account itself.
+    /// Whose account it is for; none for an address that somebody typed, or an email of the account itself.
     pub user_id: Option<String>,
     /// The other person who caused it.
     pub sender_id: Option<String>,
@@ -79,7 +79,7 @@ pub struct Mail {
 const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, status, last_error, created_at, sent_at, \
                        user_id, sender_id";
 
-/// On whose account a mail goes out.
+/// On whose account an email goes out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cause<'a> {
     /// Whose account it is for.
@@ -118,7 +118,7 @@ pub async fn queue_for(tx: &mut Tx, clock: &Clock, mail: NewMail, cause: Cause<'
     jobs::enqueue(tx, job(&id, now)).await
 }
 
-/// The job that sends a mail.
+/// The job that sends an email.
 #[derive(Deserialize, Serialize)]
 struct SendMail {
     /// Its id.
@@ -137,7 +137,7 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> db::Result<Option<Mail>> {
     sql.maybe(&format!("SELECT {COLUMNS} FROM mails WHERE id = $1"), args![id]).await
 }
 
-/// The newest `limit` mails that were not skipped, newest first; to `recipient` only, if given.
+/// The newest `limit` emails that were not skipped, newest first; to `recipient` only, if given.
 pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> db::Result<Vec<Mail>> {
     const KEPT: &str = "status <> 'skipped' ORDER BY id DESC LIMIT";
     match recipient {
@@ -149,7 +149,7 @@ pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> 
     }
 }
 
-/// A mail as a list shows it: without its text, which may hold links that sign somebody in.
+/// An email as a list shows it: without its text, which may hold links that sign somebody in.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Envelope {
     /// Its id, in time order.
@@ -170,7 +170,7 @@ pub struct Envelope {
     pub sent_at: Option<Micros>,
 }
 
-/// The newest `limit` mails before the mail `before`, newest first, without their texts; of one status and to one
+/// The newest `limit` emails before the mail `before`, newest first, without their texts; of one status and to one
 /// address (lower case), if given.
 pub async fn envelopes(
     sql: &mut impl Sql,
@@ -196,7 +196,7 @@ pub async fn envelopes(
     }
 }
 
-/// Queues a mail once more that was given up; false when there is no such mail, or its text is no longer kept.
+/// Queues an email once more that was given up; false when there is no such mail, or its text is no longer kept.
 pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     let sql =
         "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead' AND text_body <> ''";
@@ -207,7 +207,7 @@ pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     Ok(true)
 }
 
-/// Stores how far a mail has come.
+/// Stores how far an email has come.
 async fn mark(db: &Db, id: &str, status: Status, error: Option<&str>, sent_at: Option<Micros>) -> db::Result<()> {
     let mut tx = db.write().await?;
     let sql = "UPDATE mails SET status = $2, last_error = $3, sent_at = $4 WHERE id = $1";
@@ -215,7 +215,7 @@ async fn mark(db: &Db, id: &str, status: Status, error: Option<&str>, sent_at: O
     tx.commit().await
 }
 
-/// Forgets the text of a mail.
+/// Forgets the text of an email.
 async fn empty(db: &Db, id: &str) -> db::Result<()> {
     let mut tx = db.write().await?;
     tx.run("UPDATE mails SET text_body = '', html_body = '' WHERE id = $1", args![id]).await?;

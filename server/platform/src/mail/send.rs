@@ -16,7 +16,7 @@ use std::{
     time::{Duration, UNIX_EPOCH},
 };
 
-/// Where mails go.
+/// Where emails go.
 #[derive(Clone, Debug)]
 pub enum Transport {
     /// Nowhere: they stay in the outbox for reading.
@@ -38,11 +38,11 @@ impl Transport {
     }
 }
 
-/// Asked before a mail is tried for the first time: why it may not leave, or nothing. No transaction is open then, so
+/// Asked before an email is tried for the first time: why it may not leave, or nothing. No transaction is open then, so
 /// that it may write.
 pub type Gate = Arc<dyn Fn(Mail) -> BoxFuture<'static, db::Result<Option<&'static str>>> + Send + Sync>;
 
-/// Sends mails, from one address.
+/// Sends emails, from one address.
 #[derive(Clone)]
 pub struct Mailer {
     transport: Transport,
@@ -71,13 +71,13 @@ impl Mailer {
     pub fn with_gate(self, gate: Gate) -> Self {
         Self { gate: Some(gate), ..self }
     }
-    /// Empties mails of these `kinds` once they are sent: they hold what opens an account, and nobody is to find that
+    /// Empties emails of these `kinds` once they are sent: they hold what opens an account, and nobody is to find that
     /// in a copy of the database. Captured ones too, unless somebody `reads_captured` ones.
     #[must_use]
     pub fn emptying(self, kinds: &'static [&'static str], reads_captured: bool) -> Self {
         Self { emptied: [kinds, if reads_captured { &[] } else { kinds }], ..self }
     }
-    /// Whether mails are captured rather than sent.
+    /// Whether emails are captured rather than sent.
     pub fn captures(&self) -> bool {
         matches!(self.transport, Transport::Captured)
     }
@@ -128,7 +128,7 @@ impl Mailer {
         }
     }
 
-    /// Stores that a mail has left, and forgets what nobody is to read in it any more.
+    /// Stores that an email has left, and forgets what nobody is to read in it any more.
     async fn done(&self, db: &Db, mail: &Mail, status: Status, clock: &Clock) -> db::Result<()> {
         mark(db, &mail.id, status, None, Some(clock.now())).await?;
         self.forget(db, mail, status).await

@@ -172,7 +172,7 @@ on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
     assert!(newest(&mut &db, None, 9).await.expect("mails").is_empty());
 } }
 
-/// What is left of a mail's text once it has left by `transport`, when mails of its kind are emptied.
+/// What is left of an email's text once it has left by `transport`, when emails of its kind are emptied.
 async fn text_left(db: &Db, transport: Transport, reads_captured: bool) -> (Status, String) {
     let clock = Clock::default();
     let jobs = Jobs::new(db.clone(), clock.clone());

@@ -1,4 +1,4 @@
-//! Which mails a person wants beside the notices in the app.
+//! Which emails a person wants beside the notifications in the app.
 use platform::{
     args,
     db::{Result, Sql, Tx},
@@ -6,7 +6,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What mails are about that can be turned off. Money and what waits for an answer always come.
+/// What emails are about that can be turned off. Money and what waits for an answer always come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MailTopic {
@@ -18,7 +18,7 @@ pub enum MailTopic {
     Messages,
 }
 
-/// Which mails a person gets; `true`: they come.
+/// Which emails a person gets; `true`: they come.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct MailPreferences {
     /// What became of a request.
@@ -32,11 +32,11 @@ pub struct MailPreferences {
 /// What a person prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Preferences {
-    /// Mails that can be turned off.
+    /// Emails that can be turned off.
     pub mails: MailPreferences,
 }
 
-/// A change of the mails; absent topics stay.
+/// A change of the emails; absent topics stay.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct MailChange {
@@ -85,7 +85,7 @@ pub async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
     Ok(Preferences { mails })
 }
 
-/// Whether a person wants mails about `topic`.
+/// Whether a person wants emails about `topic`.
 pub async fn wants_mail(sql: &mut impl Sql, user_id: &str, topic: MailTopic) -> Result<bool> {
     let query = "SELECT topic FROM mails_off WHERE user_id = $1 AND topic = $2";
     let off: Option<String> = sql.maybe(query, args![user_id, topic]).await?;

@@ -31,7 +31,7 @@ pub struct OutboxQuery {
     limit: Option<usize>,
 }
 
-/// What an operator may do with a mail now.
+/// What an operator may do with an email now.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailAction {
@@ -39,7 +39,7 @@ pub enum MailAction {
     Requeue,
 }
 
-/// A mail without its text.
+/// An email without its text.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct OutboxMailView {
     id: String,
@@ -88,7 +88,7 @@ impl OutboxMailView {
     }
 }
 
-/// The mails, newest first.
+/// The emails, newest first.
 #[utoipa::path(get, path = "/api/admin/outbox", tag = "admin", params(OutboxQuery),
                responses((status = 200, body = OutboxPage), Problem))]
 pub async fn list(
@@ -114,7 +114,7 @@ fn status_of(word: &str) -> Result<Status, Problem> {
     serde_json::from_value(word.into()).map_err(|_| unknown())
 }
 
-/// Send a mail once more that was given up.
+/// Send an email once more that was given up.
 #[utoipa::path(post, path = "/api/admin/outbox/{id}/requeue", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = QueuedView), Problem))]
 pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {

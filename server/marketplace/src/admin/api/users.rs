@@ -95,7 +95,7 @@ pub struct TypeChange {
 /// What became of a request to mail somebody.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailedView {
-    /// False: the mailbox got as many mails as it may lately.
+    /// False: the mailbox got as many emails as it may lately.
     sent: bool,
 }
 

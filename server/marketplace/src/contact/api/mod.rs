@@ -9,7 +9,7 @@ use super::{
 use crate::{
     accounts::{self, Person, Viewer},
     limits,
-    notifications::{Email, Kind, Notice, link, notify},
+    notifications::{Email, Kind, Notification, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -97,14 +97,14 @@ async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, 
     Ok(row)
 }
 
-/// A notice and a mail to each operator; to the configured address too, as long as nobody has claimed it. A flood is
+/// A notification and an email to each operator; to the configured address too, as long as nobody has claimed it. A flood is
 /// read in the inbox: it fills no mailbox.
 async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let operators = accounts::operators(tx).await?;
     let mailed = limits::may_mail_contact(app);
     for Person { id, email, .. } in &operators {
         let mail = mailed.then(|| contact_email(app, row).to(email));
-        let notice = Notice {
+        let notification = Notification {
             user_id: id.clone(),
             kind: Kind::System,
             title: "New contact message".into(),
@@ -115,7 +115,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
             mail,
             sender_id: None,
         };
-        notify(tx, app, notice).await?;
+        notify(tx, app, notification).await?;
     }
     let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
     let unclaimed = configured.filter(|email| operators.iter().all(|person| person.email != *email));

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Person},
     contact, limits,
-    notifications::{self, Email, Kind, Notice, link, notify},
+    notifications::{self, Email, Kind, Notification, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -188,7 +188,7 @@ pub async fn say(
     commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
 }
 
-/// Mark a conversation as read, with the notices that lead to it.
+/// Mark a conversation as read, with the notifications that lead to it.
 #[utoipa::path(post, path = "/api/threads/{id}/read", tag = "conversations", params(("id" = String, Path)),
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
@@ -267,7 +267,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, re
             facts: Vec::new(),
             button: Some(("Look at it", link(&app.public_url, path))),
         };
-        let notice = Notice {
+        let notification = Notification {
             user_id: id.clone(),
             kind: Kind::System,
             title: "A conversation was reported".into(),
@@ -278,7 +278,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, re
             mail: Some(mail.to(email)),
             sender_id: Some(who.id.clone()),
         };
-        notify(tx, app, notice).await?;
+        notify(tx, app, notification).await?;
     }
     Ok(())
 }

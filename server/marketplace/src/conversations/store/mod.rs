@@ -45,7 +45,7 @@ impl Thread {
 pub struct Member {
     /// How many messages the person has not read.
     pub unread: i64,
-    /// Whether a notice and a mail went out since they read.
+    /// Whether a notification and an email went out since they read.
     pub told: bool,
     /// When they last read or wrote here.
     pub seen_at: Option<Micros>,
@@ -155,7 +155,7 @@ pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Resul
     sql.maybe(text, args![thread_id, user_id]).await
 }
 
-/// Notes that a notice and a mail go out; `false` when they did before, or nothing is unread any more.
+/// Notes that a notification and an email go out; `false` when they did before, or nothing is unread any more.
 pub async fn mark_told(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
     let text =
         "UPDATE thread_members SET told = TRUE WHERE thread_id = $1 AND user_id = $2 AND NOT told AND unread > 0";

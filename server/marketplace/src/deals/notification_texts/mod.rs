@@ -1,4 +1,4 @@
-//! What people are told about a deal: the words of each notice and the email that goes with it.
+//! What people are told about a deal: the words of each notification and the email that goes with it.
 mod texts;
 
 use super::{
@@ -78,7 +78,7 @@ impl Around {
     }
 }
 
-/// A notice in words.
+/// A notification in words.
 #[derive(Clone, Debug)]
 pub struct Said {
     /// The headline, also the subject of its mail (`docs/product.md`, section 7).
@@ -91,12 +91,12 @@ pub struct Said {
     pub button: &'static str,
 }
 
-/// The words of the notice of `kind` to `to` about what `happened` to `deal`.
+/// The words of the notification of `kind` to `to` about what `happened` to `deal`.
 pub fn said(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Said {
     in_words(deal, names, happened, kind, to, 0)
 }
 
-/// The words of the notice to the creator of `deal` that they were paid, but for the `deducted` cents that they owed.
+/// The words of the notification to the creator of `deal` that they were paid, but for the `deducted` cents that they owed.
 pub fn paid(deal: &Deal, names: &Names, happened: &Happened, deducted: Cents) -> Said {
     in_words(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
 }

@@ -1,4 +1,4 @@
-//! The sentences of the notices.
+//! The sentences of the notifications.
 use super::{Names, hours};
 use crate::{
     deals::rules::{Deal, Money, Move, Role, Side, To, Work},
@@ -9,7 +9,7 @@ use platform::{
     money::{self, Cents},
 };
 
-/// One notice: what happened to which deal, and who reads about it.
+/// One notification: what happened to which deal, and who reads about it.
 pub(super) struct Ctx<'a> {
     pub(super) deal: &'a Deal,
     pub(super) names: &'a Names,

@@ -1,7 +1,7 @@
 //! The rules that a table cannot show: amounts, instants, who is told.
 use super::{
-    Action, Deal, DealActor, Effect, Link, Money, Move, Notice, Outcome, Status, TimerKind, To, Transition, Waiting,
-    Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,
+    Action, Deal, DealActor, Effect, Link, Money, Move, Notification, Outcome, Status, TimerKind, To, Transition,
+    Waiting, Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,
 };
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros, SECOND};
@@ -17,11 +17,11 @@ fn done(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> 
 }
 fn told(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> Vec<(To, Kind, bool)> {
     let (_, _, effects) = apply(deal, &transition, actor, now).unwrap();
-    let notices = effects.into_iter().filter_map(|effect| match effect {
-        Effect::Notice(Notice { to, kind, mail }) => Some((to, kind, mail)),
+    let notifications = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Notify(Notification { to, kind, mail }) => Some((to, kind, mail)),
         _ => None,
     });
-    notices.collect()
+    notifications.collect()
 }
 fn refused(deal: &Deal, transition: Transition, actor: &DealActor, now: Micros) -> &'static str {
     apply(deal, &transition, actor, now).unwrap_err().code()
@@ -77,11 +77,11 @@ fn the_responder_is_asked_by_mail_and_reminded_at_a_third_and_five_sixths() {
 #[test]
 fn an_accepted_creator_and_the_paying_hirer_get_a_mail_each() {
     let (deal, now) = in_state("pending");
-    let notices = told(&deal, Transition::Accept, &hirer(), now);
-    assert_eq!(notices, [(To::CREATOR, Kind::BookingAccepted, true), (To::HIRER, Kind::PaymentDue, true)]);
+    let notifications = told(&deal, Transition::Accept, &hirer(), now);
+    assert_eq!(notifications, [(To::CREATOR, Kind::BookingAccepted, true), (To::HIRER, Kind::PaymentDue, true)]);
     let (offer, now) = in_state("offered");
-    let notices = told(&offer, Transition::Accept, &creator(), now);
-    assert_eq!(notices, [(To::HIRER, Kind::BookingAccepted, true), (To::CREATOR, Kind::BookingAccepted, false)]);
+    let notifications = told(&offer, Transition::Accept, &creator(), now);
+    assert_eq!(notifications, [(To::HIRER, Kind::BookingAccepted, true), (To::CREATOR, Kind::BookingAccepted, false)]);
 }
 
 #[test]
@@ -96,8 +96,8 @@ fn a_bare_decline_is_told_after_120_seconds_and_can_become_an_accept_until_then(
     assert_eq!((late.status(), late.decline_notice_at), (Status::Approved, None));
     let undone = done(&held, Transition::UndoDecline, &hirer(), now + 119 * SECOND);
     assert_eq!((undone.status(), undone.respond_by), (Status::Pending, deal.respond_by));
-    let notices = told(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
-    assert_eq!(notices, [(To::CREATOR, Kind::BookingDeclined, true)]);
+    let notifications = told(&held, Transition::Fire(TimerKind::TellDecline), &DealActor::Timer, now + 120 * SECOND);
+    assert_eq!(notifications, [(To::CREATOR, Kind::BookingDeclined, true)]);
     let at_once = told(&deal, Transition::Decline { reason: None, hold: false }, &hirer(), now);
     assert_eq!(at_once, [(To::CREATOR, Kind::BookingDeclined, true)]);
 }
@@ -281,8 +281,8 @@ fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
 fn what_an_operator_does_is_told_to_both() {
     let (deal, now) = in_state("held");
     let operator = explore::actors().swap_remove(2);
-    let notices = told(&deal, deliver(), &operator, now);
-    assert_eq!(notices, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
+    let notifications = told(&deal, deliver(), &operator, now);
+    assert_eq!(notifications, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
 }
 
 fn pays(effects: &[Effect]) -> bool {
@@ -302,9 +302,9 @@ fn a_dispute_over_released_money_that_nobody_decides_ends_for_the_creator() {
     assert_eq!((ended.dispute, ended.dispute_lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
     assert_eq!(ended.reason.as_deref(), Some("Because."));
     assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
-    let notices = told(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
-    assert!(notices.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
-    assert!(notices.contains(&(To::Operator, Kind::DisputeResolved, false)));
+    let notifications = told(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
+    assert!(notifications.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
+    assert!(notifications.contains(&(To::Operator, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
     let back = done(&held, long_stop, &DealActor::Timer, now + 60 * DAY);
     assert_eq!((back.money, back.dispute_lapsed_at), (Money::Refunded, None), "held money goes back");
@@ -327,8 +327,8 @@ fn an_operator_takes_released_money_back_within_30_days() {
     assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), Move::Clawback));
     assert!(effects.contains(&Effect::Ledger(crate::ledger::Group::clawback("deal", "creator", 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
-    let notices = told(&deal, Transition::Clawback, &operator, now + 30 * DAY);
-    assert_eq!(notices, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);
+    let notifications = told(&deal, Transition::Clawback, &operator, now + 30 * DAY);
+    assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);
     assert_eq!(refused(&deal, Transition::Clawback, &operator, now + 30 * DAY + 1), "clawback_too_late");
     assert_eq!(refused(&back, Transition::Clawback, &operator, now + DAY), "booking_wrong_state");
 }

@@ -1,6 +1,6 @@
 //! One transition of a deal: who may, what stands in the way, what becomes of it.
 use super::{
-    Applied, Deal, DealActor, Effect, Move, Notice, Refusal, Request, Role, Side, Status, To, Transition, Work,
+    Applied, Deal, DealActor, Effect, Move, Notification, Refusal, Request, Role, Side, Status, To, Transition, Work,
     timers::TimerKind,
 };
 use crate::notifications::Kind;
@@ -141,14 +141,14 @@ impl Step {
         match reminder {
             TimerKind::ExpireFirst | TimerKind::ExpireLast => {
                 let to = self.deal.responder().map_or(To::Operator, To::Side);
-                self.notice(to, Kind::BookingExpiring);
+                self.notify(to, Kind::BookingExpiring);
             }
-            TimerKind::LapseFirst | TimerKind::LapseLast => self.notice(To::HIRER, Kind::PaymentDueSoon),
-            TimerKind::ReviewFirst => self.notice(To::HIRER, Kind::DeliveryReminder),
-            TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notice(To::HIRER, Kind::AutoAcceptSoon),
+            TimerKind::LapseFirst | TimerKind::LapseLast => self.notify(To::HIRER, Kind::PaymentDueSoon),
+            TimerKind::ReviewFirst => self.notify(To::HIRER, Kind::DeliveryReminder),
+            TimerKind::ReviewSecond | TimerKind::ReviewLast => self.notify(To::HIRER, Kind::AutoAcceptSoon),
             _ => {
-                self.notice(To::CREATOR, Kind::DeliveryReminder);
-                self.notice(To::HIRER, Kind::DeliveryReminder);
+                self.notify(To::CREATOR, Kind::DeliveryReminder);
+                self.notify(To::HIRER, Kind::DeliveryReminder);
             }
         }
         Ok(Move::Remind)
@@ -167,12 +167,12 @@ impl Step {
     }
 
     /// Tells `to` in the app.
-    pub(super) fn notice(&mut self, to: To, kind: Kind) {
-        self.effects.push(Effect::Notice(Notice { to, kind, mail: false }));
+    pub(super) fn notify(&mut self, to: To, kind: Kind) {
+        self.effects.push(Effect::Notify(Notification { to, kind, mail: false }));
     }
     /// Tells `to` in the app and by mail.
     pub(super) fn mail(&mut self, to: To, kind: Kind) {
-        self.effects.push(Effect::Notice(Notice { to, kind, mail: true }));
+        self.effects.push(Effect::Notify(Notification { to, kind, mail: true }));
     }
     /// Tells both sides in the app and by mail.
     pub(super) fn mail_both(&mut self, kind: Kind) {
@@ -197,11 +197,12 @@ impl Step {
 
     /// Whatever an operator does, both sides hear of it.
     fn tell_both_of_operator(&mut self) {
-        let hears =
-            |to: To| self.effects.iter().any(|effect| matches!(effect, Effect::Notice(notice) if notice.to == to));
+        let hears = |to: To| {
+            self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))
+        };
         let unheard: Vec<To> = [To::HIRER, To::CREATOR].into_iter().filter(|to| !hears(*to)).collect();
         for to in unheard {
-            self.notice(to, Kind::System);
+            self.notify(to, Kind::System);
         }
     }
 

@@ -149,7 +149,7 @@ pub struct Deal {
     pub answered_at: Option<Micros>,
     /// Who accepted or declined.
     pub answered_by: Option<String>,
-    /// When the held-back notice of a decline leaves; empty once it left (T3).
+    /// When the held-back notification of a decline leaves; empty once it left (T3).
     pub decline_notice_at: Option<Micros>,
     /// The end of the time to pay (T19).
     pub due_at: Option<Micros>,

@@ -31,7 +31,7 @@ impl Step {
             self.pay_out();
         }
         self.mail(To::CREATOR, Kind::DisputeResolved);
-        self.notice(To::HIRER, Kind::DisputeResolved);
+        self.notify(To::HIRER, Kind::DisputeResolved);
         Ok(Move::Concede)
     }
 
@@ -45,7 +45,7 @@ impl Step {
         self.end_active(Work::Cancelled);
         self.give_back();
         self.mail(To::HIRER, Kind::DisputeResolved);
-        self.notice(To::CREATOR, Kind::DisputeResolved);
+        self.notify(To::CREATOR, Kind::DisputeResolved);
         Ok(Move::Concede)
     }
 
@@ -89,7 +89,7 @@ impl Step {
         if self.deal.money == Money::Released {
             self.deal.dispute_lapsed_at = Some(self.now);
             self.pay_out();
-            self.notice(To::Operator, Kind::DisputeResolved);
+            self.notify(To::Operator, Kind::DisputeResolved);
         } else {
             self.end_active(Work::Cancelled);
             self.give_back();

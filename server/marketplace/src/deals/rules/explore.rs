@@ -28,7 +28,7 @@ pub struct State {
     pub by_hand: bool,
     /// Something was delivered.
     pub delivered: bool,
-    /// The notice of a decline is held back.
+    /// The notification of a decline is held back.
     pub held_back: bool,
     /// The review was extended.
     pub extended: bool,

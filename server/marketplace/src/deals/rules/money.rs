@@ -85,7 +85,7 @@ impl Step {
         }
         self.deal.money = Money::Due;
         self.deal.last_error = Some(error.to_owned());
-        self.notice(To::HIRER, Kind::PaymentFailed);
+        self.notify(To::HIRER, Kind::PaymentFailed);
         Ok(Move::PaymentFailed)
     }
 
@@ -186,7 +186,7 @@ impl Step {
         if !self.deal.chargeback {
             self.deal.chargeback = true;
             self.mail(To::Operator, Kind::System);
-            self.notice(To::CREATOR, Kind::System);
+            self.notify(To::CREATOR, Kind::System);
         }
         Ok(Move::Chargeback)
     }

@@ -1,7 +1,7 @@
 //! The request region: asked, answered, taken back, expired (T1 to T5, T7).
 use super::{
-    Applied, Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notice, Refusal, Request, Side, Terms, To,
-    Work, apply::Step,
+    Applied, Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notification, Refusal, Request, Side, Terms,
+    To, Work, apply::Step,
 };
 use crate::{accounts::UserType, notifications::Kind};
 use platform::{
@@ -15,7 +15,7 @@ pub(super) const ANSWER_BRIEF: Micros = 14 * DAY;
 pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
 /// Time to pay an accepted booking.
 pub(super) const PAY: Micros = 72 * HOUR;
-/// How long the notice of a bare decline is held back.
+/// How long the notification of a bare decline is held back.
 pub(super) const HOLD: Micros = 120 * SECOND;
 
 /// A listing, as a deal needs it.
@@ -59,8 +59,8 @@ pub fn request(
     take_listing(&mut deal, listing, now);
     let to = deal.responder().map_or(To::Operator, To::Side);
     let effects = vec![
-        Effect::Notice(Notice { to, kind: Kind::BookingRequested, mail: true }),
-        Effect::Notice(Notice { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
+        Effect::Notify(Notification { to, kind: Kind::BookingRequested, mail: true }),
+        Effect::Notify(Notification { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
     ];
     Ok((deal, Move::Request, effects))
 }
@@ -78,8 +78,8 @@ pub fn concierge(
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
-        Effect::Notice(Notice { to: To::Operator, kind: Kind::BookingRequested, mail: true }),
-        Effect::Notice(Notice { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
+        Effect::Notify(Notification { to: To::Operator, kind: Kind::BookingRequested, mail: true }),
+        Effect::Notify(Notification { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
     ];
     (deal, Move::Concierge, effects)
 }
@@ -104,8 +104,8 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
     deal.work = Some(Work::Offered);
     deal.respond_by = now + ANSWER_DIRECT;
     let effects = vec![
-        Effect::Notice(Notice { to: To::CREATOR, kind: Kind::OfferReceived, mail: true }),
-        Effect::Notice(Notice { to: To::HIRER, kind: Kind::BookingSent, mail: false }),
+        Effect::Notify(Notification { to: To::CREATOR, kind: Kind::OfferReceived, mail: true }),
+        Effect::Notify(Notification { to: To::HIRER, kind: Kind::BookingSent, mail: false }),
     ];
     Ok((deal, Move::Offer, effects))
 }
@@ -237,7 +237,7 @@ impl Step {
         self.mail(To::Side(initiator), Kind::BookingAccepted);
         match initiator {
             Side::Creator => self.mail(To::HIRER, Kind::PaymentDue),
-            Side::Hirer => self.notice(To::CREATOR, Kind::BookingAccepted),
+            Side::Hirer => self.notify(To::CREATOR, Kind::BookingAccepted),
         }
     }
 
@@ -256,7 +256,7 @@ impl Step {
         Ok(Move::Decline)
     }
 
-    /// The held-back notice leaves.
+    /// The held-back notification leaves.
     pub(super) fn tell_decline(&mut self) -> Result<Move, Refusal> {
         self.deal.decline_notice_at = None;
         self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
@@ -291,7 +291,7 @@ impl Step {
         self.must_be_pending()?;
         self.close_request(Request::Withdrawn);
         let to = self.deal.responder().map_or(To::Operator, To::Side);
-        self.notice(to, Kind::BookingWithdrawn);
+        self.notify(to, Kind::BookingWithdrawn);
         Ok(Move::Withdraw)
     }
 
@@ -300,7 +300,7 @@ impl Step {
         self.close_request(Request::Expired);
         self.mail(To::Side(self.deal.initiator()), Kind::BookingExpired);
         let to = self.deal.responder().map_or(To::Operator, To::Side);
-        self.notice(to, Kind::BookingExpired);
+        self.notify(to, Kind::BookingExpired);
         Ok(Move::Expire)
     }
 

@@ -13,7 +13,7 @@ pub enum TimerKind {
     ExpireLast,
     /// T5: the time to answer is over.
     Expire,
-    /// T3: the held-back notice of a decline leaves.
+    /// T3: the held-back notification of a decline leaves.
     TellDecline,
     /// 48 h are left to pay.
     LapseFirst,

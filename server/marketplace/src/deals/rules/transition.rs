@@ -10,16 +10,16 @@ use utoipa::ToSchema;
 pub enum Transition {
     /// T2: the responder says yes.
     Accept,
-    /// T2b: yes after all, within 120 s of a decline whose notice is held back.
+    /// T2b: yes after all, within 120 s of a decline whose notification is held back.
     LateAccept,
     /// T3: the responder says no.
     Decline {
         /// Why.
         reason: Option<Words>,
-        /// Hold the notice back for 120 s, so that it can be undone or become an accept.
+        /// Hold the notification back for 120 s, so that it can be undone or become an accept.
         hold: bool,
     },
-    /// The decline never happened: back to pending while its notice is held back.
+    /// The decline never happened: back to pending while its notification is held back.
     UndoDecline,
     /// T4: the initiator takes the request back.
     Withdraw,
@@ -160,10 +160,10 @@ pub enum To {
 
 /// Somebody is told something.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Notice {
+pub struct Notification {
     /// Who.
     pub to: To,
-    /// The type of notice.
+    /// The type of notification.
     pub kind: Kind,
     /// By mail as well.
     pub mail: bool,
@@ -173,7 +173,7 @@ pub struct Notice {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// Somebody is told.
-    Notice(Notice),
+    Notify(Notification),
     /// The books change.
     Ledger(Group),
     /// The provider sends money back.

@@ -119,7 +119,7 @@ impl Step {
             return Err(Refusal::NoExtension);
         }
         self.deal.extended = true;
-        self.notice(To::CREATOR, Kind::System);
+        self.notify(To::CREATOR, Kind::System);
         Ok(Move::ExtendReview)
     }
 
@@ -142,7 +142,7 @@ impl Step {
         if self.deal.money == Money::Held && self.deal.deliveries > 0 {
             self.deal.money = Money::RefundWindow;
             self.deal.refund_at = Some(self.now + CONTEST);
-            self.notice(To::HIRER, Kind::RefundStarted);
+            self.notify(To::HIRER, Kind::RefundStarted);
         } else {
             self.give_back();
         }
@@ -188,7 +188,7 @@ impl Step {
         }
         self.deal.overdue = true;
         self.mail(To::HIRER, Kind::PaymentOverdue);
-        self.notice(To::CREATOR, Kind::PaymentOverdue);
+        self.notify(To::CREATOR, Kind::PaymentOverdue);
         Ok(Move::Overdue)
     }
 

@@ -1,11 +1,11 @@
-//! The list of notices behind the bell.
+//! The list of notifications behind the bell.
 pub mod stream;
 
 use super::{actions, rules, store};
 use crate::{
     accounts::{Actor, Right},
     limits,
-    notifications::Notice,
+    notifications::Notification,
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -20,7 +20,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A notice.
+/// A notification.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct NotificationView {
     /// Its id; ids are in time order.
@@ -59,10 +59,10 @@ impl From<store::Row> for NotificationView {
     }
 }
 
-/// A page of notices, newest first.
+/// A page of notifications, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NotificationPage {
-    /// The notices.
+    /// The notifications.
     pub notifications: Vec<NotificationView>,
     /// How many are unread, counted up to 100.
     pub unread: usize,
@@ -70,14 +70,14 @@ pub struct NotificationPage {
     pub next_cursor: Option<String>,
 }
 
-/// How many notices are left unread.
+/// How many notifications are left unread.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UnreadView {
     /// Counted up to 100.
     pub unread: usize,
 }
 
-/// The caller's notices, newest first.
+/// The caller's notifications, newest first.
 #[utoipa::path(get, path = "/api/notifications", tag = "notifications", params(PageQuery),
                responses((status = 200, body = NotificationPage), Problem))]
 pub async fn list(
@@ -93,14 +93,14 @@ pub async fn list(
     Ok(Json(NotificationPage { notifications: rows.into_iter().map(Into::into).collect(), unread, next_cursor }))
 }
 
-/// Which notices the caller has seen.
+/// Which notifications the caller has seen.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ReadNotifications {
     /// Their ids, 100 at most; absent: all.
     pub ids: Option<Vec<String>>,
 }
 
-/// Marks notices of the caller as read.
+/// Marks notifications of the caller as read.
 #[utoipa::path(post, path = "/api/notifications/read", tag = "notifications", request_body = ReadNotifications,
                responses((status = 200, body = UnreadView), Problem))]
 pub async fn read(
@@ -125,7 +125,7 @@ pub async fn read(
     commit(tx, Json(UnreadView { unread })).await
 }
 
-/// A notice that a caller writes (the test page does).
+/// A notification that a caller writes (the test page does).
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewNotification {
     /// Who is told: the caller; admins may name anyone, the demo also `test-user-123`.
@@ -140,7 +140,7 @@ pub struct NewNotification {
     pub message: String,
 }
 
-/// Writes a notice.
+/// Writes a notification.
 #[utoipa::path(post, path = "/api/notifications", tag = "notifications", request_body = NewNotification,
                responses((status = 201, body = NotificationView), Problem))]
 pub async fn create(
@@ -153,7 +153,7 @@ pub async fn create(
         return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
     }
     let (dedupe_key, to) = (format!("api:{}", ids::id()), body.user_id.clone());
-    let notice = Notice {
+    let notification = Notification {
         user_id: body.user_id,
         kind: rules::kind(&body.r#type)?,
         title: rules::title(&body.title)?,
@@ -165,7 +165,7 @@ pub async fn create(
         sender_id: None,
     };
     let mut tx = who.write(&app).await?;
-    actions::notify(&mut tx, &app, notice).await?;
+    actions::notify(&mut tx, &app, notification).await?;
     let row = store::by_key(&mut tx, &dedupe_key).await?;
     if to != who.id {
         audit::record(&mut tx, &app.clock, &who.id, "notice.written", &to, (), &row.title).await?;

@@ -1,4 +1,4 @@
-//! The live stream: notices and changed deals as they happen, by server-sent events.
+//! The live stream: notifications and changed deals as they happen, by server-sent events.
 use crate::{
     accounts::Actor,
     limits::{self, LiveStream},
@@ -38,9 +38,9 @@ const CHECK: Duration = Duration::from_secs(30);
 const OVERLAP: Micros = 10 * SECOND;
 
 /// The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notification.
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
-               params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notice")),
+               params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notification")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
 pub async fn live(
     State(app): State<App>,
@@ -80,7 +80,7 @@ struct Feed {
     /// The request's, to look its session up again.
     headers: HeaderMap,
     heard: Subscription,
-    /// The newest notice that was sent, or when the stream began.
+    /// The newest notification that was sent, or when the stream began.
     cursor: String,
     /// The ids around the cursor that were sent.
     seen: BTreeSet<String>,
@@ -160,7 +160,7 @@ impl Feed {
         Ok(())
     }
 
-    /// Queues the notices that were not sent yet. An error is left to the next look.
+    /// Queues the notifications that were not sent yet. An error is left to the next look.
     async fn read(&mut self) {
         let rows = store::after(&mut &self.app.db, &self.user_id, &self.floor(), 200).await.unwrap_or_default();
         for row in rows {

@@ -1,4 +1,4 @@
-//! Mails that an admin, or the hirer of a booking, asks for. Who gets them and what they say comes from the booking;
+//! Emails that an admin, or the hirer of a booking, asks for. Who gets them and what they say comes from the booking;
 //! they never change money, and the same one does not go out twice within a minute.
 use crate::{
     accounts::{self, Actor, Person, Right},
@@ -51,7 +51,7 @@ pub struct PaymentMail {
     pub payment_date: Option<String>,
 }
 
-/// That a mail is on its way.
+/// That an email is on its way.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SentView {
     /// Always true.
@@ -86,7 +86,7 @@ pub async fn proposal_accepted(
     commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
-/// Sends the mails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
+/// Sends the emails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money.
 #[utoipa::path(post, path = "/api/send-payment-confirmed-email", tag = "payments", request_body = PaymentMail,
                responses((status = 200, body = SentView), Problem))]
 pub async fn payment_confirmed(
@@ -115,7 +115,7 @@ pub async fn payment_confirmed(
     commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
-/// The booking `id`, when `who` may send its mails: an admin, or its hirer unless one of the two has blocked the other.
+/// The booking `id`, when `who` may send its emails: an admin, or its hirer unless one of the two has blocked the other.
 /// A stranger does not learn that it exists.
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
@@ -244,7 +244,7 @@ fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>,
     }
 }
 
-/// Queues `mails` (to a person each) unless the same went out within the last minute, on request or by itself, and
+/// Queues `emails` (to a person each) unless the same went out within the last minute, on request or by itself, and
 /// writes down who asked for them.
 async fn send(
     app: &App,
@@ -256,9 +256,10 @@ async fn send(
 ) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
     if let Some((first, _)) = mails.first()
-        && let Some(notice) = notifications::notifications_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
+        && let Some(notification) =
+            notifications::notifications_since(tx, first, &deal.id.0, kind, now - MINUTE).await?
     {
-        return Ok(notice);
+        return Ok(notification);
     }
     let key = format!("{}:{word}", deal.id);
     let message_id = store::take_mail_turn(tx, &key, &fresh, now, now - MINUTE).await?;

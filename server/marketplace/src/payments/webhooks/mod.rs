@@ -4,7 +4,7 @@ pub mod api;
 use crate::{
     accounts,
     deals::{self, DealActor, Refusal, Transition},
-    notifications::{Kind, Notice, notify},
+    notifications::{Kind, Notification, notify},
     payments::{
         gateway::{Event, EventKind, Signature},
         intents::settle,
@@ -112,7 +112,7 @@ async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &
     tracing::warn!(payment = payment.id, %refusal, "a chargeback of a payment whose deal is over");
     for admin in accounts::operators(tx).await? {
         let amount = display(payment.amount_cents);
-        let notice = Notice {
+        let notification = Notification {
             user_id: admin.id.clone(),
             kind: Kind::System,
             title: "Chargeback of a refunded payment".into(),
@@ -123,7 +123,7 @@ async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &
             mail: None,
             sender_id: None,
         };
-        notify(tx, app, notice).await?;
+        notify(tx, app, notification).await?;
     }
     Ok(())
 }

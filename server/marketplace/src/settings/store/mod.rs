@@ -163,7 +163,7 @@ fn is_instant(column: &str) -> bool {
     column == "at" || column == "respond_by" || column == "banned_until" || column.ends_with("_at")
 }
 
-/// Removes what nobody else needs once a person has left: what they were told, and copies of mails to their account or
+/// Removes what nobody else needs once a person has left: what they were told, and copies of emails to their account or
 /// to one of `addresses`, each until an instant. What is still to be sent is sent.
 pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
@@ -175,7 +175,7 @@ pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -
     audit::forget_person(tx, person).await
 }
 
-/// The addresses that the account has had, as the audit log has them, and until when: younger mails to one are those of
+/// The addresses that the account has had, as the audit log has them, and until when: younger emails to one are those of
 /// its next owner. The mail about the change itself is a moment younger than its line in the log.
 pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
@@ -189,7 +189,7 @@ pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, 
     Ok(changed.into_iter().filter_map(address).collect())
 }
 
-/// Removes the copies of mails to `address` that were written until `until` and are on their way no more.
+/// Removes the copies of emails to `address` that were written until `until` and are on their way no more.
 pub async fn forget_mails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
     let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
                 AND status IN ('sent', 'captured', 'dead', 'skipped')";

@@ -1,4 +1,4 @@
-//! What others were told about a person: their notifications, and the copies of mails to them.
+//! What others were told about a person: their notifications, and the copies of emails to them.
 use platform::{
     args,
     clock::Micros,
@@ -20,7 +20,7 @@ pub enum List {
     AccountMails,
 }
 
-/// A notification or the copy of a mail.
+/// A notification or the copy of an email.
 #[derive(Debug, Deserialize)]
 pub struct Told {
     /// Its id, in time order.
@@ -31,7 +31,7 @@ pub struct Told {
     pub html: String,
     pub deal_id: Option<String>,
     pub link: Option<String>,
-    /// The account that caused a mail.
+    /// The account that caused an email.
     pub sender_id: Option<String>,
     pub dedupe_key: String,
     pub created_at: Micros,
