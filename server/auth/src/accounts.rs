@@ -12,7 +12,7 @@ use platform::{
 };
 use serde_json::{Map, Value};
 
-/// An account made by the operator: its address counts as confirmed.
+/// An account that an admin or a command makes: its address counts as confirmed.
 #[derive(Clone)]
 pub struct NewUser {
     /// `None`: a new id.

@@ -1,4 +1,4 @@
-//! What the operator decides.
+//! The options of the service.
 use platform::{events::Events, text::Refused};
 use serde_json::{Map, Value};
 use std::{path::PathBuf, sync::Arc};

@@ -46,7 +46,7 @@ pub(crate) struct Verified {
     pub(crate) generation: i64,
 }
 
-/// What an HS256 key made with the operator's shared secret says.
+/// What an HS256 key made with the configured shared secret says.
 #[derive(Deserialize)]
 pub(crate) struct KeyClaims {
     #[serde(default)]

@@ -29,7 +29,7 @@ pub struct User {
     /// What the person says about themselves; untrusted.
     #[serde(deserialize_with = "object")]
     pub user_metadata: Map<String, Value>,
-    /// What operators say about them.
+    /// What admins set about them.
     #[serde(deserialize_with = "object")]
     pub app_metadata: Map<String, Value>,
     /// The account is gone; its row stays for what refers to it.
@@ -49,7 +49,7 @@ impl User {
     pub fn is_banned(&self, now: Micros) -> bool {
         self.banned_until.is_some_and(|until| until > now)
     }
-    /// The metadata that operators set, with how the person may sign in.
+    /// The metadata that admins set, with how the person may sign in.
     pub(crate) fn shown_app_metadata(&self) -> Value {
         let mut shown = self.app_metadata.clone();
         shown.insert("provider".into(), json!("email"));

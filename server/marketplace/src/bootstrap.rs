@@ -42,7 +42,7 @@ const JOBS_AT_ONCE: usize = 4;
 /// How long a start waits for the search indexes: opening one takes milliseconds, building one does not hold it up.
 const OPENING: Duration = Duration::from_secs(2);
 
-/// Why the product did not start, in words for an operator.
+/// Why the product did not start, for the person who starts it.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The configuration makes no sense or is unsafe.

@@ -1,4 +1,4 @@
-//! What an operator can set: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
+//! The settings: `parallax.toml`, then `PARALLAX_*`, then flags (docs/operations.md lists the names).
 use platform::{
     background_thread,
     clock::{Micros, SECOND},
@@ -378,7 +378,7 @@ mod tests {
         assert!(Config { dev_tools: true, ..off }.check().is_ok());
     }
     #[test]
-    fn the_first_operators_address_has_to_be_proved() {
+    fn the_first_admins_address_has_to_be_proved() {
         let admin_email = Some("olga@test.example".into());
         let claimed = Config { admin_email, auth: Auth { autoconfirm: true, ..Auth::default() }, ..Config::default() };
         assert!(claimed.check().is_err());

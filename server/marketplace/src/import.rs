@@ -71,7 +71,7 @@ impl Display for Report {
 /// Loads `files`; every account that is made gets `password`, if there is one.
 ///
 /// # Errors
-/// When a file cannot be read or the database fails: in words for an operator.
+/// When a file cannot be read or the database fails: in words for an admin.
 pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result<Report, String> {
     let began = Instant::now();
     let password = match password {

@@ -24,7 +24,7 @@ const PICTURE: Rule = Rule::new("picture", 20, Duration::from_secs(1));
 const CHANGE: Rule = Rule::new("change", 120, Duration::from_millis(500));
 /// What payment providers say: many at once from few addresses.
 const WEBHOOK: Rule = Rule::new("webhook", 300, Duration::from_millis(50));
-/// Wishes for films of one address, before the quotas of the generator count those that are drawn.
+/// Generations of films by one address, before the quotas of the generator count those that are drawn.
 const FILM: Rule = Rule::new("film", 20, Duration::from_secs(5));
 /// Listings of one account on the market: a new name or a ban touches all of them at once.
 const MOST_LISTINGS: i64 = 200;
@@ -58,7 +58,7 @@ const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
 const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
 /// Contact messages of one address that say nothing of where they come from.
 const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
-/// Emails to operators about contact messages, whoever writes.
+/// Emails to admins about contact messages, whoever writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
 /// Conversations that one account begins with people who did not ask for it.
 const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));
@@ -207,7 +207,7 @@ pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Pro
     app.limits.take_for(if known { &CONTACT } else { &CONTACT_UNSEEN }, client)
 }
 
-/// Whether one more contact message may go to the operators' mailboxes.
+/// Whether one more contact message may go to the admins' mailboxes.
 pub fn may_mail_contact(app: &App) -> bool {
     app.limits.try_take(&CONTACT_MAIL, "").is_ok()
 }

@@ -1,4 +1,4 @@
-//! The binary `parallax`: the server and the commands of an operator.
+//! The binary `parallax`: the server and its commands.
 use clap::{Parser, Subcommand};
 use marketplace::{
     accounts::AdminRole,
@@ -65,7 +65,7 @@ enum Command {
         #[arg(long)]
         password: Option<String>,
     },
-    /// Operators.
+    /// Admins.
     Admin {
         #[command(subcommand)]
         command: AdminCommand,

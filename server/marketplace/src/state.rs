@@ -24,7 +24,7 @@ pub struct App(Arc<Parts>);
 
 /// The parts of the product.
 pub struct Parts {
-    /// What the operator set.
+    /// The settings.
     pub config: Config,
     /// The address that people type, without a slash at its end.
     pub public_url: String,

@@ -102,7 +102,7 @@ on_each_database! {
         }
         carl.post(&tags, json!({ "name": "one more" })).await.refused("too_many_tags");
     }
-    async fn the_configured_address_becomes_the_first_operator(app: TestApp) {
+    async fn the_configured_address_becomes_the_first_admin(app: TestApp) {
         let (olga, carl) = (app.olga().await, app.creator("Carl").await);
         let me = olga.get("/api/me").await.ok();
         assert_eq!((&me["role"], &me["actions"]), (&json!("owner"), &json!(["publish", "admin"])));

@@ -1,4 +1,4 @@
-//! What operators do: find bookings, look after people, emails, jobs, the trail and the books.
+//! What admins do: find bookings, look after people, emails, jobs, the trail and the books.
 
 use crate::common::{Person, TestApp};
 use http::Method;
@@ -16,8 +16,8 @@ use std::time::Duration;
 
 const PASSWORD: &str = "correct horse battery";
 
-/// An operator with this role.
-async fn operator(app: &TestApp, name: &str, role: AdminRole) -> Person {
+/// An admin with this role.
+async fn admin(app: &TestApp, name: &str, role: AdminRole) -> Person {
     let person = app.person(name, Some("Hirer")).await;
     let mut tx = app.app.db.write().await.unwrap();
     app.app.profiles.grant(&mut tx, &person.email, Some(role)).await.unwrap().unwrap();
@@ -59,7 +59,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn somebody_who_is_no_operator_sees_their_own_only(app: TestApp) {
+    async fn somebody_who_is_no_admin_sees_their_own_only(app: TestApp) {
         let (hannah, carl, sam) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Sam").await);
         let brief = hannah.publishes("Tidal Cathedral").await;
         carl.books(&brief).await;
@@ -84,7 +84,7 @@ on_each_database! {
         assert_eq!((&queue["price_per_hour"], &queue["operations"]), (&json!(0.0), &json!(["assign", "decline"])));
         assert_eq!(olga.get("/api/admin/bookings?query=unknown").await.ok()["bookings"].as_array().unwrap().len(), 1);
         let path = format!("/api/bookings/{}/assign", queue["id"].as_str().unwrap());
-        let max = operator(&app, "Max", AdminRole::Moderator).await;
+        let max = admin(&app, "Max", AdminRole::Moderator).await;
         max.post(&path, json!({ "experience_id": brief["id"] })).await.refused("role_not_allowed");
         olga.post(&path, json!({ "experience_id": brief["id"] })).await.ok();
         let decline = format!("/api/bookings/{}/decline", queue["id"].as_str().unwrap());
@@ -138,13 +138,13 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn each_write_of_an_operator_needs_the_right_of_its_role(app: TestApp) {
+    async fn each_write_of_an_admin_needs_the_right_of_its_role(app: TestApp) {
         use AdminRole::{Finance, Moderator, Support};
         let zoe = app.hirer("Zoe").await;
         let brief = zoe.publishes("Tidal Cathedral").await;
-        let mut operators = Vec::new();
+        let mut admins = Vec::new();
         for (name, role) in [("Sue", Support), ("Fay", Finance), ("Max", Moderator)] {
-            operators.push((operator(&app, name, role).await, role));
+            admins.push((admin(&app, name, role).await, role));
         }
         let item = json!({ "category": "courses", "title": "A", "description": "B" });
         let reason = json!({ "reason": "Because." });
@@ -168,7 +168,7 @@ on_each_database! {
             (Method::POST, format!("/api/users/{}/tags", zoe.id), json!({ "name": "VR" }), vec![Moderator]),
         ];
         for (method, path, body, may) in writes {
-            for (person, role) in &operators {
+            for (person, role) in &admins {
                 let body = (!body.is_null()).then(|| body.clone());
                 let answer = app.call(Some(&person.token), method.clone(), &path, body).await;
                 let code = answer.body["code"].as_str().unwrap_or_default().to_owned();
@@ -176,7 +176,7 @@ on_each_database! {
                 assert_eq!(refused, !may.contains(role), "{role:?} {method} {path}: {} {code}", answer.status);
             }
         }
-        let (max, _) = &operators[2];
+        let (max, _) = &admins[2];
         let notification = json!({ "user_id": zoe.id, "booking_id": null, "type": "system", "title": "A", "message": "B" });
         max.post("/api/notifications", notification).await.refused("not_yours");
         let asked = json!({ "user_id": zoe.id, "experience_id": "unknown", "portfolio_link": null });
@@ -184,9 +184,9 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn operators_are_shut_out_by_owners_only_and_nobody_by_themselves(app: TestApp) {
+    async fn admins_are_shut_out_by_owners_only_and_nobody_by_themselves(app: TestApp) {
         let olga = app.olga().await;
-        let (max, fay) = (operator(&app, "Max", AdminRole::Moderator).await, operator(&app, "Fay", AdminRole::Finance).await);
+        let (max, fay) = (admin(&app, "Max", AdminRole::Moderator).await, admin(&app, "Fay", AdminRole::Finance).await);
         let zoe = app.hirer("Zoe").await;
         let ban = async |who: &Person, whom: &Person| {
             who.post(&format!("/api/admin/users/{}/ban", whom.id), json!({ "reason": "Spam." })).await
@@ -228,16 +228,16 @@ on_each_database! {
         let (hannah, olga) = (app.hirer("Hannah").await, app.olga().await);
         let path = format!("/api/admin/users/{}/resend-verification", hannah.id);
         olga.post(&path, json!({})).await.refused("already_confirmed");
-        operator(&app, "Fay", AdminRole::Finance).await.post(&path, json!({})).await.refused("role_not_allowed");
+        admin(&app, "Fay", AdminRole::Finance).await.post(&path, json!({})).await.refused("role_not_allowed");
         app.settle().await;
     }
 
-    async fn an_operator_signs_somebody_out_everywhere(app: TestApp) {
+    async fn an_admin_signs_somebody_out_everywhere(app: TestApp) {
         let (olga, carl) = (app.olga().await, app.creator("Carl").await);
         let phone = app.signs_in(&carl.email, PASSWORD).await;
         let path = |who: &Person| format!("/api/admin/users/{}/sign-out", who.id);
         carl.post(&path(&carl), json!({})).await.refused("not_allowed");
-        operator(&app, "Sue", AdminRole::Support).await.post(&path(&carl), json!({})).await.refused("role_not_allowed");
+        admin(&app, "Sue", AdminRole::Support).await.post(&path(&carl), json!({})).await.refused("role_not_allowed");
         olga.post(&path(&olga), json!({})).await.refused("own_account");
         phone.get("/api/me").await.ok();
         olga.post(&path(&carl), json!({})).await.ok();
@@ -287,7 +287,7 @@ on_each_database! {
         tx.commit().await.unwrap();
         let dead = olga.get("/api/admin/outbox?status=dead").await.ok();
         assert_eq!((texts(&dead, "mails", "id"), &dead["mails"][0]["actions"]), (vec![mail.as_str()], &json!(["requeue"])));
-        operator(&app, "Max", AdminRole::Moderator).await.post(&again, json!({})).await.refused("role_not_allowed");
+        admin(&app, "Max", AdminRole::Moderator).await.post(&again, json!({})).await.refused("role_not_allowed");
         olga.post(&again, json!({})).await.ok();
         app.settle().await;
         assert_eq!(olga.get("/api/admin/outbox?status=dead").await.ok()["mails"], json!([]));
@@ -315,8 +315,8 @@ on_each_database! {
 
     async fn disputes_are_decided_by_finance_with_a_recent_password(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
-        let (olga, fay) = (app.olga().await, operator(&app, "Fay", AdminRole::Finance).await);
-        let max = operator(&app, "Max", AdminRole::Moderator).await;
+        let (olga, fay) = (app.olga().await, admin(&app, "Fay", AdminRole::Finance).await);
+        let max = admin(&app, "Max", AdminRole::Moderator).await;
         assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
         let path = format!("/api/bookings/{}/dispute", booking["id"].as_str().unwrap());
         hannah.post(&path, json!({ "reason": "Nothing came." })).await.ok();
@@ -340,7 +340,7 @@ on_each_database! {
 
     async fn support_ends_no_work_that_is_paid(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
-        let sue = operator(&app, "Sue", AdminRole::Support).await;
+        let sue = admin(&app, "Sue", AdminRole::Support).await;
         assert_eq!(hannah.pays(&booking, "4242424242424242").await.ok()["success"], true);
         let (project, cancel) = (format!("/api/projects/{}", id(&booking)), format!("/api/bookings/{}/cancel", id(&booking)));
         let reason = json!({ "reason": "R" });
@@ -356,7 +356,7 @@ on_each_database! {
 
     async fn support_sends_nothing_back_that_is_paid_while_it_cancels(app: TestApp) {
         let (hannah, _, booking) = app.accepted(1.0).await;
-        let sue = operator(&app, "Sue", AdminRole::Support).await;
+        let sue = admin(&app, "Sue", AdminRole::Support).await;
         let mut tx = app.app.db.write().await.unwrap();
         let (deal, settle) = (DealId(id(&booking).into()), Transition::Settle { payment: "a payment".into() });
         deals::transition(&app.app, &mut tx, &deal, settle, &DealActor::Provider).await.unwrap();
@@ -371,11 +371,11 @@ on_each_database! {
 
     async fn a_payment_by_another_way_is_recorded_by_finance_and_goes_back_by_hand(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
-        let (olga, fay) = (app.olga().await, operator(&app, "Fay", AdminRole::Finance).await);
+        let (olga, fay) = (app.olga().await, admin(&app, "Fay", AdminRole::Finance).await);
         let record = format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());
         let wire = |reference: &str| json!({ "reference": reference, "reason": "A bank transfer." });
         for (name, role) in [("Sue", AdminRole::Support), ("Mona", AdminRole::Moderator)] {
-            let other = operator(&app, name, role).await;
+            let other = admin(&app, name, role).await;
             other.post(&record, wire("wire 1")).await.refused("role_not_allowed");
             assert_eq!(other.get("/api/admin/bookings").await.ok()["bookings"][0]["operations"], json!([]));
         }
@@ -424,7 +424,7 @@ on_each_database! {
         let open = fay.get("/api/admin/refunds").await.ok()["refunds"].clone();
         assert_eq!((&open[0]["reference"], &open[0]["amount_cents"], &open[0]["hirer_name"]), (&json!("wire 1"), &json!(8_000), &json!("Hannah")));
         assert_eq!((&open[0]["actions"], &olga.get("/api/admin/refunds").await.ok()["refunds"][0]["actions"]), (&json!(["mark_sent"]), &json!(["mark_sent"])));
-        let max = operator(&app, "Max", AdminRole::Moderator).await;
+        let max = admin(&app, "Max", AdminRole::Moderator).await;
         assert_eq!(max.get("/api/admin/refunds").await.ok()["refunds"][0]["actions"], json!([]));
         let sent = format!("/api/admin/refunds/{}/sent", open[0]["id"].as_str().unwrap());
         carl.post(&sent, json!({ "reference": "wire back" })).await.refused("not_allowed");
@@ -445,7 +445,7 @@ on_each_database! {
 
     async fn a_payment_by_hand_needs_a_recent_password_and_something_due(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
-        let fay = operator(&app, "Fay", AdminRole::Finance).await;
+        let fay = admin(&app, "Fay", AdminRole::Finance).await;
         let record = |booking: &Value| format!("/api/admin/bookings/{}/record-payment", booking["id"].as_str().unwrap());
         let wire = json!({ "reference": "wire 1", "reason": "A bank transfer." });
         let pending = carl.books(&hannah.publishes("Later").await).await;
@@ -513,7 +513,7 @@ on_each_database! {
         let ledger = olga.get("/api/admin/ledger").await.ok();
         let difference = json!({ "booking_id": booking["id"], "ledger_cents": 0, "deal_cents": 16_000 });
         assert_eq!((&ledger["check"]["clean"], &ledger["check"]["differences"]), (&json!(false), &json!([difference])));
-        operator(&app, "Max", AdminRole::Moderator).await.post("/api/admin/ledger/check", json!({})).await.refused("role_not_allowed");
+        admin(&app, "Max", AdminRole::Moderator).await.post("/api/admin/ledger/check", json!({})).await.refused("role_not_allowed");
         app.settle().await;
     }
 }

@@ -153,9 +153,9 @@ platform::testing::on_each_database! {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let (brief, service) = (hannah.publishes("VR Training").await, carl.publishes("Voices").await);
         let thread = writes(&hannah, &carl.books(&brief).await).await;
-        let wish = hannah.tries_to_book(&json!({ "id": "unknown" }), json!({})).await.is(201)["booking"].clone();
+        let request = hannah.tries_to_book(&json!({ "id": "unknown" }), json!({})).await.is(201)["booking"].clone();
         carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
-        let path = format!("/api/bookings/{}/assign", id(&wish));
+        let path = format!("/api/bookings/{}/assign", id(&request));
         olga.post(&path, json!({ "experience_id": service["id"] })).await.refused("blocked");
         carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
         olga.post(&path, json!({ "experience_id": service["id"] })).await.ok();

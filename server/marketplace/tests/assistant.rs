@@ -1,4 +1,4 @@
-//! The assistant: what it answers, to whom, how often; and the catalogue that operators keep for it.
+//! The assistant: what it answers, to whom, how often; and the catalogue that admins keep for it.
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;
@@ -145,7 +145,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn operators_keep_the_catalogue(app: TestApp) {
+    async fn admins_keep_the_catalogue(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         let path = "/api/admin/catalogue";
         assert_eq!(olga.get(path).await.ok()["items"].as_array().unwrap().len(), 12);

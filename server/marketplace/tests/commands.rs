@@ -1,4 +1,4 @@
-//! The operator's commands as processes: what they answer, and what they refuse.
+//! The commands as processes: what they answer, and what they refuse.
 use platform::db::Db;
 use std::{
     path::Path,

@@ -1,4 +1,4 @@
-//! The contact form and the page around it: what is taken, held, mailed, and read by operators.
+//! The contact form and the page around it: what is taken, held, mailed, and read by admins.
 
 use crate::common::{Answer, TestApp};
 use http::Method;
@@ -82,14 +82,14 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn somebody_who_is_signed_in_is_known_to_the_operators(app: TestApp) {
+    async fn somebody_who_is_signed_in_is_known_to_the_admins(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         hannah.post("/api/contact", form("It is me, with another address.")).await.is(201);
         assert_eq!(olga.get("/api/admin/contact").await.ok()["messages"][0]["sender_id"], hannah.id.as_str());
         app.settle().await;
     }
 
-    async fn without_an_operator_the_configured_address_hears_of_it(app: TestApp) {
+    async fn without_an_admin_the_configured_address_hears_of_it(app: TestApp) {
         writes(&app, form("Is anybody there yet?")).await.is(201);
         app.settle().await;
         let mails = app.guest(Method::GET, "/dev/mail.json?to=olga@test.example", None).await.ok();
@@ -108,7 +108,7 @@ on_each_database! {
         refused.refused("rate_limited");
     }
 
-    async fn the_words_of_the_page_are_the_operators(app: TestApp) {
+    async fn the_words_of_the_page_are_the_admins(app: TestApp) {
         let ours = app.guest(Method::GET, "/api/about", None).await.ok();
         assert_eq!(ours["team"].as_array().unwrap().len(), 3);
         let team = &ours["team"];

@@ -165,7 +165,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn operators_read_what_was_reported_while_it_is_open(app: TestApp) {
+    async fn admins_read_what_was_reported_while_it_is_open(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let thread = begins(&hannah, &carl, "Send me your card number.").await;
         carl.post(&format!("/api/threads/{thread}/report"), json!({ "reason": " " })).await.refused("required");

@@ -211,7 +211,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn a_request_for_the_concierge_gets_its_listing_from_the_operator(app: TestApp) {
+    async fn a_request_for_the_concierge_gets_its_listing_from_the_admin(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let olga = app.olga().await;
         let booking = carl.post("/api/bookings", json!({ "experience_id": "unknown" })).await.is(201)["booking"].clone();
@@ -263,7 +263,7 @@ on_each_database! {
         assert_eq!(closed.as_array().unwrap().len(), 1, "archived");
     }
 
-    async fn an_operator_answers_with_a_reason_that_both_hear(app: TestApp) {
+    async fn an_admin_answers_with_a_reason_that_both_hear(app: TestApp) {
         let (hannah, carl) = couple(&app).await;
         let olga = app.olga().await;
         let booking = carl.books(&hannah.publishes("VR Training Simulator").await).await;

@@ -80,7 +80,7 @@ on_each_database! {
         assert_eq!(app.ledger_sum().await, 0);
     }
 
-    async fn a_contested_rejection_waits_for_the_operator(app: TestApp) {
+    async fn a_contested_rejection_waits_for_the_admin(app: TestApp) {
         let deal = Deal::delivered(&app).await;
         let olga = app.olga().await;
         deal.hannah.rejects_work(&deal.booking).await.ok();

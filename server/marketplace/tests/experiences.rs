@@ -144,7 +144,7 @@ on_each_database! {
             assert_eq!(many(&rest), 2);
         }
     }
-    async fn only_its_publisher_and_operators_change_an_experience(app: TestApp) {
+    async fn only_its_publisher_and_admins_change_an_experience(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let dome = hannah.publishes("Dome").await;
         let path = format!("/api/experiences/{}", dome["id"].as_str().unwrap());

@@ -1,4 +1,4 @@
-//! From an idea to a film: who may wish, what it costs, what survives, and how the film is served.
+//! From an idea to a film: who may request one, what it costs, what survives, and how the film is served.
 
 use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
@@ -50,8 +50,8 @@ impl Browser {
         }
         answer
     }
-    /// Wishes for a square film, without waiting.
-    async fn wishes(&mut self, idea: &str) -> Answer {
+    /// Requests a square film, without waiting.
+    async fn requests(&mut self, idea: &str) -> Answer {
         let body = json!({ "prompt": idea, "size": "square" });
         self.send(Method::POST, GENERATE, &[("prefer", "respond-async")], Some(body)).await
     }
@@ -77,7 +77,7 @@ fn key_of(made: &Value) -> String {
 fn of(made: &Value) -> String {
     format!("/api/generations/{}", made["id"].as_str().unwrap())
 }
-async fn wishes(who: &Person, idea: &str) -> Value {
+async fn requests(who: &Person, idea: &str) -> Value {
     let made = who.post(GENERATE, square(idea)).await.ok();
     assert_eq!(made["status"], "queued", "tests do not wait: {made}");
     made
@@ -96,7 +96,7 @@ fn strict(config: &mut Config) {
 on_each_database! {
     async fn an_idea_becomes_a_film_that_is_served_in_parts_and_kept(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
-        let made = wishes(&hannah, "A glowing reef at night").await;
+        let made = requests(&hannah, "A glowing reef at night").await;
         assert_eq!(made["url"], format!("/g/{}", made["id"].as_str().unwrap()));
         app.settle().await;
         let done = hannah.get(&of(&made)).await.ok();
@@ -127,7 +127,7 @@ on_each_database! {
         }
 
         // the same idea again: at once, the same file, for anybody, and it costs nothing
-        let again = browser.wishes("  A glowing   reef at night ").await.is(200);
+        let again = browser.requests("  A glowing   reef at night ").await.is(200);
         assert_eq!((&again["status"], &again["url"]), (&json!("succeeded"), &json!(video)));
         assert_eq!(app.count("SELECT COUNT(*) FROM generation_uses").await, 0, "without limits nothing is counted");
         assert_eq!(app.count("SELECT COUNT(*) FROM films").await, 1);
@@ -181,7 +181,7 @@ on_each_database! {
 
     async fn a_guest_has_its_own_by_a_cookie_and_takes_it_along_when_signing_in(app: TestApp) {
         let (mut ann, mut ben) = (Browser::new(&app), Browser::new(&app));
-        let made = ann.wishes("A paper city").await.is(202);
+        let made = ann.requests("A paper city").await.is(202);
         assert!(ann.cookie.is_some());
         assert_eq!(ann.get("/api/generations").await.ok()["generations"].as_array().unwrap().len(), 1);
         // others may look, with the id, and do nothing
@@ -189,7 +189,7 @@ on_each_database! {
         assert_eq!(ben.get(&of(&made)).await.ok()["actions"], json!([]));
         ben.delete(&of(&made)).await.refused("not_authenticated");
         ben.post(&format!("{}/cancel", of(&made)), json!({})).await.refused("not_authenticated");
-        ben.wishes("A glass city").await.is(202);
+        ben.requests("A glass city").await.is(202);
         ben.delete(&of(&made)).await.refused("not_yours");
         let sam = app.creator("Sam").await;
         sam.delete(&of(&made)).await.refused("not_yours");
@@ -211,13 +211,13 @@ on_each_database! {
 
     async fn a_film_is_stopped_while_it_waits_and_while_it_is_drawn(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
-        let waiting = wishes(&hannah, "A slow train").await;
+        let waiting = requests(&hannah, "A slow train").await;
         let stopped = hannah.post(&format!("{}/cancel", of(&waiting)), json!({})).await.ok();
         assert_eq!((&stopped["status"], &stopped["actions"]), (&json!("cancelled"), &json!(["delete"])));
         assert_eq!(app.app.jobs.due().await.unwrap(), 0, "its job has gone");
         assert_eq!(hannah.post(&format!("{}/cancel", of(&waiting)), json!({})).await.ok()["status"], "cancelled");
 
-        let drawn = wishes(&hannah, "A slow ship").await;
+        let drawn = requests(&hannah, "A slow ship").await;
         let stop = Shutdown::new();
         let stopper = stop.clone();
         let worker = app.app.jobs.start(2, stop);
@@ -236,7 +236,7 @@ on_each_database! {
 
     async fn variations_differ_by_their_seed(app: TestApp) {
         let hannah = app.hirer("Hannah").await;
-        let made = wishes(&hannah, "A kite").await;
+        let made = requests(&hannah, "A kite").await;
         let first = hannah.post(&format!("{}/variations", of(&made)), json!({})).await.is(202);
         let second = hannah.post(&format!("{}/variations", of(&made)), json!({})).await.is(202);
         let chosen = hannah.post(&format!("{}/variations", of(&made)), json!({ "seed": 77 })).await.is(202);
@@ -252,7 +252,7 @@ on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let brief = hannah.publishes("Tidal Cathedral").await;
         let path = format!("/api/experiences/{}", brief["id"].as_str().unwrap());
-        let (own, other) = (wishes(&hannah, "A cathedral of water").await, wishes(&carl, "A cathedral of water").await);
+        let (own, other) = (requests(&hannah, "A cathedral of water").await, requests(&carl, "A cathedral of water").await);
         hannah.patch(&path, json!({ "teaser_id": own["id"] })).await.refused("film_not_ready");
         app.settle().await;
         assert_eq!(app.count("SELECT COUNT(*) FROM films").await, 1, "one drawing served both");
@@ -269,7 +269,7 @@ on_each_database! {
         // another change leaves it
         let renamed = hannah.patch(&path, json!({ "title": "Tide" })).await.ok();
         assert_eq!(renamed["experience"]["teaser"], video);
-        // the film goes, and with it the teaser; Carl's wish keeps the film
+        // the film goes, and with it the teaser; Carl's generation keeps the film
         hannah.delete(&of(&own)).await.is(204);
         assert_eq!(app.guest(Method::GET, &path, None).await.ok()["experience"]["teaser"], Value::Null);
         assert_eq!(carl.get(video.as_str().unwrap()).await.status.as_u16(), 200);
@@ -302,8 +302,8 @@ on_each_database! {
     async fn a_film_that_a_dead_process_was_drawing_is_drawn_again(db: Db) {
         let app = TestApp::with(db.clone(), |config| config.video.wait_seconds = 0).await;
         let hannah = app.hirer("Hannah").await;
-        let made = wishes(&hannah, "A lighthouse").await;
-        // what kill -9 leaves: a job whose lease has run out, and a wish that runs
+        let made = requests(&hannah, "A lighthouse").await;
+        // what kill -9 leaves: a job whose lease has run out, and a generation that runs
         let mut tx = db.write().await.unwrap();
         let query = "UPDATE jobs SET status = 'running', lease_until = 0, attempts = 1 \
                      WHERE unique_key = $1 AND status = 'queued'";
@@ -320,7 +320,7 @@ on_each_database! {
     async fn a_stop_puts_the_film_back_and_a_start_goes_on(db: Db) {
         let app = TestApp::with(db.clone(), |config| config.video.wait_seconds = 0).await;
         let hannah = app.hirer("Hannah").await;
-        let made = wishes(&hannah, "A windmill").await;
+        let made = requests(&hannah, "A windmill").await;
         let stop = Shutdown::new();
         let stopper = stop.clone();
         let worker = app.app.jobs.start(1, stop);
@@ -342,15 +342,15 @@ on_each_database! {
             config.video.waiting_each = 2;
         }).await;
         let (hannah, carl, sam) = (app.hirer("Hannah").await, app.creator("Carl").await, app.creator("Sam").await);
-        let first = wishes(&hannah, "One").await;
-        wishes(&hannah, "Two").await;
+        let first = requests(&hannah, "One").await;
+        requests(&hannah, "Two").await;
         let refused = hannah.post(GENERATE, square("Three")).await;
         assert_eq!((refused.status.as_u16(), refused.headers.contains_key("retry-after")), (429, true));
         refused.refused("films_waiting");
         // half of the queue is for people with an account
-        Browser::new(&app).wishes("Five").await.refused("film_queue_full");
-        let third = wishes(&carl, "Three").await;
-        wishes(&carl, "Four").await;
+        Browser::new(&app).requests("Five").await.refused("film_queue_full");
+        let third = requests(&carl, "Three").await;
+        requests(&carl, "Four").await;
         let full = sam.post(GENERATE, square("Five")).await;
         assert_eq!((full.status.as_u16(), &full.headers["retry-after"]), (429, &"30".parse().unwrap()));
         full.refused("film_queue_full");
@@ -366,7 +366,7 @@ on_each_database! {
             sam.delete(&of(&made)).await.is(204);
         }
         let mut guest = Browser::new(&app);
-        let fifth = guest.wishes("Five").await.is(202);
+        let fifth = guest.requests("Five").await.is(202);
         guest.delete(&of(&fifth)).await.is(204);
         for who in [&hannah, &carl] {
             for made in list(who).await {
@@ -383,12 +383,12 @@ on_each_database! {
             config.video.account_films_per_day = 3;
         }).await;
         let (mut ann, mut ben) = (Browser::new(&app), Browser::new(&app));
-        let first = ann.wishes("One").await.is(202);
+        let first = ann.requests("One").await.is(202);
         ann.post(&format!("{}/cancel", of(&first)), json!({})).await.ok();
-        let second = ann.wishes("Two").await.is(202);
-        ben.wishes("Three").await.is(202);
+        let second = ann.requests("Two").await.is(202);
+        ben.requests("Three").await.is(202);
         // a new cookie is no new address
-        let refused = Browser::new(&app).wishes("Four").await;
+        let refused = Browser::new(&app).requests("Four").await;
         assert_eq!(refused.status.as_u16(), 429);
         let wait: i64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
         assert!((86_000..=86_401).contains(&wait), "{wait}");
@@ -400,7 +400,7 @@ on_each_database! {
         tx.commit().await.unwrap();
         let carl = app.creator("Carl").await;
         for idea in ["Five", "Six", "Seven"] {
-            wishes(&carl, idea).await;
+            requests(&carl, idea).await;
         }
         carl.post(GENERATE, square("Eight")).await.refused("film_quota");
         for made in list(&carl).await {
@@ -453,11 +453,11 @@ on_each_database! {
         };
         let (carl, mut guest) = (app.creator("Carl").await, Browser::new(&app));
         taken(2_500_000).await;
-        guest.wishes("One").await.refused("film_room_full");
-        let made = wishes(&carl, "Two").await;
+        guest.requests("One").await.refused("film_room_full");
+        let made = requests(&carl, "Two").await;
         carl.delete(&of(&made)).await.is(204);
         taken(2_499_999).await;
-        let made = guest.wishes("One").await.is(202);
+        let made = guest.requests("One").await.is(202);
         guest.delete(&of(&made)).await.is(204);
         Fixture::finish(app).await;
     }
@@ -477,7 +477,7 @@ on_each_database! {
         };
         // stopped while it is drawn: it costs no film of the day, but that goes only as often as a day has films
         for idea in ["One", "Two"] {
-            let made = wishes(&hannah, idea).await;
+            let made = requests(&hannah, idea).await;
             let id = made["id"].as_str().unwrap();
             sql(&format!("UPDATE generations SET status = 'running' WHERE id = '{id}'")).await;
             hannah.post(&format!("{}/cancel", of(&made)), json!({})).await.ok();
@@ -489,14 +489,14 @@ on_each_database! {
         sql("UPDATE generation_queue SET bytes = 4999999 WHERE id = 1").await;
         // the gallery, of what was made and of what was not
         for idea in ["One", "Two"] {
-            let made = wishes(&carl, idea).await;
+            let made = requests(&carl, idea).await;
             carl.post(&format!("{}/cancel", of(&made)), json!({})).await.ok();
         }
-        wishes(&carl, "Three").await;
+        requests(&carl, "Three").await;
         carl.post(GENERATE, square("Four")).await.refused("gallery_full");
         let made = list(&carl).await;
         carl.delete(&of(&made[0])).await.is(204);
-        wishes(&carl, "Four").await;
+        requests(&carl, "Four").await;
         for made in list(&carl).await {
             carl.delete(&of(&made)).await.is(204);
         }
@@ -527,7 +527,7 @@ on_each_database! {
     async fn one_address_watches_so_many_films(db: Db) {
         let app = TestApp::with(db, strict).await;
         let hannah = app.hirer("Hannah").await;
-        let made = wishes(&hannah, "One").await;
+        let made = requests(&hannah, "One").await;
         let path = format!("{}/events", of(&made));
         let watch = || Request::get(&path).header("host", "127.0.0.1:8080").body(Body::empty()).unwrap();
         let mut open = Vec::new();
@@ -554,11 +554,11 @@ on_each_database! {
         tokio::time::sleep(Duration::from_millis(200)).await;
         stopper.cancel();
         worker.await.unwrap();
-        let (kept, old) = (wishes(&hannah, "A harbour").await, guest.wishes("A harbour").await.is(202));
+        let (kept, old) = (requests(&hannah, "A harbour").await, guest.requests("A harbour").await.is(202));
         app.settle().await;
         assert_eq!(hannah.post(GENERATE, square("A harbour")).await.ok()["id"], kept["id"], "one has it already");
-        let lost = guest.wishes("A desert").await.is(202);
-        // a wish whose job was given up
+        let lost = guest.requests("A desert").await.is(202);
+        // a generation whose job was given up
         let mut tx = app.app.db.write().await.unwrap();
         tx.run("DELETE FROM jobs WHERE unique_key = $1 AND status = 'queued'", args![key_of(&lost)]).await.unwrap();
         tx.run("INSERT INTO files (id, content_type, size, sha256, owner, created_at) VALUES ('0orphan', 'video/mp4', 1, 'x', 'films', 1)", &[]).await.unwrap();

@@ -1,4 +1,4 @@
-//! Interests in modules: kept once, confirmed by mail, counted and exported for operators.
+//! Interests in modules: kept once, confirmed by mail, counted and exported for admins.
 
 use crate::common::{Answer, TestApp};
 use http::Method;
@@ -58,7 +58,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn operators_count_list_and_export_them(app: TestApp) {
+    async fn admins_count_list_and_export_them(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         hannah.post("/api/modules/courses/interests", json!({ "email": hannah.email })).await.is(201);
         wants(&app, "courses", json!({ "email": "nora@example.test", "note": "=HYPERLINK(\"http://x\")" })).await.is(201);

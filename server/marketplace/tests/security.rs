@@ -1,4 +1,4 @@
-//! What holds whoever asks: rate limits, the trail of what operators do, what strangers learn.
+//! What holds whoever asks: rate limits, the trail of what admins do, what strangers learn.
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;
@@ -129,7 +129,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn what_operators_do_to_others_is_on_the_trail(app: TestApp) {
+    async fn what_admins_do_to_others_is_on_the_trail(app: TestApp) {
         let (hannah, carl, olga) = (app.hirer("Hannah").await, app.creator("Carl").await, app.olga().await);
         let dome = hannah.publishes("Dome").await;
         let path = format!("/api/experiences/{}", dome["id"].as_str().unwrap());

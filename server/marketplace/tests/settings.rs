@@ -251,7 +251,7 @@ on_each_database! {
         assert_eq!((&read["thread"]["counterpart"]["gone"], &read["thread"]["counterpart"]["name"]), (&json!(true), &json!("")));
         assert_eq!(read["thread"]["actions"], json!(["report"]));
         hannah.post(&of("messages"), json!({ "message": "Hello?" })).await.refused("account_gone");
-        // operators keep the report that waits for them, and nothing else of his
+        // admins keep the report that waits for them, and nothing else of his
         assert_eq!(olga.get("/api/admin/threads").await.ok()["reports"][0]["reason"], "Too many harbours.");
         assert_eq!(olga.get("/api/admin/contact").await.ok()["messages"], json!([]));
         let interests = olga.get("/api/admin/interests").await.ok();

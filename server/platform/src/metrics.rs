@@ -1,4 +1,4 @@
-//! What operators can watch, in the OpenMetrics text format, from one registry per process.
+//! Metrics in the OpenMetrics text format, from one registry per process.
 //!
 //! Labels are few and bounded (a route, a status class, a kind of job), never an id or an address.
 use axum::extract::MatchedPath;

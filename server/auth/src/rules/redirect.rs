@@ -4,7 +4,7 @@ use url::Url;
 /// Longest target that is looked at.
 const MAX: usize = 2048;
 
-/// `wanted` when it is on our own site or on the operator's list, else the site's front page.
+/// `wanted` when it is on our own site or on the configured list, else the site's front page.
 ///
 /// A list entry is an origin with an optional path; `*` stands for anything but `/`, `**` for anything:
 /// `https://*.preview.example/**`.

@@ -10,7 +10,7 @@ fn new_user(email: &str) -> NewUser {
 }
 
 on_each_database! {
-    async fn an_operator_makes_confirmed_accounts(world: World) {
+    async fn an_admin_makes_confirmed_accounts(world: World) {
         let password = world.auth.hash_password(PASSWORD).await.expect("hash");
         let mut tx = world.db.write().await.expect("tx");
         let ann = world.auth.create_user(&mut tx, NewUser { password: Some(password), ..new_user("Ann@Example.com") }).await.expect("made");

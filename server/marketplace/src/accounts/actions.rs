@@ -33,7 +33,7 @@ pub struct Profiles {
     pub events: Events,
     /// Cleared after each change.
     pub public: Arc<Public>,
-    /// The address whose owner becomes the first operator once it is verified.
+    /// The address whose owner becomes the first admin once it is verified.
     pub admin_email: Option<String>,
 }
 
@@ -127,7 +127,7 @@ impl Profiles {
         self.save(tx, None, person).await.map(|_| true)
     }
 
-    /// Makes the owner of `email` an operator; `None` when nobody with that verified address exists.
+    /// Makes the owner of `email` an admin; `None` when nobody with that verified address exists.
     pub async fn grant(&self, tx: &mut Tx, email: &str, role: Option<AdminRole>) -> Result<Option<Person>> {
         let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
         let Some(person) = found.filter(|person| person.is_public) else { return Ok(None) };
@@ -136,7 +136,7 @@ impl Profiles {
         Ok(Some(Person { role, ..person }))
     }
 
-    /// At start: the configured first operator, when the address was verified before it was configured.
+    /// At start: the configured first admin, when the address was verified before it was configured.
     pub async fn grant_first(&self, tx: &mut Tx) -> Result<()> {
         let Some(email) = &self.admin_email else { return Ok(()) };
         let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;

@@ -25,7 +25,7 @@ pub struct Actor {
     pub name: String,
     /// Empty until chosen.
     pub user_type: Option<UserType>,
-    /// Set for operators.
+    /// Set for admins.
     pub role: Option<AdminRole>,
     /// The session that carries the request.
     pub session_id: String,
@@ -46,22 +46,22 @@ impl Actor {
             authenticated_at: session.authenticated_at,
         }
     }
-    /// Whether this is an operator, whatever the role.
+    /// Whether this is an admin, whatever the role.
     pub fn is_admin(&self) -> bool {
         self.role.is_some()
     }
-    /// Refuses everyone but operators.
+    /// Refuses everyone but admins.
     pub fn must_be_admin(&self) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_allowed", "Only an operator can do this.");
         self.is_admin().then_some(()).ok_or_else(refused)
     }
-    /// Refuses everyone but operators whose role has this right.
+    /// Refuses everyone but admins whose role has this right.
     pub fn must_have(&self, right: Right) -> Result<(), Problem> {
         self.must_be_admin()?;
         let refused = || Problem::forbidden("role_not_allowed", "Your role does not allow this.");
         self.may(right).then_some(()).ok_or_else(refused)
     }
-    /// Whether this is an operator whose role has this right.
+    /// Whether this is an admin whose role has this right.
     pub fn may(&self, right: Right) -> bool {
         self.role.is_some_and(|role| role.may(right))
     }
@@ -80,14 +80,14 @@ impl Actor {
         let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
     }
-    /// Refuses everyone but the person `id` and operators with `right`.
+    /// Refuses everyone but the person `id` and admins with `right`.
     pub fn must_be_or_have(&self, id: &str, right: Right) -> Result<(), Problem> {
         if self.id == id || self.may(right) {
             return Ok(());
         }
         if self.is_admin() { self.must_have(right) } else { self.must_be(id) }
     }
-    /// Refuses everyone but the person `id` and operators.
+    /// Refuses everyone but the person `id` and admins.
     pub fn must_be(&self, id: &str) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_yours", "You can only do this for your own account.");
         (self.id == id || self.is_admin()).then_some(()).ok_or_else(refused)

@@ -61,13 +61,13 @@ pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
 
 /// Locks every owner until the transaction ends, in one order: of two who leave at once the second sees the first gone.
 pub async fn lock_owners(tx: &mut Tx) -> Result<()> {
-    for person in store::operators(tx).await?.iter().filter(|person| person.role == Some(AdminRole::Owner)) {
+    for person in store::admins(tx).await?.iter().filter(|person| person.role == Some(AdminRole::Owner)) {
         store::lock(tx, &person.id).await?;
     }
     Ok(())
 }
 
-/// Every operator.
-pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
-    store::operators(sql).await
+/// Every admin.
+pub async fn admins(sql: &mut impl Sql) -> Result<Vec<Person>> {
+    store::admins(sql).await
 }

@@ -68,7 +68,7 @@ impl UserType {
     }
 }
 
-/// What an operator may do; kept on the server only, never in an account's metadata.
+/// What an admin may do; kept on the server only, never in an account's metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminRole {
@@ -82,7 +82,7 @@ pub enum AdminRole {
     Moderator,
 }
 
-/// What an operator may change. Every operator may read everything.
+/// What an admin may change. Every admin may read everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Right {
     /// Bookings of others, and the emails about them.
@@ -128,11 +128,11 @@ pub struct Person {
     pub price_cents: Option<Cents>,
     /// `Star`, `Briefcase` or another word that the pages know.
     pub icon: String,
-    /// Set for operators.
+    /// Set for admins.
     pub role: Option<AdminRole>,
     /// The address is confirmed and the account not deleted: a creator is then found by everyone.
     pub is_public: bool,
-    /// An operator shut the account: until that ends, nobody finds this person.
+    /// An admin shut the account: until that ends, nobody finds this person.
     #[serde(default)]
     pub banned: bool,
     /// Product time.

@@ -1,5 +1,5 @@
 //! What is done to a person's account and to all that they have in the marketplace, in one transaction.
-use super::rules::{self, Operator, UserAction};
+use super::rules::{self, Admin, UserAction};
 use crate::{
     accounts::{self, Actor, Person, UserType},
     experiences,
@@ -24,26 +24,26 @@ pub async fn reached(app: &App, tx: &mut Tx, who: &Actor, id: &str, action: User
     let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
     let user = app.auth.user(tx, id).await?.filter(|user| !user.deleted).ok_or_else(missing)?;
     let role = who.role.ok_or_else(missing)?;
-    let operator = Operator { id: &who.id, role };
-    if !rules::user_actions(operator, &person, Some(user.email_confirmed_at.is_some())).contains(&action) {
-        return Err(refusal(&operator, &person, action));
+    let admin = Admin { id: &who.id, role };
+    if !rules::user_actions(admin, &person, Some(user.email_confirmed_at.is_some())).contains(&action) {
+        return Err(refusal(&admin, &person, action));
     }
     Ok(Account { person, user })
 }
 
-fn refusal(operator: &Operator<'_>, person: &Person, action: UserAction) -> Problem {
+fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
     match action {
-        UserAction::SignOut if operator.id == person.id => {
+        UserAction::SignOut if admin.id == person.id => {
             Problem::forbidden("own_account", "End your own sessions in your settings.")
         }
-        UserAction::Ban | UserAction::Unban if operator.id == person.id => {
+        UserAction::Ban | UserAction::Unban if admin.id == person.id => {
             Problem::forbidden("own_account", "You cannot shut yourself out.")
         }
         UserAction::Ban | UserAction::SignOut if person.banned => {
             Problem::conflict("already_banned", "This account is banned already.")
         }
         UserAction::Unban if !person.banned => Problem::conflict("not_banned", "This account is not banned."),
-        UserAction::ResendVerification if operator.role.may(accounts::Right::Operations) => {
+        UserAction::ResendVerification if admin.role.may(accounts::Right::Operations) => {
             Problem::conflict("already_confirmed", "This address is confirmed, or its account is banned.")
         }
         _ => Problem::forbidden("role_not_allowed", "Your role does not allow this."),

@@ -1,4 +1,4 @@
-//! What operators do that belongs to no other feature: people, emails, jobs, the audit trail, the figures.
+//! What admins do that belongs to no other feature: people, emails, jobs, the audit trail, the figures.
 mod actions;
 mod api;
 mod rules;
@@ -8,7 +8,7 @@ pub use rules::BOUNDS;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The operators' calls. Those on bookings, disputes and the books stand with their features.
+/// The admins' calls. Those on bookings, disputes and the books stand with their features.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::users::list))

@@ -37,7 +37,7 @@ pub fn reason(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// What an operator may do to a person now.
+/// What an admin may do to a person now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserAction {
@@ -53,27 +53,27 @@ pub enum UserAction {
     ResendVerification,
 }
 
-/// An operator who looks at people.
+/// An admin who looks at people.
 #[derive(Clone, Copy, Debug)]
-pub struct Operator<'a> {
+pub struct Admin<'a> {
     /// Their account.
     pub id: &'a str,
     /// Their role.
     pub role: AdminRole,
 }
 
-/// What `operator` may do to `person`; `confirmed` says whether their address is, and is none without an account.
-/// Nobody shuts themselves out, and only an owner another operator.
-pub fn user_actions(operator: Operator<'_>, person: &Person, confirmed: Option<bool>) -> Vec<UserAction> {
+/// What `admin` may do to `person`; `confirmed` says whether their address is, and is none without an account.
+/// Nobody shuts themselves out, and only an owner another admin.
+pub fn user_actions(admin: Admin<'_>, person: &Person, confirmed: Option<bool>) -> Vec<UserAction> {
     let Some(confirmed) = confirmed else { return Vec::new() };
-    let people = operator.role.may(Right::People);
-    let bans = people && operator.id != person.id && (person.role.is_none() || operator.role == AdminRole::Owner);
+    let people = admin.role.may(Right::People);
+    let bans = people && admin.id != person.id && (person.role.is_none() || admin.role == AdminRole::Owner);
     let all = [
         (UserAction::Ban, bans && !person.banned),
         (UserAction::Unban, bans && person.banned),
         (UserAction::SignOut, bans && !person.banned),
         (UserAction::ChangeType, people),
-        (UserAction::ResendVerification, operator.role.may(Right::Operations) && !confirmed && !person.banned),
+        (UserAction::ResendVerification, admin.role.may(Right::Operations) && !confirmed && !person.banned),
     ];
     all.into_iter().filter_map(|(action, allowed)| allowed.then_some(action)).collect()
 }
@@ -136,7 +136,7 @@ mod tests {
     fn each_role_has_its_rights_over_people() {
         use UserAction::{Ban, ChangeType, ResendVerification, SignOut, Unban};
         let zoe = person("zoe", None, false);
-        let may = |role, person: &Person, confirmed| user_actions(Operator { id: "olga", role }, person, confirmed);
+        let may = |role, person: &Person, confirmed| user_actions(Admin { id: "olga", role }, person, confirmed);
         assert_eq!(may(AdminRole::Owner, &zoe, Some(false)), [Ban, SignOut, ChangeType, ResendVerification]);
         assert_eq!(may(AdminRole::Moderator, &zoe, Some(false)), [Ban, SignOut, ChangeType]);
         assert_eq!(may(AdminRole::Support, &zoe, Some(false)), [ResendVerification]);

@@ -1,4 +1,4 @@
-//! The assistant: the rule bot (`docs/product.md`, section 14) over the live catalogue, and the operators' part of that
+//! The assistant: the rule bot (`docs/product.md`, section 14) over the live catalogue, and the admins' part of that
 //! catalogue.
 mod answer;
 mod api;

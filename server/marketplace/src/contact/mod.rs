@@ -1,4 +1,4 @@
-//! Visitors and operators: the page about us with its contact form, and the operators' inbox behind it.
+//! Visitors and admins: the page about us with its contact form, and the admins' inbox behind it.
 mod api;
 mod rules;
 mod store;

@@ -27,9 +27,9 @@ pub struct Row {
     pub held: bool,
     /// When, product time.
     pub created_at: Micros,
-    /// When an operator was done with it.
+    /// When an admin was done with it.
     pub handled_at: Option<Micros>,
-    /// Which operator.
+    /// Which admin.
     pub handled_by: Option<String>,
 }
 
@@ -40,7 +40,7 @@ pub struct Row {
 pub enum Which {
     /// Those that wait for an answer.
     Open,
-    /// Those that an operator is done with.
+    /// Those that an admin is done with.
     Handled,
     /// Those that look like the work of a machine.
     Held,

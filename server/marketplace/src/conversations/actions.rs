@@ -82,7 +82,7 @@ pub async fn begin_for_deal(
     let new = new_thread(app, who, &other, deal.title().to_owned(), Some(deal_id.to_owned()));
     let made = store::insert(tx, &new).await?;
     let thread = if made { new } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
-    // An operator may have found somebody else for the deal since: the thread stays between those who began it.
+    // An admin may have found somebody else for the deal since: the thread stays between those who began it.
     thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     write(app, tx, &thread, who, text).await?;
     Ok((thread, made))

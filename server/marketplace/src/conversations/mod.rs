@@ -1,5 +1,5 @@
 //! What people write to each other: threads between two, begun from a creator's page or about a deal, with live
-//! replies, an email while one is away, blocks, and reports that let operators look.
+//! replies, an email while one is away, blocks, and reports that let admins look.
 mod actions;
 mod api;
 mod jobs;

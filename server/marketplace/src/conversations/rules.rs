@@ -79,7 +79,7 @@ impl Refusal {
 pub enum Action {
     /// Write a message.
     Write,
-    /// Show it to the operators.
+    /// Show it to the admins.
     Report,
     /// Hear nothing more of the other person.
     Block,
@@ -92,7 +92,7 @@ pub enum Action {
 pub struct ThreadStatus {
     /// This person has blocked the other one.
     pub blocked: bool,
-    /// This person's report waits for the operators.
+    /// This person's report waits for the admins.
     pub reported: bool,
     /// The other account is gone.
     pub gone: bool,

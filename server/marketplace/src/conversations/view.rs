@@ -65,7 +65,7 @@ pub struct ThreadView {
     unread: i64,
     /// The viewer has blocked the other person.
     blocked: bool,
-    /// The viewer's report waits for the operators.
+    /// The viewer's report waits for the admins.
     reported: bool,
     created_at: String,
     /// What the viewer may do.

@@ -1,7 +1,7 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
     effects::{self, Happened},
-    rules::{self, Applied, Deal, DealActor, DealId, Move, Refusal, Role, Transition},
+    rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
     store,
 };
 use crate::state::App;
@@ -41,7 +41,7 @@ pub async fn transition(
         let deal = store::find(tx, id).await?.ok_or(Refusal::NotFound)?;
         let now = app.clock.now();
         let (after, what, effects) = rules::apply(&deal, &transition, actor, now)?;
-        let by = deal.role_of(actor).unwrap_or(Role::Operator);
+        let by = deal.role_of(actor).unwrap_or(Role::Admin);
         let cause = match &transition {
             Transition::Fire(timer) => word(timer),
             _ => word(&what),
@@ -53,13 +53,13 @@ pub async fn transition(
         }
         let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(not_twice)? else { continue };
         store::add_event(tx, &saved, now, what, by, actor.id(), transition.note(actor)).await?;
-        if what == Move::Deliver {
+        if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
         effects::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::carry_out(app, tx, &saved, &happened, effects).await?;
         effects::tell_streams(app, tx, &saved);
-        if by == Role::Operator {
+        if by == Role::Admin {
             let (old, new) = (Some(state_of(&deal)), Some(state_of(&saved)));
             audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
                 .await?;
@@ -81,7 +81,7 @@ pub async fn begin(
         return Ok(None);
     }
     let now = deal.created_at;
-    let by = deal.role_of(actor).unwrap_or(Role::Operator);
+    let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     effects::reschedule(tx, None, &deal, now).await?;
     effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects).await?;
@@ -89,7 +89,7 @@ pub async fn begin(
     Ok(Some(deal))
 }
 
-/// What the audit keeps of an operator's step, before and after it.
+/// What the audit keeps of an admin's step, before and after it.
 fn state_of(deal: &Deal) -> serde_json::Value {
     json!({
         "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute,

@@ -26,8 +26,8 @@ const SAME_REQUEST: Micros = MINUTE;
 
 /// What somebody asks for, read and checked.
 #[derive(Debug)]
-pub struct Wish {
-    /// Who asks; the caller unless an operator or the demo's test page asks for somebody.
+pub struct BookingInput {
+    /// Who asks; the caller unless an admin or the demo's test page asks for somebody.
     pub user_id: String,
     /// The listing; none asks the concierge.
     pub experience_id: Option<String>,
@@ -100,28 +100,28 @@ pub async fn must_match(app: &App, id: &DealId, listing: &Listing) -> Result<(),
     }
 }
 
-/// T1, T1b: asks for what `wish` says; `false` beside the deal when it was asked for a moment ago.
+/// T1, T1b: asks for what `input` says; `false` beside the deal when it was asked for a moment ago.
 pub async fn book(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
-    wish: Wish,
+    input: BookingInput,
     listing: Option<&Listing>,
 ) -> Result<(Deal, bool), Problem> {
-    if wish.user_id != who.id && !who.may(Right::Bookings) {
+    if input.user_id != who.id && !who.may(Right::Bookings) {
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
-    let asks = party(tx, &wish.user_id).await?;
-    let new = prepare(app, tx, &asks, &wish, listing).await?;
-    if let Some(live) = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await? {
-        return same(live, &wish, app.clock.now());
+    let asks = party(tx, &input.user_id).await?;
+    let new = prepare(app, tx, &asks, &input, listing).await?;
+    if let Some(live) = store::live_of(tx, &asks.id, input.experience_id.as_deref()).await? {
+        return same(live, &input, app.clock.now());
     }
     if let Some(listing) = listing {
         must_reach(tx, &asks.id, &listing.publisher_id).await?;
     }
-    let withdrawn = store::withdrawn_requests(tx, &asks.id, wish.experience_id.as_deref()).await?;
+    let withdrawn = store::withdrawn_requests(tx, &asks.id, input.experience_id.as_deref()).await?;
     rules::may_ask_again(&withdrawn, app.clock.now())?;
-    begin(app, tx, who, &wish, new).await
+    begin(app, tx, who, &input, new).await
 }
 
 /// The request of `asks` as it would begin, if its listing is there and they owe nothing.
@@ -129,7 +129,7 @@ pub(super) async fn prepare(
     app: &App,
     tx: &mut Tx,
     asks: &Party,
-    wish: &Wish,
+    input: &BookingInput,
     listing: Option<&Listing>,
 ) -> Result<Applied, Problem> {
     if let Some(listing) = listing {
@@ -137,38 +137,38 @@ pub(super) async fn prepare(
     }
     let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
     let new = match listing {
-        Some(listing) => rules::request(id, listing, asks, wish.portfolio.clone(), wish.quarters, terms, now)?,
-        None => rules::concierge(id, asks, wish.portfolio.clone(), wish.quarters, terms, now),
+        Some(listing) => rules::request(id, listing, asks, input.portfolio.clone(), input.quarters, terms, now)?,
+        None => rules::concierge(id, asks, input.portfolio.clone(), input.quarters, terms, now),
     };
     super::must_have_paid(tx, &asks.id, now).await?;
     Ok(new)
 }
 
-/// Begins the request `new` for what `wish` says; the one that was there if another was faster.
+/// Begins the request `new` for what `input` says; the one that was there if another was faster.
 pub(super) async fn begin(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
-    wish: &Wish,
+    input: &BookingInput,
     new: Applied,
 ) -> Result<(Deal, bool), Problem> {
-    let actor = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    let actor = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let Some(deal) = actions::begin(app, tx, new, &actor).await? else {
-        let live = store::live_of(tx, &wish.user_id, wish.experience_id.as_deref()).await?;
-        return same(live.ok_or(Refusal::AlreadyRequested)?, wish, app.clock.now());
+        let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
+        return same(live.ok_or(Refusal::AlreadyRequested)?, input, app.clock.now());
     };
-    if wish.user_id != who.id {
-        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&wish.user_id))
+    if input.user_id != who.id {
+        audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&input.user_id))
             .await?;
     }
     Ok((deal, true))
 }
 
 /// An identical request within a minute is the first one; any other is one too many.
-pub(super) fn same(live: Deal, wish: &Wish, now: Micros) -> Result<(Deal, bool), Problem> {
+pub(super) fn same(live: Deal, input: &BookingInput, now: Micros) -> Result<(Deal, bool), Problem> {
     let identical = live.request == Request::Pending
-        && live.quarters == wish.quarters
-        && live.portfolio_link.as_deref() == wish.portfolio.as_ref().map(Link::as_str);
+        && live.quarters == input.quarters
+        && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str);
     if identical && now - live.created_at <= SAME_REQUEST {
         return Ok((live, false));
     }
@@ -224,7 +224,7 @@ pub async fn accept_or_offer(
 /// The request waits for this person's answer.
 fn answers(deal: &Deal, actor: &DealActor) -> bool {
     let responder = deal.responder_id.is_some() && deal.responder_id.as_deref() == actor.id();
-    deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Operator))
+    deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Admin))
 }
 
 fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
@@ -253,7 +253,7 @@ async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Resu
     }
 }
 
-/// T7: by the listing's hirer, or an operator for them.
+/// T7: by the listing's hirer, or an admin for them.
 async fn offered(
     app: &App,
     tx: &mut Tx,
@@ -262,8 +262,8 @@ async fn offered(
     listing: Option<&Listing>,
 ) -> Result<(Deal, bool), Problem> {
     let listing = listing.ok_or_else(|| Problem::not_found("Experience not found"))?;
-    let operator = matches!(actor, DealActor::Person { operator: true, .. });
-    if Some(listing.publisher_id.as_str()) != actor.id() && !operator {
+    let admin = matches!(actor, DealActor::Person { admin: true, .. });
+    if Some(listing.publisher_id.as_str()) != actor.id() && !admin {
         return Err(Problem::forbidden("not_allowed", "Only the publisher of this experience can do this."));
     }
     if pair.creator_id == listing.publisher_id {
@@ -278,9 +278,9 @@ async fn offered(
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
     match actions::begin(app, tx, new, actor).await? {
         Some(deal) => {
-            if let Some(operator) = actor.id().filter(|id| *id != listing.publisher_id) {
+            if let Some(admin) = actor.id().filter(|id| *id != listing.publisher_id) {
                 let hirer = Some(&listing.publisher_id);
-                audit::record(tx, &app.clock, operator, "offered_for_another", &deal.id.0, None::<()>, hirer).await?;
+                audit::record(tx, &app.clock, admin, "offered_for_another", &deal.id.0, None::<()>, hirer).await?;
             }
             Ok((deal, true))
         }

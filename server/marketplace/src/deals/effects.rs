@@ -3,7 +3,7 @@ use super::{
     actions::word,
     notification_texts::{self, Around},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
-    rules::{Deal, DealId, Effect, Move, Notification, Role, Side, Timer, TimerKind, To, may_reach},
+    rules::{Deal, DealEvent, DealId, Effect, Notification, Role, Side, Timer, TimerKind, To, may_reach},
 };
 use crate::{
     accounts, ledger,
@@ -38,7 +38,7 @@ const TIMER_TRIES: i64 = 100;
 #[derive(Clone, Debug)]
 pub struct Happened {
     /// What.
-    pub what: Move,
+    pub what: DealEvent,
     /// In which role.
     pub by: Role,
     /// Its name; keeps two reminders of one kind apart.
@@ -96,7 +96,7 @@ async fn tell(
     let deal = &*as_told(tx, deal, happened.by, notification.to).await?;
     let people = match notification.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
-        To::Operator => accounts::operators(tx).await?,
+        To::Admin => accounts::admins(tx).await?,
     };
     for person in people {
         let said = notification_texts::said(deal, &around.names, happened, notification.kind, notification.to);
@@ -122,7 +122,7 @@ async fn tell(
 /// `deal` as `to` is told of it. Over a block, the creator of an offer that they have never answered gets nothing that its
 /// hirer wrote.
 async fn as_told<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
-    let written = deal.reason.is_some() && by != Role::Operator && to == To::CREATOR;
+    let written = deal.reason.is_some() && by != Role::Admin && to == To::CREATOR;
     let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
     if !written || !deal.is_unanswered_offer() {
         return Ok(Cow::Borrowed(deal));
@@ -137,7 +137,7 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
         Role::Timer | Role::Provider if deal.answered_at.is_none() => Some(&deal.initiator_id),
-        Role::Operator | Role::Timer | Role::Provider => None,
+        Role::Admin | Role::Timer | Role::Provider => None,
     }
 }
 
@@ -145,7 +145,7 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
 pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = Around::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
-    let happened = Happened { what: Move::Release, by: Role::Timer, cause: word(&Move::Release) };
+    let happened = Happened { what: DealEvent::Release, by: Role::Timer, cause: word(&DealEvent::Release) };
     let said = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&said, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {

@@ -47,7 +47,7 @@ pub async fn load(app: &App, tx: &mut Tx, loaded: Loaded<'_>) -> Result<bool, Er
         return Ok(false);
     }
     let actor = DealActor::person(&asks.id);
-    let role = deal.role_of(&actor).unwrap_or(Role::Operator);
+    let role = deal.role_of(&actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, loaded.created_at, asked, role, actor.id(), deal.portfolio_link.as_deref()).await?;
     let deal = if loaded.approved { accepted(tx, deal, &listing.publisher_id, now).await? } else { deal };
     effects::reschedule(tx, None, &deal, now).await?;
@@ -59,7 +59,7 @@ async fn accepted(tx: &mut Tx, deal: Deal, publisher: &str, now: Micros) -> Resu
     let actor = DealActor::person(publisher);
     let (after, what, _) = rules::apply(&deal, &Transition::Accept, &actor, now)?;
     let Some(saved) = store::advance(tx, deal.rev, &after).await? else { return Ok(deal) };
-    let role = saved.role_of(&actor).unwrap_or(Role::Operator);
+    let role = saved.role_of(&actor).unwrap_or(Role::Admin);
     store::add_event(tx, &saved, now, what, role, actor.id(), None).await?;
     Ok(saved)
 }

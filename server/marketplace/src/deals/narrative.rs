@@ -1,7 +1,7 @@
 //! The sentences of a deal's story, in its viewer's terms: whoever looks is "you".
 use super::{
     notification_texts::Names,
-    rules::{Deal, Money, Move, Request, Role, Side, TimerKind, Waiting, Work},
+    rules::{Deal, DealEvent, Money, Request, Role, Side, TimerKind, Waiting, Work},
 };
 use platform::money::display;
 
@@ -11,7 +11,7 @@ pub struct Story<'a> {
     pub deal: &'a Deal,
     /// Its people.
     pub names: &'a Names,
-    /// The side of the viewer; none for an operator.
+    /// The side of the viewer; none for an admin.
     pub you: Option<Side>,
 }
 
@@ -87,10 +87,10 @@ impl Story<'_> {
         let total = self.total();
         let (do_it, wait) = match (waiting, self.deal.request, self.deal.work, self.deal.money) {
             (Waiting::Nobody, ..) => return String::new(),
-            (Waiting::Operator, Request::Pending, ..) => {
+            (Waiting::Admin, Request::Pending, ..) => {
                 ("Find an experience for this request.".into(), "an experience for this request".into())
             }
-            (Waiting::Operator, ..) => ("Decide.".into(), "a decision".into()),
+            (Waiting::Admin, ..) => ("Decide.".into(), "a decision".into()),
             (_, Request::Pending, ..) => ("Accept or decline it.".into(), "an answer: accept or decline".to_owned()),
             (Waiting::Hirer, _, Some(Work::Delivered), Money::Due) => {
                 (format!("Pay {total} and review the work."), format!("a payment of {total} and a review"))
@@ -169,9 +169,9 @@ impl Story<'_> {
     }
 
     /// What happened, by whom.
-    pub fn happened(&self, what: Move, by: Role) -> String {
+    pub fn happened(&self, what: DealEvent, by: Role) -> String {
         let who = match by {
-            Role::Operator => "An operator",
+            Role::Admin => "An operator",
             Role::Timer => "The clock",
             Role::Provider => "The payment provider",
             Role::Hirer => self.subject(Side::Hirer),
@@ -179,60 +179,62 @@ impl Story<'_> {
         };
         self.asked(what, who).or_else(|| self.worked(what, who)).unwrap_or_else(|| self.paid(what, who))
     }
-    fn asked(&self, what: Move, who: &str) -> Option<String> {
+    fn asked(&self, what: DealEvent, who: &str) -> Option<String> {
         let title = self.deal.title();
         Some(match what {
-            Move::Request => format!("{who} asked to book \"{title}\"."),
-            Move::Concierge => format!("{who} asked the concierge for a match."),
-            Move::Offer => format!("{who} offered \"{title}\" to {}.", self.name(Side::Creator)),
-            Move::Accept | Move::LateAccept => format!("{who} accepted the request."),
-            Move::Decline => format!("{who} declined the request."),
-            Move::UndoDecline => format!("{who} took the decline back."),
-            Move::Withdraw => format!("{who} withdrew the request."),
-            Move::Expire => "The request expired.".into(),
-            Move::DeclineTold => "The decline was told.".into(),
-            Move::Assign => format!("{who} found \"{title}\"."),
-            Move::Archive => format!("{who} archived the booking."),
+            DealEvent::Request => format!("{who} asked to book \"{title}\"."),
+            DealEvent::Concierge => format!("{who} asked the concierge for a match."),
+            DealEvent::Offer => format!("{who} offered \"{title}\" to {}.", self.name(Side::Creator)),
+            DealEvent::Accept | DealEvent::LateAccept => format!("{who} accepted the request."),
+            DealEvent::Decline => format!("{who} declined the request."),
+            DealEvent::UndoDecline => format!("{who} took the decline back."),
+            DealEvent::Withdraw => format!("{who} withdrew the request."),
+            DealEvent::Expire => "The request expired.".into(),
+            DealEvent::DeclineTold => "The decline was told.".into(),
+            DealEvent::Assign => format!("{who} found \"{title}\"."),
+            DealEvent::Archive => format!("{who} archived the booking."),
             _ => return None,
         })
     }
-    fn worked(&self, what: Move, who: &str) -> Option<String> {
+    fn worked(&self, what: DealEvent, who: &str) -> Option<String> {
         Some(match what {
-            Move::Deliver => format!("{who} delivered the work."),
-            Move::RequestChanges => format!("{who} asked for changes."),
-            Move::AcceptWork => format!("{who} accepted the work."),
-            Move::Reopen => format!("{who} reopened the work."),
-            Move::ExtendReview => format!("{who} took 7 more days for the review."),
-            Move::AutoAccept => "The work was not reviewed in time and counts as accepted.".into(),
-            Move::Reject => format!("{who} rejected the work."),
-            Move::Cancel => format!("{who} cancelled the booking."),
-            Move::LongStop => "Nothing was delivered within 75 days of the payment.".into(),
-            Move::Contest => format!("{who} contested the rejection."),
-            Move::Dispute => format!("{who} opened a dispute."),
-            Move::Concede => format!("{who} gave in."),
-            Move::Resolve => format!("{who} decided the dispute."),
+            DealEvent::Deliver => format!("{who} delivered the work."),
+            DealEvent::RequestChanges => format!("{who} asked for changes."),
+            DealEvent::AcceptWork => format!("{who} accepted the work."),
+            DealEvent::Reopen => format!("{who} reopened the work."),
+            DealEvent::ExtendReview => format!("{who} took 7 more days for the review."),
+            DealEvent::AutoAccept => "The work was not reviewed in time and counts as accepted.".into(),
+            DealEvent::Reject => format!("{who} rejected the work."),
+            DealEvent::Cancel => format!("{who} cancelled the booking."),
+            DealEvent::LongStop => "Nothing was delivered within 75 days of the payment.".into(),
+            DealEvent::Contest => format!("{who} contested the rejection."),
+            DealEvent::Dispute => format!("{who} opened a dispute."),
+            DealEvent::Concede => format!("{who} gave in."),
+            DealEvent::Resolve => format!("{who} decided the dispute."),
             _ => return None,
         })
     }
-    fn paid(&self, what: Move, who: &str) -> String {
+    fn paid(&self, what: DealEvent, who: &str) -> String {
         let total = self.total();
         match what {
-            Move::Lapse => "The payment did not come in time.".into(),
-            Move::Overdue => "The payment is overdue.".into(),
-            Move::StartPayment => format!("{who} started a payment of {total}."),
-            Move::Settle => format!("{total} arrived and is held."),
-            Move::LateSuccess => format!("{total} arrived too late and goes back."),
-            Move::PaymentFailed => "The payment failed.".into(),
-            Move::RecordPayment => format!("{who} recorded a payment of {total} by another way. It is held."),
-            Move::Refund => format!("{total} goes back to {}.", self.name(Side::Hirer)),
-            Move::Release => format!("{} was released to {}.", self.share(), self.name(Side::Creator)),
-            Move::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => {
+            DealEvent::Lapse => "The payment did not come in time.".into(),
+            DealEvent::Overdue => "The payment is overdue.".into(),
+            DealEvent::StartPayment => format!("{who} started a payment of {total}."),
+            DealEvent::Settle => format!("{total} arrived and is held."),
+            DealEvent::LateSuccess => format!("{total} arrived too late and goes back."),
+            DealEvent::PaymentFailed => "The payment failed.".into(),
+            DealEvent::RecordPayment => format!("{who} recorded a payment of {total} by another way. It is held."),
+            DealEvent::Refund => format!("{total} goes back to {}.", self.name(Side::Hirer)),
+            DealEvent::Release => format!("{} was released to {}.", self.share(), self.name(Side::Creator)),
+            DealEvent::DisputeLongStop if self.deal.dispute_lapsed_at.is_some() => {
                 format!("The dispute was not decided in time: the payment stays with {}.", self.name(Side::Creator))
             }
-            Move::DisputeLongStop => format!("The dispute was not decided in time: {total} goes back."),
-            Move::Chargeback => "The bank disputes the payment.".into(),
-            Move::WriteOff => format!("{who} wrote the payment off."),
-            Move::Clawback => format!("{who} took the payment back: {total} goes back to {}.", self.name(Side::Hirer)),
+            DealEvent::DisputeLongStop => format!("The dispute was not decided in time: {total} goes back."),
+            DealEvent::Chargeback => "The bank disputes the payment.".into(),
+            DealEvent::WriteOff => format!("{who} wrote the payment off."),
+            DealEvent::Clawback => {
+                format!("{who} took the payment back: {total} goes back to {}.", self.name(Side::Hirer))
+            }
             _ => "A reminder was sent.".into(),
         }
     }

@@ -2,7 +2,7 @@
 //! numbers are those of `docs/product.md`, section 3.
 use super::{
     actions::word,
-    rules::{self, Dispute, Edge, Money, Move, Request, Role, Status, Work},
+    rules::{self, DealEvent, Dispute, Edge, Money, Request, Role, Status, Work},
 };
 use serde::Serialize;
 use std::{
@@ -34,7 +34,7 @@ pub struct ChangeView {
 #[schema(as = ProcessTransition)]
 pub struct TransitionView {
     id: &'static str,
-    name: Move,
+    name: DealEvent,
     about: &'static str,
     by: Vec<Role>,
     changes: Vec<ChangeView>,
@@ -67,7 +67,7 @@ fn drawn() -> ProcessView {
         region("money", graph.states.keys().map(|state| word(&state.money))),
         region("dispute", graph.states.keys().map(|state| word(&state.dispute))),
     ];
-    let mut found: BTreeMap<Move, (BTreeSet<Role>, BTreeSet<ChangeView>)> = BTreeMap::new();
+    let mut found: BTreeMap<DealEvent, (BTreeSet<Role>, BTreeSet<ChangeView>)> = BTreeMap::new();
     for edge in &graph.edges {
         let (by, changes) = found.entry(edge.what).or_default();
         by.insert(edge.by);
@@ -138,48 +138,58 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
 }
 
 /// The number of a transition in `docs/product.md`, and what it is in one sentence.
-fn about(what: Move) -> (&'static str, &'static str) {
+fn about(what: DealEvent) -> (&'static str, &'static str) {
     match what {
-        Move::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),
-        Move::Concierge | Move::Assign => ("T1b", "The operator finds the listing for a request without one."),
-        Move::Accept => ("T2", "The responder accepts; the project begins and the payment is due within 72 hours."),
-        Move::LateAccept => ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was told of."),
-        Move::Decline => ("T3", "The responder declines."),
-        Move::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
-        Move::DeclineTold => ("T3", "The held-back notification of a decline leaves."),
-        Move::Withdraw => ("T4", "The initiator takes the request back."),
-        Move::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
-        Move::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
-        Move::Archive => ("T9", "A party hides a finished deal from the own lists."),
-        Move::Deliver => ("T10", "The creator delivers a version; on an offer this accepts it."),
-        Move::RequestChanges => ("T11", "The hirer asks for changes."),
-        Move::AcceptWork => ("T12", "The hirer accepts the work; held money begins to clear."),
-        Move::Reopen => ("T12u", "The hirer takes the acceptance back within 24 hours."),
-        Move::ExtendReview => ("T13", "The hirer takes 7 more days for the review, once."),
-        Move::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
-        Move::Reject => ("T14", "The hirer rejects the work; the refund of delivered work waits 72 hours."),
-        Move::Cancel => ("T15, T17", "A side ends the work; what was paid goes back."),
-        Move::LongStop => ("T18", "Nothing was delivered within 75 days of the payment; it goes back."),
-        Move::Lapse => ("T19", "Nothing was paid and nothing delivered in time; the deal ends."),
-        Move::Overdue => ("T19", "Something was delivered and not paid in time."),
-        Move::StartPayment => ("T20", "The hirer starts to pay."),
-        Move::Settle => ("T21", "The provider has the money; it is held."),
-        Move::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
-        Move::PaymentFailed => ("T22", "The payment failed or lapsed."),
-        Move::RecordPayment => ("T23", "The operator records a payment that came by another way; it is held."),
-        Move::Refund => ("T24", "The refund window closed, or the creator agreed; the money goes back."),
-        Move::Contest => ("T25", "The creator contests the rejection: a dispute."),
-        Move::Release => ("T26", "Cleared money is the creator's."),
-        Move::Dispute => ("T29", "A side opens a dispute; all timers pause."),
-        Move::Concede => ("T30", "A side gives in: the hirer pays, or the creator refunds what is not released yet."),
-        Move::Resolve => ("T31", "The operator decides."),
-        Move::DisputeLongStop => {
+        DealEvent::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),
+        DealEvent::Concierge | DealEvent::Assign => {
+            ("T1b", "The operator finds the listing for a request without one.")
+        }
+        DealEvent::Accept => {
+            ("T2", "The responder accepts; the project begins and the payment is due within 72 hours.")
+        }
+        DealEvent::LateAccept => {
+            ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was told of.")
+        }
+        DealEvent::Decline => ("T3", "The responder declines."),
+        DealEvent::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
+        DealEvent::DeclineTold => ("T3", "The held-back notification of a decline leaves."),
+        DealEvent::Withdraw => ("T4", "The initiator takes the request back."),
+        DealEvent::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
+        DealEvent::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
+        DealEvent::Archive => ("T9", "A party hides a finished deal from the own lists."),
+        DealEvent::Deliver => ("T10", "The creator delivers a version; on an offer this accepts it."),
+        DealEvent::RequestChanges => ("T11", "The hirer asks for changes."),
+        DealEvent::AcceptWork => ("T12", "The hirer accepts the work; held money begins to clear."),
+        DealEvent::Reopen => ("T12u", "The hirer takes the acceptance back within 24 hours."),
+        DealEvent::ExtendReview => ("T13", "The hirer takes 7 more days for the review, once."),
+        DealEvent::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
+        DealEvent::Reject => ("T14", "The hirer rejects the work; the refund of delivered work waits 72 hours."),
+        DealEvent::Cancel => ("T15, T17", "A side ends the work; what was paid goes back."),
+        DealEvent::LongStop => ("T18", "Nothing was delivered within 75 days of the payment; it goes back."),
+        DealEvent::Lapse => ("T19", "Nothing was paid and nothing delivered in time; the deal ends."),
+        DealEvent::Overdue => ("T19", "Something was delivered and not paid in time."),
+        DealEvent::StartPayment => ("T20", "The hirer starts to pay."),
+        DealEvent::Settle => ("T21", "The provider has the money; it is held."),
+        DealEvent::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
+        DealEvent::PaymentFailed => ("T22", "The payment failed or lapsed."),
+        DealEvent::RecordPayment => ("T23", "The operator records a payment that came by another way; it is held."),
+        DealEvent::Refund => ("T24", "The refund window closed, or the creator agreed; the money goes back."),
+        DealEvent::Contest => ("T25", "The creator contests the rejection: a dispute."),
+        DealEvent::Release => ("T26", "Cleared money is the creator's."),
+        DealEvent::Dispute => ("T29", "A side opens a dispute; all timers pause."),
+        DealEvent::Concede => {
+            ("T30", "A side gives in: the hirer pays, or the creator refunds what is not released yet.")
+        }
+        DealEvent::Resolve => ("T31", "The operator decides."),
+        DealEvent::DisputeLongStop => {
             ("T31", "Nobody decided for 60 days: held money goes back, released money stays the creator's.")
         }
-        Move::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal stands still."),
-        Move::WriteOff => ("T34", "The operator gives up a payment that never came."),
-        Move::Clawback => ("T28", "The operator takes a released payment back within 30 days; the creator owes it."),
-        Move::Remind => ("", "A reminder."),
+        DealEvent::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal stands still."),
+        DealEvent::WriteOff => ("T34", "The operator gives up a payment that never came."),
+        DealEvent::Clawback => {
+            ("T28", "The operator takes a released payment back within 30 days; the creator owes it.")
+        }
+        DealEvent::Remind => ("", "A reminder."),
     }
 }
 
@@ -193,9 +203,9 @@ mod tests {
         assert_eq!(process.regions.len(), 4);
         assert!(process.mermaid.contains("request_pending --> request_approved : T2 accept"), "{}", process.mermaid);
         assert!(process.mermaid.contains("money_clearing --> money_released : T26 release"), "{}", process.mermaid);
-        let accept = process.transitions.iter().find(|transition| transition.name == Move::Accept);
+        let accept = process.transitions.iter().find(|transition| transition.name == DealEvent::Accept);
         let accept = accept.expect("accept is a transition");
-        assert_eq!(accept.by, [Role::Hirer, Role::Creator, Role::Operator]);
+        assert_eq!(accept.by, [Role::Hirer, Role::Creator, Role::Admin]);
         assert!(!process.mermaid.contains("partially_refunded"), "a later version's state is not reached");
     }
 }

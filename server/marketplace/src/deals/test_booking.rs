@@ -1,7 +1,7 @@
 //! Bookings of a demo's test page, for a profile without an account (`docs/product.md`, section 4).
 use super::{
     actions,
-    booking::{Wish, begin, must_reach, prepare, same},
+    booking::{BookingInput, begin, must_reach, prepare, same},
     rules::{Deal, DealActor, Listing, Party, Request, Transition},
     store,
 };
@@ -12,9 +12,9 @@ use crate::{
 };
 use platform::{db::Tx, http::Problem};
 
-/// Whether `wish` is the test page's.
-pub fn is_test(app: &App, wish: &Wish) -> bool {
-    app.config.demo && wish.user_id == TEST_USER
+/// Whether `input` is the test page's.
+pub fn is_test(app: &App, input: &BookingInput) -> bool {
+    app.config.demo && input.user_id == TEST_USER
 }
 
 /// Books for the test profile, again and again: its former request is withdrawn first.
@@ -22,24 +22,24 @@ pub async fn book(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
-    wish: Wish,
+    input: BookingInput,
     listing: Option<&Listing>,
 ) -> Result<(Deal, bool), Problem> {
-    let person = accounts::person(tx, &wish.user_id).await?;
+    let person = accounts::person(tx, &input.user_id).await?;
     let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
     let asks = Party { id: person.id, user_type: person.user_type };
-    let new = prepare(app, tx, &asks, &wish, listing).await?;
-    let live = store::live_of(tx, &asks.id, wish.experience_id.as_deref()).await?;
+    let new = prepare(app, tx, &asks, &input, listing).await?;
+    let live = store::live_of(tx, &asks.id, input.experience_id.as_deref()).await?;
     match live {
         Some(deal) if deal.request == Request::Pending => {
             let actor = DealActor::person(&asks.id);
             actions::transition(app, tx, &deal.id, Transition::Withdraw, &actor).await?;
         }
-        Some(deal) => return same(deal, &wish, app.clock.now()),
+        Some(deal) => return same(deal, &input, app.clock.now()),
         None => {}
     }
     if let Some(listing) = listing {
         must_reach(tx, &asks.id, &listing.publisher_id).await?;
     }
-    begin(app, tx, who, &wish, new).await
+    begin(app, tx, who, &input, new).await
 }

@@ -2,7 +2,7 @@
 use super::{
     narrative::Story,
     notification_texts::Names,
-    rules::{self, Deal, Money, Move, Role, Waiting},
+    rules::{self, Deal, DealEvent, Money, Role, Waiting},
     store::Event,
     view::{BookingView, ProjectView, Viewpoint},
 };
@@ -19,7 +19,7 @@ use utoipa::ToSchema;
 pub struct EventView {
     id: String,
     at: String,
-    kind: Move,
+    kind: DealEvent,
     actor: Role,
     #[schema(required)]
     actor_name: Option<String>,
@@ -65,7 +65,8 @@ pub enum WaitingOn {
     /// The side that delivers.
     Creator,
     /// An admin.
-    Operator,
+    #[serde(rename = "operator")]
+    Admin,
     /// Nobody.
     Nobody,
 }
@@ -129,14 +130,14 @@ fn on(waiting: Waiting) -> WaitingOn {
     match waiting {
         Waiting::Hirer => WaitingOn::Hirer,
         Waiting::Creator => WaitingOn::Creator,
-        Waiting::Operator => WaitingOn::Operator,
+        Waiting::Admin => WaitingOn::Admin,
         Waiting::Nobody => WaitingOn::Nobody,
     }
 }
 
 /// What concerns both: not what one side hides from its own lists, nor our own book-keeping.
 fn is_told(event: &Event) -> bool {
-    !matches!(event.kind, Move::Archive | Move::DeclineTold)
+    !matches!(event.kind, DealEvent::Archive | DealEvent::DeclineTold)
 }
 
 fn told(story: &Story<'_>, event: Event) -> EventView {

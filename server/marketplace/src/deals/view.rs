@@ -42,7 +42,8 @@ pub enum ViewerSide {
     /// The side that delivers.
     Creator,
     /// An admin who is not a party.
-    Operator,
+    #[serde(rename = "operator")]
+    Admin,
 }
 
 /// A booking.
@@ -150,7 +151,7 @@ pub struct ProjectView {
 pub struct Viewpoint {
     /// Who.
     pub actor: DealActor,
-    /// The same as somebody who acts: an operator only as far as their role goes.
+    /// The same as somebody who acts: an admin only as far as their role goes.
     pub acts: DealActor,
     /// When, in product time.
     pub now: Micros,
@@ -161,7 +162,7 @@ impl Viewpoint {
         match deal.role_of(&self.actor) {
             Some(Role::Hirer) => ViewerSide::Hirer,
             Some(Role::Creator) => ViewerSide::Creator,
-            _ => ViewerSide::Operator,
+            _ => ViewerSide::Admin,
         }
     }
     fn your_turn(&self, deal: &Deal) -> bool {

@@ -1,4 +1,4 @@
-//! What the people of the demo wrote to each other, and two visitors to the operators.
+//! What the people of the demo wrote to each other, and two visitors to the admins.
 use super::scenario::{
     Step,
     What::{Contacts, Says, WritesTo},

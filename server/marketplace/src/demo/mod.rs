@@ -188,7 +188,7 @@ async fn live(app: &App, today: Micros) -> Result<(), Problem> {
     cast.leaves().await
 }
 
-/// Tells an operator at the terminal how to look around.
+/// Tells an admin at the terminal how to look around.
 #[allow(clippy::print_stderr, reason = "a word to whoever started the demo; standard output is for scripts")]
 pub fn announce(app: &App) {
     eprintln!("demo data at {}, password {DEMO_PASSWORD}:", app.public_url);

@@ -1,4 +1,4 @@
-//! Who lives in the demo: seven hirers, fourteen creators, one operator. All of them are made up.
+//! Who lives in the demo: seven hirers, fourteen creators, one admin. All of them are made up.
 use crate::accounts::UserType::{self, Creator, Hirer};
 
 /// Somebody of the demo.

@@ -24,7 +24,7 @@ pub enum What {
         /// With which link.
         portfolio: Option<&'static str>,
     },
-    /// Asks the operator to find something.
+    /// Asks the admin to find something.
     AsksConcierge {
         /// With which link.
         portfolio: Option<&'static str>,
@@ -56,9 +56,9 @@ pub enum What {
     Rejects,
     /// Ends an accepted deal, and why.
     Cancels(&'static str),
-    /// Asks the operator to decide.
+    /// Asks the admin to decide.
     Disputes(&'static str),
-    /// The operator decides for the creator.
+    /// The admin decides for the creator.
     Releases(&'static str),
     /// Begins a conversation with a creator.
     WritesTo {
@@ -71,7 +71,7 @@ pub enum What {
     },
     /// Writes in a conversation, or to the other side of a deal.
     Says(&'static str),
-    /// A visitor writes to the operators.
+    /// A visitor writes to the admins.
     Contacts {
         /// How the visitor calls themselves.
         name: &'static str,
@@ -196,7 +196,7 @@ pub const STORY: [Step; 111] = [
     on(508, "courtyard", "wenli", Accepts),
     on(482, "courtyard", "wenli", PaysBy(GOOD)),
     on(410, "courtyard", "mateo", Cancels("I broke my wrist on a goat path. Everything I have so far is yours.")),
-    // The operator is asked.
+    // The admin is asked.
     on(314, "vessel", "carl", books("vessel", 14.0)),
     on(290, "vessel", "jonas", Accepts),
     on(268, "vessel", "jonas", PaysBy(GOOD)),

@@ -121,7 +121,7 @@ pub async fn take_teaser_off(app: &App, tx: &mut Tx, publisher: &str, film: &str
     Ok(())
 }
 
-/// Writes down what an operator did to somebody else's experience.
+/// Writes down what an admin did to somebody else's experience.
 pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
     if before.publisher_id == who.id || before.rev == after.rev {
         return Ok(());

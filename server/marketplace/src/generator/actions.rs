@@ -2,7 +2,7 @@
 use super::{
     caller::Caller,
     jobs, release,
-    rules::{Allowance, Film, Generation, Order, Owner, QUOTA_PERIOD, Status},
+    rules::{Allowance, Film, Generation, GenerationRequest, Owner, QUOTA_PERIOD, Status},
     store,
 };
 use crate::{
@@ -21,31 +21,36 @@ use platform::{
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// How often a wish is looked at when no event came: another node's word may be lost.
+/// How often a generation is looked at when no event came: another node's word may be lost.
 pub const LOOK: Duration = Duration::from_secs(2);
 
 const MEGABYTE: i64 = 1_000_000;
 
-/// The topic on which changes of a wish are told.
+/// The topic on which changes of a generation are told.
 pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
-/// Takes a wish for `order` into the queue, or answers it at once with a film that stands already. A repeated request
+/// Takes a generation for `request` into the queue, or answers it at once with a film that stands already. A repeated request
 /// gets what became of its first one.
 ///
 /// # Errors
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
 /// `film_room_full`.
-pub async fn wish(app: &App, caller: &Caller, owner: &Owner, order: Order) -> Result<Generation, Problem> {
+pub async fn request(
+    app: &App,
+    caller: &Caller,
+    owner: &Owner,
+    request: GenerationRequest,
+) -> Result<Generation, Problem> {
     if !app.video.is_available() {
         return Err(not_available());
     }
     if let Some(made) = begun() {
         return store::find(&mut &app.db, &made).await?.ok_or_else(gone);
     }
-    let (now, key) = (app.clock.now(), order.key(&app.video.version()));
-    let generation = Generation::new(ids::id(), owner, order, key, now);
+    let (now, key) = (app.clock.now(), request.key(&app.video.version()));
+    let generation = Generation::new(ids::id(), owner, request, key, now);
     let mut tx = accounts::write(app, caller.who.as_ref()).await?;
     let generation = match locked_film(&mut tx, &generation.key).await? {
         Some(film) => have(app, &mut tx, caller, generation, film).await?,
@@ -65,7 +70,7 @@ async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
     Ok(store::lock_film(tx, &film.id).await?.then_some(film))
 }
 
-/// The caller's own wish for a film that stands: the one from before, or a new one.
+/// The caller's own generation for a film that stands: the one from before, or a new one.
 async fn have(
     app: &App,
     tx: &mut Tx,
@@ -193,12 +198,12 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
     }
 }
 
-/// The answer where a wish does not exist, or not for this caller.
+/// The answer where a generation does not exist, or not for this caller.
 pub fn gone() -> Problem {
     Problem::not_found("There is no such film.")
 }
 
-/// The wish `id`, if it is this caller's.
+/// The generation `id`, if it is this caller's.
 pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, Problem> {
     let generation = store::find(tx, id).await?.ok_or_else(gone)?;
     if caller.owns(&generation) {
@@ -210,7 +215,7 @@ pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, P
     Err(Problem::forbidden("not_yours", "Only whoever made this film can do that."))
 }
 
-/// Stops a wish; one that has ended stays as it is.
+/// Stops a generation; one that has ended stays as it is.
 pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<()> {
     let (id, now) = (&generation.id, app.clock.now());
     if store::end_waiting(tx, id, now).await? {
@@ -225,7 +230,7 @@ pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<(
     Ok(())
 }
 
-/// Removes a wish, takes its film off the owner's experiences unless another wish of theirs has it, and the film with
+/// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and the film with
 /// it when nobody else has it.
 pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     cancel(app, tx, generation).await?;

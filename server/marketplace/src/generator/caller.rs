@@ -1,4 +1,4 @@
-//! Who wishes for a film: an account, or the browser of a guest, known by a cookie that only says "the same as before".
+//! Who requests a film: an account, or the browser of a guest, known by a cookie that only says "the same as before".
 use super::{
     actions::account_subject,
     rules::{Allowance, Generation, Owner},
@@ -69,12 +69,12 @@ impl FromRequestParts<App> for Caller {
 }
 
 impl Caller {
-    /// Whose wishes of this caller are, as far as we know the caller.
+    /// Whose generations those of this caller are, as far as we know the caller.
     pub fn owner(&self) -> Option<Owner> {
         let account = self.who.as_ref().map(|who| Owner::Account(who.id.clone()));
         account.or_else(|| self.guest.clone().map(Owner::Guest))
     }
-    /// The same for a new wish; a guest without a token gets one, as a `Set-Cookie` value.
+    /// The same for a new generation; a guest without a token gets one, as a `Set-Cookie` value.
     pub fn owner_of_new(&self, app: &App) -> (Owner, Option<HeaderValue>) {
         if let Some(owner) = self.owner() {
             return (owner, None);

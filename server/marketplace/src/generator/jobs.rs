@@ -23,7 +23,7 @@ const SWEEP: &str = "generator.sweep";
 const FILES_OF: &str = "films";
 /// How often progress is written down.
 const TELL: Duration = Duration::from_millis(300);
-/// After this time without an end a wish whose job has died is given up.
+/// After this time without an end a generation whose job has died is given up.
 const LOST: Micros = 2 * HOUR;
 /// Rows that one sweep looks at in one transaction.
 const SOME: i64 = 100;
@@ -58,12 +58,12 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     });
 }
 
-/// Queues the drawing of a wish.
+/// Queues the drawing of a generation.
 pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     platform::jobs::enqueue(tx, NewJob::of(&DrawFilm { id: id.to_owned() }, now).key(key(id))).await
 }
 
-/// Takes the drawing of a wish out of the queue.
+/// Takes the drawing of a generation out of the queue.
 pub async fn cancel(tx: &mut Tx, id: &str) -> Result<()> {
     platform::jobs::cancel(tx, &key(id)).await
 }
@@ -86,7 +86,7 @@ async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result:
     Ok(())
 }
 
-/// Draws one wish, unless it has ended or somebody else's film will do.
+/// Draws one generation, unless it has ended or somebody else's film will do.
 async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
     let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
@@ -109,7 +109,7 @@ async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Res
     }
 }
 
-/// Marks the wish as running; `None` when nothing is to be drawn for it.
+/// Marks the generation as running; `None` when nothing is to be drawn for it.
 async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
     let mut tx = app.db.write().await?;
     let Some(generation) = store::find(&mut tx, id).await? else { return Ok(None) };
@@ -128,7 +128,7 @@ async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
 
 enum Outcome {
     Drawn(Box<Drawn>),
-    /// Somebody stopped or removed the wish, or it has a film by another node.
+    /// Somebody stopped or removed the generation, or it has a film by another node.
     Ended,
     /// The server stops.
     Stopping,
@@ -139,7 +139,7 @@ enum Outcome {
 async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
     let (told, progress) = watch::channel(Progress::default());
     let (stop, topic) = (Stop::new(), topic(&generation.id));
-    let mut drawing = pin!(app.video.draw(generation.order(), told, &stop));
+    let mut drawing = pin!(app.video.draw(generation.request(), told, &stop));
     let mut heard = app.events.subscribe();
     let mut tick = tokio::time::interval(TELL);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -223,7 +223,7 @@ async fn publish(app: &App, film: Film) -> Result<()> {
     tx.commit().await
 }
 
-/// Ends every wish for `film`; answers how many.
+/// Ends every generation for `film`; answers how many.
 async fn succeed(app: &App, tx: &mut Tx, film: &Film) -> Result<usize> {
     let ended = store::succeed(tx, film, app.clock.now()).await?;
     for id in &ended {
@@ -243,7 +243,7 @@ async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Re
     Ok(tx.commit().await?)
 }
 
-/// Removes what nobody needs: guests' old films, charges of another day, files without a film, wishes whose job died.
+/// Removes what nobody needs: guests' old films, charges of another day, files without a film, generations whose job died.
 async fn sweep(app: &App) -> std::result::Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;

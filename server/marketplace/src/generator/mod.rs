@@ -1,4 +1,4 @@
-//! From an idea to a film: wishes, their queue, the films that come of them.
+//! From an idea to a film: generations, their queue, the films that come of them.
 mod actions;
 mod api;
 mod caller;
@@ -31,7 +31,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::media::film))
 }
 
-/// The wish with this id and, once it is there, its film: for the head of its page.
+/// The generation with this id and, once it is there, its film: for the head of its page.
 pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<(Generation, Option<Film>)>> {
     let Some(generation) = store::find(sql, id).await? else { return Ok(None) };
     let film = match &generation.film_id {

@@ -1,5 +1,5 @@
 //! Who draws the films.
-use super::rules::{Order, Size};
+use super::rules::{GenerationRequest, Size};
 use bytes::Bytes;
 use platform::background_thread;
 use std::{
@@ -11,7 +11,7 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// What draws films. Hosted models become further variants: they take the same order and answer the same film, with a
+/// What draws films. Hosted models become further variants: they take the same request and answer the same film, with a
 /// poll where the local one has a thread.
 #[derive(Clone, Debug)]
 pub enum Provider {
@@ -59,7 +59,7 @@ pub struct Drawn {
 pub enum Failure {
     /// It was asked to stop.
     Cancelled,
-    /// Another try would end the same way; the code that the wish keeps.
+    /// Another try would end the same way; the code that the generation keeps.
     Final(&'static str),
     /// Another try may succeed.
     Temporary(String),
@@ -98,45 +98,50 @@ impl Provider {
             Self::Local { .. } => "Concept preview, rendered locally",
         }
     }
-    /// What the content address holds besides the order: another version draws another film.
+    /// What the content address holds besides the request: another version draws another film.
     pub fn version(&self) -> String {
         match self {
             Self::Local { .. } => format!("local {}", renderer::VERSION),
         }
     }
-    /// What will be drawn for `order`, shot after shot, in words for a person.
-    pub fn shots(&self, order: &Order) -> Vec<String> {
+    /// What will be drawn for `request`, shot after shot, in words for a person.
+    pub fn shots(&self, request: &GenerationRequest) -> Vec<String> {
         match self {
             Self::Local { .. } => {
-                let seed = u64::try_from(order.seed).unwrap_or(0);
-                renderer::plan(&order.idea, seed).shots.iter().map(|shot| (*shot).to_owned()).collect()
+                let seed = u64::try_from(request.seed).unwrap_or(0);
+                renderer::plan(&request.idea, seed).shots.iter().map(|shot| (*shot).to_owned()).collect()
             }
         }
     }
-    /// Draws `order`, telling how far it is, until it is done or `stop` says so.
-    pub async fn draw(&self, order: Order, told: watch::Sender<Progress>, stop: &Stop) -> Result<Drawn, Failure> {
+    /// Draws `request`, telling how far it is, until it is done or `stop` says so.
+    pub async fn draw(
+        &self,
+        request: GenerationRequest,
+        told: watch::Sender<Progress>,
+        stop: &Stop,
+    ) -> Result<Drawn, Failure> {
         match self {
             Self::Local { nice, .. } => {
                 let stop = stop.0.clone();
-                let drawn = background_thread::run_at(*nice, "film", move || draw_here(&order, &told, &stop)).await;
+                let drawn = background_thread::run_at(*nice, "film", move || draw_here(&request, &told, &stop)).await;
                 drawn.map_err(|error| Failure::Temporary(error.to_string()))?
             }
         }
     }
 }
 
-fn draw_here(order: &Order, told: &watch::Sender<Progress>, stop: &AtomicBool) -> Result<Drawn, Failure> {
-    let size = match order.size {
+fn draw_here(request: &GenerationRequest, told: &watch::Sender<Progress>, stop: &AtomicBool) -> Result<Drawn, Failure> {
+    let size = match request.size {
         Size::Wide => renderer::Size::Wide,
         Size::Square => renderer::Size::Square,
     };
-    let seed = u64::try_from(order.seed).unwrap_or(0);
+    let seed = u64::try_from(request.seed).unwrap_or(0);
     let mut step = |progress: renderer::Progress| {
         let (done, total) = (i64::from(progress.done), i64::from(progress.total));
         told.send_replace(Progress { done, total, drawing: progress.drawing });
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let film = renderer::render(&renderer::Request { idea: &order.idea, seed, size }, &mut step);
+    let film = renderer::render(&renderer::Request { idea: &request.idea, seed, size }, &mut step);
     let film = film.map_err(|error| match error {
         renderer::Error::Cancelled => Failure::Cancelled,
         renderer::Error::Empty | renderer::Error::TooLong => Failure::Final("idea_not_drawable"),

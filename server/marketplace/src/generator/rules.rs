@@ -1,4 +1,4 @@
-//! What a wish for a film is, who may do what with it, and the texts that refuse one.
+//! What a generation is, who may do what with it, and the texts that refuse one.
 use platform::{
     clock::{DAY, Micros},
     schema::{Bound, Bounds},
@@ -21,7 +21,7 @@ pub const QUOTA_PERIOD: Micros = DAY;
 /// How long a guest's film is kept.
 pub const GUESTS_KEEP: Micros = 30 * DAY;
 
-/// Where a wish stands.
+/// The status of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = GenerationStatus)]
@@ -59,7 +59,7 @@ pub enum Size {
 
 /// A film to be drawn: what decides every pixel of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Order {
+pub struct GenerationRequest {
     /// 1 to 500 code points on one line.
     pub idea: String,
     /// 0 to [`MAX_SEED`].
@@ -68,7 +68,7 @@ pub struct Order {
     pub size: Size,
 }
 
-impl Order {
+impl GenerationRequest {
     /// The order of these fields; line breaks and runs of spaces count as one space.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ impl Order {
     }
 }
 
-/// A wish for a film, as it is stored.
+/// A generation, as it is stored.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Generation {
     /// Names it in addresses; who has it may watch.
@@ -131,15 +131,15 @@ pub struct Generation {
 }
 
 impl Generation {
-    /// A new wish of `owner`, waiting.
-    pub fn new(id: String, owner: &Owner, order: Order, key: String, now: Micros) -> Self {
+    /// A new generation of `owner`, waiting.
+    pub fn new(id: String, owner: &Owner, request: GenerationRequest, key: String, now: Micros) -> Self {
         Self {
             id,
             owner: owner.name(),
             guest: matches!(owner, Owner::Guest(_)),
-            prompt: order.idea,
-            seed: order.seed,
-            size: order.size,
+            prompt: request.idea,
+            seed: request.seed,
+            size: request.size,
             key,
             status: Status::Queued,
             done: 0,
@@ -152,8 +152,8 @@ impl Generation {
         }
     }
     /// What is to be drawn.
-    pub fn order(&self) -> Order {
-        Order { idea: self.prompt.clone(), seed: self.seed, size: self.size }
+    pub fn request(&self) -> GenerationRequest {
+        GenerationRequest { idea: self.prompt.clone(), seed: self.seed, size: self.size }
     }
 }
 
@@ -184,7 +184,7 @@ pub struct Film {
     pub created_at: Micros,
 }
 
-/// Whose a wish is.
+/// Who owns a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Owner {
     /// An account's id.
@@ -203,7 +203,7 @@ impl Owner {
     }
 }
 
-/// What a viewer may do with a wish.
+/// What a viewer may do with a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = GenerationAction)]
@@ -245,7 +245,7 @@ pub struct Allowance {
     pub films: i64,
 }
 
-/// What the failure `code` of a wish means, for a person.
+/// What the failure `code` of a generation means, for a person.
 pub fn explain(code: &str) -> &'static str {
     match code {
         "idea_not_drawable" => "This idea has no words that can be drawn. Please put it differently.",
@@ -260,10 +260,10 @@ mod tests {
     use super::*;
 
     fn code(prompt: &str, seed: Option<i64>) -> &'static str {
-        Order::of(prompt, seed, None).map_or_else(|refused| refused.code, |_| "fine")
+        GenerationRequest::of(prompt, seed, None).map_or_else(|refused| refused.code, |_| "fine")
     }
-    fn order(prompt: &str) -> Order {
-        Order::of(prompt, None, None).expect("an order")
+    fn request(prompt: &str) -> GenerationRequest {
+        GenerationRequest::of(prompt, None, None).expect("an order")
     }
 
     #[test]
@@ -280,7 +280,7 @@ mod tests {
         }
         assert_eq!(code(&"🦄".repeat(500), None), "fine");
         assert_eq!(code(&"🦄".repeat(501), None), "too_long");
-        assert_eq!(order("  a neon canyon \n\n at\tnight ").idea, "a neon canyon at night");
+        assert_eq!(request("  a neon canyon \n\n at\tnight ").idea, "a neon canyon at night");
     }
     #[test]
     fn a_seed_is_small_enough_for_everybody() {
@@ -290,16 +290,16 @@ mod tests {
     }
     #[test]
     fn one_film_one_address() {
-        let film = order("A reef");
-        assert_eq!(film.key("1"), order(" A  reef\n").key("1"));
+        let film = request("A reef");
+        assert_eq!(film.key("1"), request(" A  reef\n").key("1"));
         assert_ne!(film.key("1"), film.key("2"));
-        assert_ne!(film.key("1"), Order { seed: 1, ..film.clone() }.key("1"));
-        assert_ne!(film.key("1"), Order { size: Size::Square, ..film }.key("1"));
+        assert_ne!(film.key("1"), GenerationRequest { seed: 1, ..film.clone() }.key("1"));
+        assert_ne!(film.key("1"), GenerationRequest { size: Size::Square, ..film }.key("1"));
     }
     #[test]
     fn only_the_owner_stops_and_removes() {
         let owner = Owner::Account("u".into());
-        let queued = Generation::new("g".into(), &owner, order("A reef"), "k".into(), 0);
+        let queued = Generation::new("g".into(), &owner, request("A reef"), "k".into(), 0);
         assert_eq!(actions(&queued, true, true), [Action::Cancel, Action::Delete]);
         assert_eq!(actions(&queued, false, true), []);
         let done = Generation { status: Status::Succeeded, film_id: Some("f".into()), ..queued };

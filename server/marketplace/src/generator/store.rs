@@ -1,4 +1,4 @@
-//! The rows of wishes and films.
+//! The rows of generations and films.
 use super::rules::{Film, Generation, Status};
 use platform::{
     args,
@@ -12,7 +12,7 @@ pub async fn lock_queue(tx: &mut Tx) -> Result<i64> {
     tx.one("UPDATE generation_queue SET taken = taken + 1 WHERE id = 1 RETURNING bytes", &[]).await
 }
 
-/// Writes a new wish.
+/// Writes a new generation.
 pub async fn insert(tx: &mut Tx, g: &Generation) -> Result<()> {
     tx.run(
         "INSERT INTO generations (id, owner, guest, prompt, seed, size, key, status, done, total, drawing, problem, \
@@ -39,19 +39,19 @@ pub async fn insert(tx: &mut Tx, g: &Generation) -> Result<()> {
     .map(drop)
 }
 
-/// The wish with this id.
+/// The generation with this id.
 pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Generation>> {
     sql.maybe("SELECT * FROM generations WHERE id = $1", args![id]).await
 }
 
-/// The newest `limit` wishes of `owner` below `before`, newest first.
+/// The newest `limit` generations of `owner` below `before`, newest first.
 pub async fn page(sql: &mut impl Sql, owner: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE owner = $1 AND (created_at, id) < ($2, $3) \
                  ORDER BY created_at DESC, id DESC LIMIT $4";
     sql.all(query, args![owner, before.0, before.1, limit]).await
 }
 
-/// How many wishes wait or run, in all and of `owner`.
+/// How many generations wait or run, in all and of `owner`.
 pub async fn waiting(sql: &mut impl Sql, owner: &str) -> Result<(i64, i64)> {
     #[derive(Deserialize)]
     struct Counts {
@@ -64,67 +64,67 @@ pub async fn waiting(sql: &mut impl Sql, owner: &str) -> Result<(i64, i64)> {
     Ok((counts.everybody, counts.own))
 }
 
-/// How many wishes come before this one.
+/// How many generations come before this one.
 pub async fn ahead(sql: &mut impl Sql, g: &Generation) -> Result<i64> {
     let query =
         "SELECT COUNT(*) FROM generations WHERE status IN ('queued', 'running') AND (created_at, id) < ($1, $2)";
     sql.one(query, args![g.created_at, g.id]).await
 }
 
-/// The highest seed of this person's wishes for the same idea in the same shape.
+/// The highest seed of this person's generations for the same idea in the same shape.
 pub async fn highest_seed(sql: &mut impl Sql, owner: &str, g: &Generation) -> Result<i64> {
     let query = "SELECT CAST(COALESCE(MAX(seed), $4) AS BIGINT) FROM generations \
                  WHERE owner = $1 AND prompt = $2 AND size = $3";
     sql.one(query, args![owner, g.prompt, g.size, g.seed]).await
 }
 
-/// Marks a wish as running from its beginning; `false` when it has ended.
+/// Marks a generation as running from its beginning; `false` when it has ended.
 pub async fn start(tx: &mut Tx, id: &str) -> Result<bool> {
     let query = "UPDATE generations SET status = 'running', done = 0, total = 0, drawing = '' \
                  WHERE id = $1 AND status IN ('queued', 'running')";
     Ok(tx.run(query, args![id]).await? == 1)
 }
 
-/// Puts a running wish back into the queue.
+/// Puts a running generation back into the queue.
 pub async fn put_back(tx: &mut Tx, id: &str) -> Result<bool> {
     let query = "UPDATE generations SET status = 'queued', done = 0, total = 0, drawing = '' \
                  WHERE id = $1 AND status = 'running'";
     Ok(tx.run(query, args![id]).await? == 1)
 }
 
-/// Notes how far a running wish is; `false` when it has ended meanwhile.
+/// Notes how far a running generation is; `false` when it has ended meanwhile.
 pub async fn progress(tx: &mut Tx, id: &str, (done, total): (i64, i64), drawing: &str) -> Result<bool> {
     let query = "UPDATE generations SET done = $2, total = $3, drawing = $4 WHERE id = $1 AND status = 'running'";
     Ok(tx.run(query, args![id, done, total, drawing]).await? == 1)
 }
 
-/// Gives every unfinished wish for this film the film; answers whose ids these are.
+/// Gives every unfinished generation for this film the film; answers whose ids these are.
 pub async fn succeed(tx: &mut Tx, film: &Film, now: Micros) -> Result<Vec<String>> {
     let query = "UPDATE generations SET status = 'succeeded', film_id = $2, finished_at = $3, done = total, drawing = '' \
                  WHERE key = $1 AND status IN ('queued', 'running') RETURNING id";
     tx.all(query, args![film.key, film.id, now]).await
 }
 
-/// Ends an unfinished wish without a film; `false` when it has ended already.
+/// Ends an unfinished generation without a film; `false` when it has ended already.
 pub async fn end(tx: &mut Tx, id: &str, status: Status, problem: Option<&str>, now: Micros) -> Result<bool> {
     let query = "UPDATE generations SET status = $2, problem = $3, finished_at = $4, drawing = '' \
                  WHERE id = $1 AND status IN ('queued', 'running')";
     Ok(tx.run(query, args![id, status, problem, now]).await? == 1)
 }
 
-/// Ends a wish that still waits; `false` when it is being drawn or has ended.
+/// Ends a generation that still waits; `false` when it is being drawn or has ended.
 pub async fn end_waiting(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let query = "UPDATE generations SET status = 'cancelled', finished_at = $2 WHERE id = $1 AND status = 'queued'";
     Ok(tx.run(query, args![id, now]).await? == 1)
 }
 
-/// The wish of `owner` that has this film.
+/// The generation of `owner` that has this film.
 pub async fn with_film(sql: &mut impl Sql, owner: &str, film: &str) -> Result<Option<Generation>> {
     let query = "SELECT * FROM generations WHERE film_id = $1 AND owner = $2 ORDER BY created_at DESC, id DESC LIMIT 1";
     sql.maybe(query, args![film, owner]).await
 }
 
-/// How many wishes `owner` has, `limit` at most.
+/// How many generations `owner` has, `limit` at most.
 pub async fn count_of(sql: &mut impl Sql, owner: &str, limit: i64) -> Result<i64> {
     let query =
         "SELECT COUNT(*) FROM (SELECT id FROM generations WHERE owner = $1 ORDER BY created_at, id LIMIT $2) AS own";
@@ -141,24 +141,24 @@ pub async fn lock_film(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(tx.run("UPDATE films SET bytes = bytes WHERE id = $1", args![id]).await? == 1)
 }
 
-/// Removes a wish.
+/// Removes a generation.
 pub async fn delete(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM generations WHERE id = $1", args![id]).await? == 1)
 }
 
-/// Gives the wishes of `from` to the account `to`; answers how many.
+/// Gives the generations of `from` to the account `to`; answers how many.
 pub async fn hand_over(tx: &mut Tx, from: &str, to: &str) -> Result<u64> {
     tx.run("UPDATE generations SET owner = $2, guest = FALSE WHERE owner = $1", args![from, to]).await
 }
 
-/// Unfinished wishes older than `before`.
+/// Unfinished generations older than `before`.
 pub async fn unfinished(sql: &mut impl Sql, before: Micros, limit: i64) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE status IN ('queued', 'running') AND created_at < $1 \
                  ORDER BY created_at, id LIMIT $2";
     sql.all(query, args![before, limit]).await
 }
 
-/// Guests' wishes older than `before`.
+/// Guests' generations older than `before`.
 pub async fn of_guests(sql: &mut impl Sql, before: Micros, limit: i64) -> Result<Vec<Generation>> {
     let query = "SELECT * FROM generations WHERE guest AND created_at < $1 ORDER BY created_at, id LIMIT $2";
     sql.all(query, args![before, limit]).await
@@ -205,7 +205,7 @@ pub async fn is_in_a_film(sql: &mut impl Sql, file: &str) -> Result<bool> {
     Ok(found.is_some())
 }
 
-/// How many wishes have this film.
+/// How many generations have this film.
 pub async fn wishes_with(sql: &mut impl Sql, film: &str, owner: Option<&str>) -> Result<i64> {
     match owner {
         Some(owner) => {
@@ -220,7 +220,7 @@ pub async fn delete_film(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run("DELETE FROM films WHERE id = $1", args![id]).await.map(drop)
 }
 
-/// Counts a wish against somebody's quota.
+/// Counts a generation against somebody's quota.
 pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Micros) -> Result<()> {
     let query = "INSERT INTO generation_uses (generation_id, subject, at) VALUES ($1, $2, $3)";
     tx.run(query, args![generation, subject, now]).await.map(drop)
@@ -231,13 +231,13 @@ pub fn begun(subject: &str) -> String {
     format!("begun {subject}")
 }
 
-/// Gives back what a wish was counted, but remembers that its drawing was [`begun`].
+/// Gives back what a generation was counted, but remembers that its drawing was [`begun`].
 pub async fn refund_begun(tx: &mut Tx, generation: &str) -> Result<()> {
     let query = "UPDATE generation_uses SET subject = 'begun ' || subject WHERE generation_id = $1";
     tx.run(query, args![generation]).await.map(drop)
 }
 
-/// Gives back what a wish was counted.
+/// Gives back what a generation was counted.
 pub async fn refund(tx: &mut Tx, generation: &str) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE generation_id = $1", args![generation]).await.map(drop)
 }
@@ -261,12 +261,12 @@ pub async fn forget_charges(tx: &mut Tx, before: Micros) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generator::rules::{Order, Owner, Size};
+    use crate::generator::rules::{GenerationRequest, Owner, Size};
     use platform::{db::Db, testing::on_each_database};
 
-    fn wish(id: &str, owner: &Owner, idea: &str, at: Micros) -> Generation {
-        let order = Order { idea: idea.into(), seed: 0, size: Size::Wide };
-        Generation::new(id.into(), owner, order, format!("key of {idea}"), at)
+    fn generation(id: &str, owner: &Owner, idea: &str, at: Micros) -> Generation {
+        let request = GenerationRequest { idea: idea.into(), seed: 0, size: Size::Wide };
+        Generation::new(id.into(), owner, request, format!("key of {idea}"), at)
     }
     fn film_of(g: &Generation) -> Film {
         Film {
@@ -299,7 +299,7 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             add_bytes(&mut tx, 70).await.unwrap();
             assert_eq!(lock_queue(&mut tx).await.unwrap(), 70);
-            let (first, second) = (wish("a", &hannah(), "reef", 1), wish("b", &Owner::Guest("x".into()), "dome", 2));
+            let (first, second) = (generation("a", &hannah(), "reef", 1), generation("b", &Owner::Guest("x".into()), "dome", 2));
             insert(&mut tx, &first).await.unwrap();
             insert(&mut tx, &second).await.unwrap();
             assert_eq!(find(&mut tx, "a").await.unwrap(), Some(first.clone()));
@@ -334,7 +334,7 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             let guest = Owner::Guest("digest".into());
             for (id, owner, at) in [("a", &hannah(), 1), ("b", &guest, 2), ("c", &guest, 3)] {
-                insert(&mut tx, &Generation { seed: at, ..wish(id, owner, "reef", at) }).await.unwrap();
+                insert(&mut tx, &Generation { seed: at, ..generation(id, owner, "reef", at) }).await.unwrap();
             }
             let end = (i64::MAX, "~".to_owned());
             let ids = |rows: Vec<Generation>| rows.into_iter().map(|row| row.id).collect::<String>();
@@ -345,7 +345,7 @@ mod tests {
             assert_eq!(ids(page(&mut tx, "hannah", &end, 2).await.unwrap()), "cb");
             assert_eq!(ids(of_guests(&mut tx, 9, 9).await.unwrap()), "");
             assert_eq!(ids(unfinished(&mut tx, 3, 9).await.unwrap()), "ab");
-            let reef = wish("x", &hannah(), "reef", 1);
+            let reef = generation("x", &hannah(), "reef", 1);
             assert_eq!(highest_seed(&mut tx, "hannah", &reef).await.unwrap(), 3);
             assert_eq!(highest_seed(&mut tx, "carl", &reef).await.unwrap(), 0);
         }

@@ -1,4 +1,4 @@
-//! Wishes and films as they stand on the wire.
+//! Generations and films on the wire.
 use super::{
     caller::Caller,
     rules::{Action, Film, Generation, Size, Status, actions, explain},
@@ -38,7 +38,7 @@ pub struct NewVariation {
 pub struct Generated {
     /// Path of the film once it is there; until then, and when there is none, of the page that shows how far it is.
     pub url: String,
-    /// Names the wish.
+    /// Names the generation.
     pub id: String,
     /// Where it stands.
     pub status: Status,
@@ -51,7 +51,7 @@ impl Generated {
     }
 }
 
-/// Path of the page of a wish.
+/// Path of the page of a generation.
 pub fn page(id: &str) -> String {
     format!("/g/{id}")
 }
@@ -117,7 +117,7 @@ pub struct GenerationProblem {
     pub message: String,
 }
 
-/// A wish for a film as a viewer sees it.
+/// A generation as a viewer sees it.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
 pub struct GenerationView {
     /// Names it.
@@ -160,7 +160,7 @@ pub struct GenerationView {
 impl GenerationView {
     /// `generation` as `caller` sees it.
     pub async fn of(app: &App, sql: &mut impl Sql, generation: Generation, caller: &Caller) -> Result<Self> {
-        let shots = if generation.status.is_final() { Vec::new() } else { app.video.shots(&generation.order()) };
+        let shots = if generation.status.is_final() { Vec::new() } else { app.video.shots(&generation.request()) };
         Self::with_shots(app, sql, generation, (caller, shots)).await
     }
 
@@ -210,7 +210,7 @@ impl GenerationView {
     }
 }
 
-/// A page of one's own wishes, newest first.
+/// A page of one's own generations, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct GenerationPage {
     /// At most `limit` of them.
@@ -220,7 +220,7 @@ pub struct GenerationPage {
     pub next_cursor: Option<String>,
 }
 
-/// How many wishes changed hands.
+/// How many generations changed hands.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Claimed {
     /// Made by this browser before somebody signed in, now the account's.

@@ -1,4 +1,4 @@
-//! The daily check of the books: what it found is kept for the operators.
+//! The daily check of the books: what it found is kept for the admins.
 use super::store::Debt;
 use platform::{
     clock::Micros,

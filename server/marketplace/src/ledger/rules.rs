@@ -10,7 +10,7 @@ pub enum Account {
     HirerExternal(String),
     /// What lies with the payment provider.
     ProviderClearing,
-    /// What came by another way, as an operator recorded it.
+    /// What came by another way, as an admin recorded it.
     ExternalManual,
     /// Held for the two sides of a deal.
     Held(String),

@@ -16,7 +16,7 @@ pub const SWEPT_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper looks.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 
-/// The provider of payments that an operator recorded: nobody but people moves their money.
+/// The provider of payments that an admin recorded: nobody but people moves their money.
 pub const BY_HAND: &str = "by_hand";
 
 /// What a payment outside the provider is known by: a bank's reference, a cheque's number.

@@ -53,7 +53,7 @@ pub struct MeView {
 pub enum MeAction {
     /// Publish an experience.
     Publish,
-    /// Open the operators' pages.
+    /// Open the admins' pages.
     Admin,
 }
 

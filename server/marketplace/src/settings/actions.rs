@@ -39,7 +39,7 @@ pub enum Why {
     PayoutWaiting,
     /// The person owes us: a payment that they had been paid was taken back.
     InDebt,
-    /// The person is the only owner among the operators.
+    /// The person is the only owner among the admins.
     LastOwner,
 }
 
@@ -108,8 +108,8 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
         view.holds.push(HoldView { booking_id: None, title: String::new(), why: Why::InDebt, owed_cents });
     }
     if who.role == Some(AdminRole::Owner) {
-        let operators = accounts::operators(sql).await?;
-        let others = operators.iter().filter(|other| other.id != who.id && other.role == Some(AdminRole::Owner));
+        let admins = accounts::admins(sql).await?;
+        let others = admins.iter().filter(|other| other.id != who.id && other.role == Some(AdminRole::Owner));
         if others.count() == 0 {
             let why = Why::LastOwner;
             view.holds.push(HoldView { booking_id: None, title: String::new(), why, owed_cents: 0 });
@@ -180,7 +180,7 @@ async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem>
              unpublished, and you are signed out everywhere."
                 .into(),
             "Records of bookings and payments stay, without your name; receipts keep it, as the law requires. If this \
-             was not you, write to the operator of this site at once."
+             was not you, write to the admin of this site at once."
                 .into(),
         ],
         facts: Vec::new(),

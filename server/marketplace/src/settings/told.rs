@@ -26,7 +26,7 @@ pub struct Deleted {
     pub threads: Vec<String>,
     /// Who stood on the other side of those.
     pub others: Vec<String>,
-    /// Its messages to the operators.
+    /// Its messages to the admins.
     pub contact: Vec<String>,
     /// When it was deleted.
     pub at: Micros,
@@ -73,7 +73,7 @@ struct About {
 impl About {
     async fn of(app: &App, deleted: Deleted) -> db::Result<Self> {
         let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
-        others.extend(accounts::operators(&mut &app.db).await?.into_iter().map(|person| person.id));
+        others.extend(accounts::admins(&mut &app.db).await?.into_iter().map(|person| person.id));
         let mut deals = HashSet::new();
         for hirer in [true, false] {
             let mut after = String::new();

@@ -48,9 +48,9 @@ const SCANS: &[&str] = &[
     // the two sides of such a part, each with its limit
     "SCAN did: ",
     "SCAN done: ",
-    // unfinished wishes for films, of which there are as many as the queue holds
+    // unfinished generations, of which there are as many as the queue holds
     "SCAN generations USING INDEX generations_same: SELECT COUNT(*) AS everybody",
-    // jobs that were given up, as many as operators leave, and only when one of them sends an email again
+    // jobs that were given up, as many as admins leave, and only when one of them sends an email again
     "SCAN jobs USING INDEX jobs_dead: DELETE FROM jobs WHERE status = 'dead' AND unique_key",
     // what tests ask by themselves
     "SCAN files USING COVERING INDEX",
@@ -155,7 +155,7 @@ impl TestApp {
         self.person(name, Some("Creator")).await
     }
 
-    /// Somebody with the operator's configured address, and so the first owner.
+    /// Somebody with the admin's configured address, and so the first owner.
     pub async fn olga(&self) -> Person {
         self.person("Olga", Some("Hirer")).await
     }

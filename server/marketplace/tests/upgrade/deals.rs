@@ -104,7 +104,7 @@ pub async fn fill(tx: &mut Tx) {
     }
 }
 
-/// A hirer's wish or a creator's offer; the first is taken off the list.
+/// A hirer's brief or a creator's offer; the first is taken off the list.
 async fn listing(tx: &mut Tx, deal: &Deal) {
     let offered = deal.number % 2 == 1;
     let title = format!("Scène №{} in a lighthouse", deal.number);

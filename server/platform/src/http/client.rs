@@ -118,7 +118,7 @@ const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Walks `X-Forwarded-For` from its end, past `proxies` that the operator named: the first address that is not
+    /// Walks `X-Forwarded-For` from its end, past `proxies` that are configured: the first address that is not
     /// one of them was written by a proxy of ours and can be believed. Where one of them wrote no address, everything
     /// before it may be a stranger's invention: the client is [`NOBODY`].
     pub fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {

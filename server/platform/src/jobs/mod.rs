@@ -69,7 +69,7 @@ impl<'a> NewJob<'a> {
     }
 }
 
-/// A job as its handler and the operator's page see it.
+/// A job as its handler and the admins' page see it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Job {
     /// Its id; a stable key for calls to outside services.
@@ -286,7 +286,7 @@ fn periodic_key(kind: &str) -> String {
     format!("every:{kind}")
 }
 
-/// Which jobs are in the queue, for tests and the operator's page.
+/// Which jobs are in the queue, for tests and the admins' page.
 pub async fn all(sql: &mut impl Sql) -> db::Result<Vec<Job>> {
     store::all(sql).await
 }

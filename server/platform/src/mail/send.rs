@@ -90,7 +90,7 @@ impl Mailer {
 
     async fn run(&self, db: &Db, clock: &Clock, SendMail { mail: id }: SendMail, job: &Job) -> Result<(), JobError> {
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
-        // One that was given up comes here again only when an operator wants it sent.
+        // One that was given up comes here again only when an admin wants it sent.
         if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {
             // a crash may have come between the two halves of `done`
             return Ok(self.forget(db, &mail, mail.status).await?);

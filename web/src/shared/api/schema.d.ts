@@ -362,7 +362,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The mails, newest first. */
+        /** The emails, newest first. */
         get: operations["get_api_admin_outbox"];
         put?: never;
         post?: never;
@@ -381,7 +381,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail once more that was given up. */
+        /** Send an email once more that was given up. */
         post: operations["post_api_admin_outbox_id_requeue"];
         delete?: never;
         options?: never;
@@ -396,7 +396,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refunds that nobody but an operator can send: those of payments that were recorded by hand. */
+        /** The refunds that nobody but an admin can send: those of payments that were recorded by hand. */
         get: operations["get_api_admin_refunds"];
         put?: never;
         post?: never;
@@ -447,7 +447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read a conversation while a report of it is open. That an operator did is written down. */
+        /** Read a conversation while a report of it is open. That an admin did is written down. */
         get: operations["get_api_admin_threads_id_messages"];
         put?: never;
         post?: never;
@@ -466,7 +466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close the reports of a conversation; operators can then read it no more. */
+        /** Close the reports of a conversation; admins can then read it no more. */
         post: operations["post_api_admin_threads_id_resolve"];
         delete?: never;
         options?: never;
@@ -652,7 +652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One booking, for its parties and operators. */
+        /** One booking, for its parties and admins. */
         get: operations["get_api_bookings_id"];
         put?: never;
         post?: never;
@@ -675,7 +675,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Accept a pending booking. An operator gives a reason. */
+        /** Accept a pending booking. An admin gives a reason. */
         post: operations["post_api_bookings_id_accept"];
         delete?: never;
         options?: never;
@@ -899,7 +899,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to the operators. */
+        /** Write to the admins. */
         post: operations["post_api_contact"];
         delete?: never;
         options?: never;
@@ -967,7 +967,7 @@ export interface paths {
         };
         /**
          * The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notice.
+         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notification.
          */
         get: operations["get_api_events"];
         put?: never;
@@ -1318,10 +1318,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's notices, newest first. */
+        /** The caller's notifications, newest first. */
         get: operations["get_api_notifications"];
         put?: never;
-        /** Writes a notice. */
+        /** Writes a notification. */
         post: operations["post_api_notifications"];
         delete?: never;
         options?: never;
@@ -1338,7 +1338,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks notices of the caller as read. */
+        /** Marks notifications of the caller as read. */
         post: operations["post_api_notifications_read"];
         delete?: never;
         options?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the mails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money. */
+        /** Sends the emails "Payment confirmed" of a booking to both sides. Says what is stored; changes no money. */
         post: operations["post_api_send_payment_confirmed_email"];
         delete?: never;
         options?: never;
@@ -1647,7 +1647,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a conversation as read, with the notices that lead to it. */
+        /** Mark a conversation as read, with the notifications that lead to it. */
         post: operations["post_api_threads_id_read"];
         delete?: never;
         options?: never;
@@ -1664,7 +1664,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Show a conversation to the operators. */
+        /** Show a conversation to the admins. */
         post: operations["post_api_threads_id_report"];
         delete?: never;
         options?: never;
@@ -1853,20 +1853,20 @@ export interface components {
             /** @description The person's public name. */
             userName: string;
         };
-        /** @description A page of bookings as an operator sees them. */
+        /** @description A page of bookings as an admin sees them. */
         AdminBookingPage: {
             /** @description Newest first. */
             bookings: components["schemas"]["AdminBookingView"][];
             /** @description Where the next page starts; a page of a filtered list may be short, or empty, and still have one. */
             next_cursor: string | null;
         };
-        /** @description A booking as an operator sees it. */
+        /** @description A booking as an admin sees it. */
         AdminBookingView: components["schemas"]["BookingView"] & {
             /** @description When its dispute over released money ended for the creator because nobody decided it in time. */
             dispute_lapsed_at: string | null;
             /** @description When it was disputed. */
             disputed_at: string | null;
-            /** @description What this operator may do beside the sides' actions. */
+            /** @description What this admin may do beside the sides' actions. */
             operations: components["schemas"]["DealOperation"][];
         };
         /** @description Somebody who wants to hear of a module. */
@@ -1881,7 +1881,7 @@ export interface components {
             user_id: string | null;
         };
         /**
-         * @description What an operator may do; kept on the server only, never in an account's metadata.
+         * @description What an admin may do; kept on the server only, never in an account's metadata.
          * @enum {string}
          */
         AdminRole: "owner" | "support" | "finance" | "moderator";
@@ -1892,9 +1892,9 @@ export interface components {
             /** @description Newest first. */
             users: components["schemas"]["AdminUserView"][];
         };
-        /** @description A person as an operator sees them. */
+        /** @description A person as an admin sees them. */
         AdminUserView: {
-            /** @description What this operator may do. */
+            /** @description What this admin may do. */
             actions: components["schemas"]["UserAction"][];
             banned: boolean;
             /** @description When the address was confirmed. */
@@ -2123,7 +2123,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description How many wishes changed hands. */
+        /** @description How many generations changed hands. */
         Claimed: {
             /**
              * Format: int64
@@ -2196,14 +2196,14 @@ export interface components {
             /** @description Its id. */
             id: string;
         };
-        /** @description A contact message as operators read it. */
+        /** @description A contact message as admins read it. */
         ContactView: {
             created_at: string;
             /** @description As it was typed. */
             email: string;
-            /** @description When an operator was done with it. */
+            /** @description When an admin was done with it. */
             handled_at: string | null;
-            /** @description Which operator: an account's id. */
+            /** @description Which admin: an account's id. */
             handled_by: string | null;
             /** @description It looks like the work of a machine, and was mailed to nobody. */
             held: boolean;
@@ -2343,7 +2343,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description What an operator may do to a booking of others, beside the actions of its sides.
+         * @description What an admin may do to a booking of others, beside the actions of its sides.
          * @enum {string}
          */
         DealOperation: "assign" | "accept" | "decline" | "resolve" | "record_payment" | "write_off" | "clawback";
@@ -2586,7 +2586,7 @@ export interface components {
         };
         /** @description Where the film is, or will be. */
         Generated: {
-            /** @description Names the wish. */
+            /** @description Names the generation. */
             id: string;
             /** @description Where it stands. */
             status: components["schemas"]["GenerationStatus"];
@@ -2594,11 +2594,11 @@ export interface components {
             url: string;
         };
         /**
-         * @description What a viewer may do with a wish.
+         * @description What a viewer may do with a generation.
          * @enum {string}
          */
         GenerationAction: "cancel" | "delete" | "vary" | "use_as_teaser";
-        /** @description A page of one's own wishes, newest first. */
+        /** @description A page of one's own generations, newest first. */
         GenerationPage: {
             /** @description At most `limit` of them. */
             generations: components["schemas"]["GenerationView"][];
@@ -2628,11 +2628,11 @@ export interface components {
             total: number;
         };
         /**
-         * @description Where a wish stands.
+         * @description The status of a generation.
          * @enum {string}
          */
         GenerationStatus: "queued" | "running" | "succeeded" | "failed" | "cancelled";
-        /** @description A wish for a film as a viewer sees it. */
+        /** @description A generation as a viewer sees it. */
         GenerationView: {
             /** @description What the caller may do. */
             actions: components["schemas"]["GenerationAction"][];
@@ -2740,7 +2740,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description What an operator may do with a job now.
+         * @description What an admin may do with a job now.
          * @enum {string}
          */
         JobAction: "retry";
@@ -2826,11 +2826,11 @@ export interface components {
          */
         ListingSide: "wanted" | "offered";
         /**
-         * @description What an operator may do with a mail now.
+         * @description What an admin may do with an email now.
          * @enum {string}
          */
         MailAction: "requeue";
-        /** @description A change of the mails; absent topics stay. */
+        /** @description A change of the emails; absent topics stay. */
         MailChange: {
             /** @default null */
             answers?: boolean | null;
@@ -2839,7 +2839,7 @@ export interface components {
             /** @default null */
             progress?: boolean | null;
         };
-        /** @description Which mails a person gets; `true`: they come. */
+        /** @description Which emails a person gets; `true`: they come. */
         MailPreferences: {
             /** @description What became of a request. */
             answers: boolean;
@@ -2850,7 +2850,7 @@ export interface components {
         };
         /** @description What became of a request to mail somebody. */
         MailedView: {
-            /** @description False: the mailbox got as many mails as it may lately. */
+            /** @description False: the mailbox got as many emails as it may lately. */
             sent: boolean;
         };
         /**
@@ -2932,7 +2932,7 @@ export interface components {
             hours?: number | null;
             /** @description An http or https link; empty is none. */
             portfolio_link?: string | null;
-            /** @description The caller's own id; an operator may name somebody else. */
+            /** @description The caller's own id; an admin may name somebody else. */
             user_id?: string | null;
         };
         /** @description A new booking, with a sentence about it. */
@@ -3041,7 +3041,7 @@ export interface components {
              */
             message?: string;
         };
-        /** @description A notice that a caller writes (the test page does). */
+        /** @description A notification that a caller writes (the test page does). */
         NewNotification: {
             /** @description The booking it is about. */
             booking_id?: string | null;
@@ -3070,10 +3070,10 @@ export interface components {
             bookingId?: string | null;
             creatorId?: string | null;
             experienceId?: string | null;
-            /** @description Required of operators. */
+            /** @description Required of admins. */
             reason?: string | null;
         };
-        /** @description Why operators should look. */
+        /** @description Why admins should look. */
         NewReport: {
             /**
              * @description At most 2000 characters.
@@ -3128,21 +3128,21 @@ export interface components {
              */
             seed?: number | null;
         };
-        /** @description A page of notices, newest first. */
+        /** @description A page of notifications, newest first. */
         NotificationPage: {
             /** @description Where the next page starts. */
             next_cursor?: string | null;
-            /** @description The notices. */
+            /** @description The notifications. */
             notifications: components["schemas"]["NotificationView"][];
             /** @description How many are unread, counted up to 100. */
             unread: number;
         };
         /**
-         * @description The types of notice (`docs/product.md`, section 7).
+         * @description The types of notification (`docs/product.md`, section 7).
          * @enum {string}
          */
         NotificationType: "booking_requested" | "booking_sent" | "booking_accepted" | "booking_declined" | "booking_withdrawn" | "booking_expiring" | "booking_expired" | "counter_offer" | "offer_received" | "payment_due" | "payment_due_soon" | "payment_failed" | "payment_confirmed" | "payment_overdue" | "project_delivered" | "delivery_reminder" | "auto_accept_soon" | "changes_requested" | "project_completed" | "project_rejected" | "project_cancelled" | "refund_started" | "refund_done" | "dispute_opened" | "dispute_answer_needed" | "dispute_resolved" | "payout_sent" | "payout_blocked" | "review_waiting" | "review_published" | "message_new" | "rfp_match" | "waitlist_joined" | "application_update" | "system";
-        /** @description A notice. */
+        /** @description A notification. */
         NotificationView: {
             /** @description The booking it is about. */
             booking_id?: string | null;
@@ -3168,7 +3168,7 @@ export interface components {
          * @enum {string}
          */
         Of: "experiences" | "creators";
-        /** @description A mail without its text. */
+        /** @description An email without its text. */
         OutboxMailView: {
             actions: components["schemas"]["MailAction"][];
             created_at: string;
@@ -3315,7 +3315,7 @@ export interface components {
         };
         /** @description What a person prefers. */
         Preferences: {
-            /** @description Mails that can be turned off. */
+            /** @description Emails that can be turned off. */
             mails: components["schemas"]["MailPreferences"];
         };
         /** @description A change of what a person prefers. */
@@ -3406,7 +3406,7 @@ export interface components {
              */
             user_type?: string | null;
         };
-        /** @description One change of a project: a link, an acceptance (or its end), or a wish for changes. */
+        /** @description One change of a project: a link, an acceptance (or its end), or a request for changes. */
         ProjectChange: {
             /**
              * @description What should be different.
@@ -3429,7 +3429,7 @@ export interface components {
              */
             projectLink?: string | null;
             /**
-             * @description Required of operators.
+             * @description Required of admins.
              * @default null
              */
             reason?: string | null;
@@ -3487,12 +3487,12 @@ export interface components {
             /** @description Always true. */
             queued: boolean;
         };
-        /** @description Which notices the caller has seen. */
+        /** @description Which notifications the caller has seen. */
         ReadNotifications: {
             /** @description Their ids, 100 at most; absent: all. */
             ids?: string[] | null;
         };
-        /** @description Why: optional for parties, required of operators. */
+        /** @description Why: optional for parties, required of admins. */
         Reason: {
             /**
              * @description At most 2000 characters.
@@ -3573,7 +3573,7 @@ export interface components {
             reference: string;
         };
         /**
-         * @description What an operator may do with a refund that waits.
+         * @description What an admin may do with a refund that waits.
          * @enum {string}
          */
         RefundAction: "mark_sent";
@@ -3596,7 +3596,7 @@ export interface components {
             refund_cents: components["schemas"]["i64"];
             text: string;
         };
-        /** @description A refund that an operator has to send. */
+        /** @description A refund that an admin has to send. */
         RefundToSend: {
             /** @description What the viewer may do. */
             actions: components["schemas"]["RefundAction"][];
@@ -3679,7 +3679,7 @@ export interface components {
             booking_id: string;
             id: string;
         };
-        /** @description That a mail is on its way. */
+        /** @description That an email is on its way. */
         SentView: {
             /** @description Names the mail; the same within a minute. */
             messageId: string;
@@ -3736,7 +3736,7 @@ export interface components {
             months: components["schemas"]["SpendMonth"][];
         };
         /**
-         * @description How far a mail has come.
+         * @description How far an email has come.
          * @enum {string}
          */
         Status: "queued" | "sending" | "sent" | "captured" | "dead" | "skipped";
@@ -3776,7 +3776,7 @@ export interface components {
             hasGithub: boolean;
             /** @description A word that the page has a picture for. */
             icon: string;
-            /** @description Null while the operator has not named anybody: the role stands alone. */
+            /** @description Null while the admin has not named anybody: the role stands alone. */
             name: string | null;
             role: string;
             /** @description Another page of theirs. */
@@ -3811,7 +3811,7 @@ export interface components {
             created_at: string;
             id: string;
             last: components["schemas"]["LastMessage"];
-            /** @description The viewer's report waits for the operators. */
+            /** @description The viewer's report waits for the admins. */
             reported: boolean;
             subject: string;
             /**
@@ -3841,13 +3841,13 @@ export interface components {
             /** @description `Hirer` or `Creator`. */
             user_type?: string;
         };
-        /** @description How many notices are left unread. */
+        /** @description How many notifications are left unread. */
         UnreadView: {
             /** @description Counted up to 100. */
             unread: number;
         };
         /**
-         * @description What an operator may do to a person now.
+         * @description What an admin may do to a person now.
          * @enum {string}
          */
         UserAction: "ban" | "unban" | "sign_out" | "change_type" | "resend_verification";
@@ -5245,7 +5245,7 @@ export interface operations {
             query?: {
                 /** @description Absent: a decline that a following `POST /api/projects` turns into an accept. */
                 outcome?: "accept" | "decline";
-                /** @description Required of operators. */
+                /** @description Required of admins. */
                 reason?: string;
             };
             header?: never;
@@ -5841,7 +5841,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Resume after this notice */
+                /** @description Resume after this notification */
                 "Last-Event-ID"?: string | null;
             };
             path?: never;

@@ -32,8 +32,8 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String
     Ok(people)
 }
 
-/// Every operator who may work as one: a handful.
-pub async fn operators(sql: &mut impl Sql) -> Result<Vec<Person>> {
+/// Every admin who may work as one: a handful.
+pub async fn admins(sql: &mut impl Sql) -> Result<Vec<Person>> {
     sql.all("SELECT * FROM profiles WHERE role IS NOT NULL AND NOT banned ORDER BY id LIMIT 100", &[]).await
 }
 
@@ -167,7 +167,7 @@ async fn put_in_place(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run(&text, args![id]).await.map(drop)
 }
 
-/// Gives or takes an operator's role; `false` when nobody has this id.
+/// Gives or takes an admin's role; `false` when nobody has this id.
 pub async fn set_role(tx: &mut Tx, id: &str, role: Option<AdminRole>, now: Micros) -> Result<bool> {
     let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
     Ok(tx.run(query, args![id, role, now]).await? == 1)

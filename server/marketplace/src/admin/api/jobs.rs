@@ -16,7 +16,7 @@ use platform::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What an operator may do with a job now.
+/// What an admin may do with a job now.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum JobAction {

@@ -1,4 +1,4 @@
-//! The operators' calls.
+//! The admins' calls.
 pub mod audit;
 pub mod jobs;
 pub mod outbox;

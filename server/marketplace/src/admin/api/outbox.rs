@@ -31,7 +31,7 @@ pub struct OutboxQuery {
     limit: Option<usize>,
 }
 
-/// What an operator may do with an email now.
+/// What an admin may do with an email now.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum MailAction {

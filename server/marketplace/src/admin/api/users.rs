@@ -3,7 +3,7 @@ use crate::{
     accounts::{self, Actor, AdminRole, Person, Right, UserType},
     admin::{
         actions::{self, Account},
-        rules::{self, Operator, UserAction},
+        rules::{self, Admin, UserAction},
     },
     limits,
     state::App,
@@ -37,7 +37,7 @@ pub struct UsersQuery {
     limit: Option<usize>,
 }
 
-/// A person as an operator sees them.
+/// A person as an admin sees them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminUserView {
     id: String,
@@ -59,7 +59,7 @@ pub struct AdminUserView {
     deleted: bool,
     /// A profile without an account: it can be booked for, never signed in.
     has_account: bool,
-    /// What this operator may do.
+    /// What this admin may do.
     actions: Vec<UserAction>,
 }
 
@@ -102,7 +102,7 @@ pub struct MailedView {
 impl AdminUserView {
     fn of(who: &Actor, person: Person, user: Option<&User>) -> Self {
         let confirmed = user.filter(|user| !user.deleted).map(|user| user.email_confirmed_at.is_some());
-        let actions = who.role.map(|role| rules::user_actions(Operator { id: &who.id, role }, &person, confirmed));
+        let actions = who.role.map(|role| rules::user_actions(Admin { id: &who.id, role }, &person, confirmed));
         Self {
             actions: actions.unwrap_or_default(),
             email: person.email,

@@ -1,4 +1,4 @@
-//! The operators' part of the catalogue.
+//! The admins' part of the catalogue.
 use crate::{
     accounts::{Actor, Right},
     assistant::{

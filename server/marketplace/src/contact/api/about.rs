@@ -1,4 +1,4 @@
-//! The page about us: its words come from one file that an operator can replace while the server runs.
+//! The page about us: its words come from one file that an admin can replace while the server runs.
 use crate::contact::rules::Ticket;
 use crate::state::App;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use sha2::Sha256;
 use std::path::{Path, PathBuf};
 use utoipa::{IntoParams, ToSchema};
 
-/// The words that hold until an operator writes others.
+/// The words that hold until an admin writes others.
 const DEFAULT: &str = include_str!("../about.toml");
 /// The file in the data folder that is read when none is configured.
 const FILE: &str = "about.toml";
@@ -100,7 +100,7 @@ struct Member {
 /// Somebody of the team.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamMember {
-    /// Null while the operator has not named anybody: the role stands alone.
+    /// Null while the admin has not named anybody: the role stands alone.
     #[schema(required)]
     name: Option<String>,
     role: String,
@@ -182,7 +182,7 @@ fn web_address(text: String) -> Option<String> {
     (matches!(url.scheme(), "http" | "https") && url.has_host()).then(|| url.to_string())
 }
 
-/// Where the operator's words are.
+/// Where the admin's words are.
 fn path(configured: Option<&Path>, data: &Path) -> PathBuf {
     configured.map_or_else(|| data.join(FILE), Path::to_owned)
 }
@@ -202,10 +202,10 @@ fn read(file: &Path) -> Result<Option<Content>, String> {
     read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Whether the operator's file can be shown, before the server starts: a configured one has to be there.
+/// Whether the admin's file can be shown, before the server starts: a configured one has to be there.
 ///
 /// # Errors
-/// In words for the operator.
+/// In words for the admin.
 pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> {
     match (read(&path(configured, data))?, configured) {
         (None, Some(file)) => Err(format!("about_file: there is no {}", file.display())),
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn an_operators_file_is_read_and_a_broken_one_says_where() {
+    fn an_admins_file_is_read_and_a_broken_one_says_where() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join(FILE);
         assert!(check_file(None, folder.path()).is_ok() && check_file(Some(&file), folder.path()).is_err());

@@ -1,4 +1,4 @@
-//! The operators' inbox.
+//! The admins' inbox.
 use crate::{
     accounts::{Actor, Right},
     contact::store::{self, Row, Which},
@@ -15,7 +15,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A contact message as operators read it.
+/// A contact message as admins read it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContactView {
     id: String,
@@ -31,10 +31,10 @@ pub struct ContactView {
     /// It looks like the work of a machine, and was mailed to nobody.
     held: bool,
     created_at: String,
-    /// When an operator was done with it.
+    /// When an admin was done with it.
     #[schema(required)]
     handled_at: Option<String>,
-    /// Which operator: an account's id.
+    /// Which admin: an account's id.
     #[schema(required)]
     handled_by: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The form's call: stored, mailed to the operators, trapped when a machine sends it.
+//! The form's call: stored, mailed to the admins, trapped when a machine sends it.
 pub mod about;
 pub mod admin;
 
@@ -61,7 +61,7 @@ pub(super) fn refused(all: Vec<Refused>) -> Problem {
     all.fold(Problem::from(first), |problem, next| problem.field(next.field, next.message))
 }
 
-/// Write to the operators.
+/// Write to the admins.
 #[utoipa::path(post, path = "/api/contact", tag = "contact", request_body = NewContact, security(()),
                responses((status = 201, body = ContactTaken), Problem))]
 pub async fn write(
@@ -92,17 +92,17 @@ async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, 
         Row { id, name, email, subject, message, sender_id, held, created_at, handled_at: None, handled_by: None };
     store::insert(tx, &row).await?;
     if !held {
-        tell_operators(app, tx, &row).await?;
+        tell_admins(app, tx, &row).await?;
     }
     Ok(row)
 }
 
-/// A notification and an email to each operator; to the configured address too, as long as nobody has claimed it. A flood is
+/// A notification and an email to each admin; to the configured address too, as long as nobody has claimed it. A flood is
 /// read in the inbox: it fills no mailbox.
-async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
-    let operators = accounts::operators(tx).await?;
+async fn tell_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
+    let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);
-    for Person { id, email, .. } in &operators {
+    for Person { id, email, .. } in &admins {
         let mail = mailed.then(|| contact_email(app, row).to(email));
         let notification = Notification {
             user_id: id.clone(),
@@ -118,7 +118,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
         notify(tx, app, notification).await?;
     }
     let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
-    let unclaimed = configured.filter(|email| operators.iter().all(|person| person.email != *email));
+    let unclaimed = configured.filter(|email| admins.iter().all(|person| person.email != *email));
     if let Some(email) = unclaimed.filter(|_| mailed) {
         let body = contact_email(app, row).to(email);
         let new = mail::NewMail {
@@ -134,7 +134,7 @@ async fn tell_operators(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     Ok(())
 }
 
-/// Where operators read the inbox.
+/// Where admins read the inbox.
 const INBOX: &str = "/admin?tab=contact";
 
 fn contact_email(app: &App, row: &Row) -> Email {

@@ -1,4 +1,4 @@
-//! What operators see: threads while a report of them is open, and nothing else.
+//! What admins see: threads while a report of them is open, and nothing else.
 use crate::{
     accounts::{self, Actor, Right},
     conversations::{
@@ -121,7 +121,7 @@ async fn people(sql: &mut impl Sql, ids: [&str; 2]) -> Result<Vec<Correspondent>
     Ok(ids.into_iter().map(|id| Correspondent::of(id, known.get(id))).collect())
 }
 
-/// Read a conversation while a report of it is open. That an operator did is written down.
+/// Read a conversation while a report of it is open. That an admin did is written down.
 #[utoipa::path(get, path = "/api/admin/threads/{id}/messages", tag = "admin",
                params(("id" = String, Path), PageQuery), responses((status = 200, body = ReportedMessages), Problem))]
 pub async fn messages(
@@ -142,7 +142,7 @@ pub async fn messages(
     commit(tx, Json(ReportedMessages { subject: thread.subject, people, messages, next_cursor })).await
 }
 
-/// Close the reports of a conversation; operators can then read it no more.
+/// Close the reports of a conversation; admins can then read it no more.
 #[utoipa::path(post, path = "/api/admin/threads/{id}/resolve", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = ReportsResolved), Problem))]
 pub async fn resolve(
@@ -160,7 +160,7 @@ pub async fn resolve(
     commit(tx, Json(ReportsResolved { resolved })).await
 }
 
-/// The thread, if operators may look at it.
+/// The thread, if admins may look at it.
 async fn reported(sql: &mut impl Sql, id: &str) -> Result<Thread, Problem> {
     let thread = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
     if reports::is_open(sql, id).await? { Ok(thread) } else { Err(Refusal::NotFound.into()) }

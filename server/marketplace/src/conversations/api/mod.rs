@@ -95,7 +95,7 @@ pub struct NewMessage {
     message: String,
 }
 
-/// Why operators should look.
+/// Why admins should look.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct NewReport {
@@ -200,7 +200,7 @@ pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) ->
     commit(tx, answer).await
 }
 
-/// Show a conversation to the operators.
+/// Show a conversation to the admins.
 #[utoipa::path(post, path = "/api/threads/{id}/report", tag = "conversations", params(("id" = String, Path)),
                request_body = NewReport, responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn report(
@@ -214,7 +214,7 @@ pub async fn report(
     let (report_id, reason) = (ids::id(), rules::reason(&body.reason)?);
     limits::tell(&app, &who)?;
     if store::reports::insert(&mut tx, &report_id, (&id, &who.id), &reason, app.clock.now()).await? {
-        tell_operators(&app, &mut tx, &who, &report_id, &reason).await?;
+        tell_admins(&app, &mut tx, &who, &report_id, &reason).await?;
     }
     let answer = answered(&mut tx, &who, &id).await?;
     commit(tx, answer).await
@@ -255,10 +255,10 @@ async fn answered(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<Thre
     Ok(Json(ThreadAnswer { thread }))
 }
 
-/// Operators hear that they may look, and why; not what was written.
-async fn tell_operators(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
+/// Admins hear that they may look, and why; not what was written.
+async fn tell_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
-    for Person { id, email, .. } in accounts::operators(tx).await? {
+    for Person { id, email, .. } in accounts::admins(tx).await? {
         let mail = Email {
             subject: "A conversation was reported".into(),
             preview: rules::excerpt(reason),

@@ -224,7 +224,7 @@ pub struct Left {
 }
 
 /// Takes `user_id` out of every thread and block, with the words they wrote and their resolved reports. An open report,
-/// and the thread it is about, stay as they are until an operator resolves it. Answers the threads.
+/// and the thread it is about, stay as they are until an admin resolves it. Answers the threads.
 pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<Left>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;

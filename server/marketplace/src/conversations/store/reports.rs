@@ -1,4 +1,4 @@
-//! Reports: what lets operators read a thread, while they are open.
+//! Reports: what lets admins read a thread, while they are open.
 use platform::{
     args,
     clock::Micros,
@@ -20,7 +20,7 @@ pub struct Report {
     pub reason: String,
     /// When, product time.
     pub created_at: Micros,
-    /// When operators were done with it.
+    /// When admins were done with it.
     pub resolved_at: Option<Micros>,
     /// The thread's subject.
     pub subject: String,
@@ -39,7 +39,7 @@ pub struct Report {
 pub enum Which {
     /// Those that wait.
     Open,
-    /// Those that operators are done with.
+    /// Those that admins are done with.
     Resolved,
 }
 

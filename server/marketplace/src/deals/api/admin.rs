@@ -1,4 +1,4 @@
-//! What operators do with deals of others.
+//! What admins do with deals of others.
 use super::{DealAnswer, Reason, moved, required};
 use crate::{
     accounts::{Actor, Right},
@@ -85,7 +85,7 @@ pub async fn claw_back(
     decided(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
 }
 
-/// A decision over money: by an operator who proved lately who they are, with a reason.
+/// A decision over money: by an admin who proved lately who they are, with a reason.
 async fn decided(
     app: &App,
     who: &Actor,

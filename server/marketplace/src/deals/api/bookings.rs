@@ -33,7 +33,7 @@ const CONCIERGE: &str = "unknown";
 /// What somebody asks to book. Names and addresses come from the account; sent ones are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewBooking {
-    /// The caller's own id; an operator may name somebody else.
+    /// The caller's own id; an admin may name somebody else.
     #[serde(default, alias = "userId", deserialize_with = "id_text")]
     user_id: Option<String>,
     /// The listing; `unknown` asks the concierge.
@@ -64,7 +64,7 @@ pub enum DeleteOutcome {
     Decline,
 }
 
-/// The hint of a `DELETE`, and an operator's reason.
+/// The hint of a `DELETE`, and an admin's reason.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -72,7 +72,7 @@ pub struct DeleteQuery {
     /// Absent: a decline that a following `POST /api/projects` turns into an accept.
     #[param(inline)]
     outcome: Option<DeleteOutcome>,
-    /// Required of operators.
+    /// Required of admins.
     reason: Option<String>,
 }
 
@@ -94,17 +94,18 @@ pub async fn create(
         Some(id) => Some(booking::listing(&app, id).await?),
         None => None,
     };
-    let wish = booking::Wish { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
+    let input =
+        booking::BookingInput { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
     let mut tx = who.write(&app).await?;
-    let (deal, new) = match test_booking::is_test(&app, &wish) {
-        true => test_booking::book(&app, &mut tx, &who, wish, listing.as_ref()).await?,
-        false => booking::book(&app, &mut tx, &who, wish, listing.as_ref()).await?,
+    let (deal, new) = match test_booking::is_test(&app, &input) {
+        true => test_booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
+        false => booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
     };
     let booking = answered(&app, &mut tx, &who, &deal).await?.booking;
     commit(tx, (made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
 }
 
-/// One booking, for its parties and operators.
+/// One booking, for its parties and admins.
 #[utoipa::path(get, path = "/api/bookings/{id}", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = BookingView), Problem))]
 pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {

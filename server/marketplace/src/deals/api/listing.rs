@@ -1,4 +1,4 @@
-//! Bookings across people: all of them for operators, those that one is part of for everyone.
+//! Bookings across people: all of them for admins, those that one is part of for everyone.
 use super::viewpoint;
 use crate::{
     accounts::{Actor, Right},
@@ -34,12 +34,12 @@ pub struct BookingsQuery {
     limit: Option<usize>,
 }
 
-/// A booking as an operator sees it.
+/// A booking as an admin sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminBookingView {
     #[serde(flatten)]
     booking: BookingView,
-    /// What this operator may do beside the sides' actions.
+    /// What this admin may do beside the sides' actions.
     operations: Vec<Operation>,
     /// When it was disputed.
     #[schema(required)]
@@ -49,7 +49,7 @@ pub struct AdminBookingView {
     dispute_lapsed_at: Option<String>,
 }
 
-/// A page of bookings as an operator sees them.
+/// A page of bookings as an admin sees them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminBookingPage {
     /// Newest first.

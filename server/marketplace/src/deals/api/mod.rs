@@ -36,7 +36,7 @@ pub struct DealAnswer {
     project: Option<ProjectView>,
 }
 
-/// Why: optional for parties, required of operators.
+/// Why: optional for parties, required of admins.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Reason {
@@ -83,18 +83,18 @@ impl From<Error> for Problem {
     }
 }
 
-/// `who` as somebody who looks at a deal: every operator may.
+/// `who` as somebody who looks at a deal: every admin may.
 fn reader(who: &Actor) -> DealActor {
-    DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None }
+    DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None }
 }
 
 /// `who` as somebody who does something to a deal, with the reason they gave; on deals of others only with `right`.
 fn actor(who: &Actor, right: Right, reason: Option<&str>) -> Result<DealActor, Problem> {
     let reason = Words::optional_reason(reason)?;
-    Ok(DealActor::Person { id: who.id.clone(), operator: who.may(right), reason })
+    Ok(DealActor::Person { id: who.id.clone(), admin: who.may(right), reason })
 }
 
-/// What `who` is told of a refusal: an operator without `right` is a stranger to the rules, but sees the deal.
+/// What `who` is told of a refusal: an admin without `right` is a stranger to the rules, but sees the deal.
 fn told(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
     move |problem| match who.must_have(right) {
         Err(forbidden) if who.is_admin() && problem.status == StatusCode::NOT_FOUND => forbidden,
@@ -103,7 +103,7 @@ fn told(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
 }
 
 fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
-    let acts = DealActor::Person { id: who.id.clone(), operator: who.may(Right::Bookings), reason: None };
+    let acts = DealActor::Person { id: who.id.clone(), admin: who.may(Right::Bookings), reason: None };
     Viewpoint { actor: reader(who), acts, now: app.clock.now() }
 }
 
@@ -178,14 +178,14 @@ async fn project_of(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> 
     project.ok_or_else(|| Problem::not_found("Project not found"))
 }
 
-/// The deal, for a party or an operator; to everybody else there is none.
+/// The deal, for a party or an admin; to everybody else there is none.
 async fn visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
     let deal = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
     deal.role_of(&reader(who)).ok_or(Refusal::NotFound)?;
     Ok(deal)
 }
 
-/// One side's deals of `user_id`, for themselves or an operator, with the `Link` to the next page.
+/// One side's deals of `user_id`, for themselves or an admin, with the `Link` to the next page.
 async fn listed<V>(
     app: &App,
     who: &Actor,

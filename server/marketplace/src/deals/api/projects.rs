@@ -33,12 +33,12 @@ pub struct NewProject {
     /// The booking to accept, when several wait.
     #[serde(default, rename = "bookingId", alias = "booking_id", deserialize_with = "id_text")]
     booking_id: Option<String>,
-    /// Required of operators.
+    /// Required of admins.
     #[serde(default)]
     reason: Option<String>,
 }
 
-/// One change of a project: a link, an acceptance (or its end), or a wish for changes.
+/// One change of a project: a link, an acceptance (or its end), or a request for changes.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct ProjectChange {
@@ -54,7 +54,7 @@ pub struct ProjectChange {
     /// What should be different.
     #[serde(rename = "hirerFeedback", alias = "hirer_feedback")]
     hirer_feedback: Option<String>,
-    /// Required of operators.
+    /// Required of admins.
     reason: Option<String>,
 }
 

@@ -15,7 +15,7 @@ fn reason(body: Body) -> Option<String> {
     body.and_then(|Json(body)| body.reason)
 }
 
-/// Accept a pending booking. An operator gives a reason.
+/// Accept a pending booking. An admin gives a reason.
 #[utoipa::path(post, path = "/api/bookings/{id}/accept", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {

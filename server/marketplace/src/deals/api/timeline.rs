@@ -75,7 +75,7 @@ pub async fn refund_preview(
         PreviewedAction::Cancel => Action::Cancel,
         PreviewedAction::Reject => Action::Reject,
     };
-    // An operator's reason is asked for with the action itself.
+    // An admin's reason is asked for with the action itself.
     let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
     let hirer = if deal.on(Side::Hirer) == Some(who.id.as_str()) { "you" } else { "the hirer" };

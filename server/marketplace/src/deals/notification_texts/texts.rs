@@ -1,7 +1,7 @@
 //! The sentences of the notifications.
 use super::{Names, hours};
 use crate::{
-    deals::rules::{Deal, Money, Move, Role, Side, To, Work},
+    deals::rules::{Deal, DealEvent, Money, Role, Side, To, Work},
     notifications::Kind,
 };
 use platform::{
@@ -13,7 +13,7 @@ use platform::{
 pub(super) struct Ctx<'a> {
     pub(super) deal: &'a Deal,
     pub(super) names: &'a Names,
-    pub(super) what: Move,
+    pub(super) what: DealEvent,
     pub(super) by: Role,
     pub(super) to: To,
     /// The total.
@@ -29,9 +29,9 @@ impl Ctx<'_> {
     fn creator(&self) -> &str {
         self.names.name(Side::Creator)
     }
-    /// Who did it for `side`: the person there, or an operator in their place.
+    /// Who did it for `side`: the person there, or an admin in their place.
     fn doer(&self, side: Side) -> &str {
-        if self.by == Role::Operator { "An operator" } else { self.names.name(side) }
+        if self.by == Role::Admin { "An operator" } else { self.names.name(side) }
     }
     fn initiator(&self) -> &str {
         self.names.name(self.deal.initiator())
@@ -43,7 +43,7 @@ impl Ctx<'_> {
     fn other(&self) -> &str {
         match self.to {
             To::Side(side) => self.doer(side.other()),
-            To::Operator => "A party",
+            To::Admin => "A party",
         }
     }
 
@@ -52,7 +52,7 @@ impl Ctx<'_> {
         let title = self.deal.title();
         match kind {
             Kind::BookingRequested => format!("New booking request for \"{title}\""),
-            Kind::BookingSent if self.what == Move::Offer => "Your offer was sent".into(),
+            Kind::BookingSent if self.what == DealEvent::Offer => "Your offer was sent".into(),
             Kind::BookingSent => "Your booking request was sent".into(),
             Kind::OfferReceived => format!("New offer for \"{title}\""),
             Kind::BookingAccepted => self.accepted_title(),
@@ -73,7 +73,7 @@ impl Ctx<'_> {
             Kind::ProjectCompleted => format!("\"{title}\" is complete"),
             Kind::ProjectRejected => format!("\"{title}\" was rejected"),
             Kind::ProjectCancelled => format!("\"{title}\" was cancelled"),
-            Kind::RefundStarted if self.to == To::Operator => format!("Refund of {} to be sent by hand", self.amount),
+            Kind::RefundStarted if self.to == To::Admin => format!("Refund of {} to be sent by hand", self.amount),
             Kind::RefundStarted => format!("Refund of {} on its way", self.amount),
             Kind::RefundDone => format!("Refund of {}", self.amount),
             Kind::PayoutSent => format!("Payout of {}", self.paid()),
@@ -92,11 +92,11 @@ impl Ctx<'_> {
     fn system_title(&self) -> String {
         let title = self.deal.title();
         match self.what {
-            Move::Reopen => format!("\"{title}\" was reopened"),
-            Move::ExtendReview => format!("More time to review \"{title}\""),
-            Move::Chargeback => format!("Chargeback for \"{title}\""),
-            Move::WriteOff => format!("Payment for \"{title}\" was written off"),
-            Move::UndoDecline => format!("The answer to the request for \"{title}\" was taken back"),
+            DealEvent::Reopen => format!("\"{title}\" was reopened"),
+            DealEvent::ExtendReview => format!("More time to review \"{title}\""),
+            DealEvent::Chargeback => format!("Chargeback for \"{title}\""),
+            DealEvent::WriteOff => format!("Payment for \"{title}\" was written off"),
+            DealEvent::UndoDecline => format!("The answer to the request for \"{title}\" was taken back"),
             _ => format!("News about \"{title}\""),
         }
     }
@@ -111,14 +111,14 @@ impl Ctx<'_> {
                     self.amount
                 )
             }
-            (Kind::BookingSent, Move::Offer) => format!("We asked {} about \"{title}\".", self.creator()),
-            (Kind::BookingSent, Move::Concierge) => {
+            (Kind::BookingSent, DealEvent::Offer) => format!("We asked {} about \"{title}\".", self.creator()),
+            (Kind::BookingSent, DealEvent::Concierge) => {
                 "Our concierge looks for a match and answers within 14 days.".into()
             }
             (Kind::BookingSent, _) => {
                 format!("{} has been asked to answer your request for \"{title}\".", self.responder())
             }
-            (_, Move::Concierge) => format!("{} asks the concierge for a match.", self.initiator()),
+            (_, DealEvent::Concierge) => format!("{} asks the concierge for a match.", self.initiator()),
             _ => format!("{} would like to book \"{title}\": {hours} h for {}.", self.initiator(), self.amount),
         }
     }
@@ -142,7 +142,7 @@ impl Ctx<'_> {
                 }
             },
             Kind::BookingAccepted => {
-                let who = if self.by == Role::Operator { "An operator" } else { "You" };
+                let who = if self.by == Role::Admin { "An operator" } else { "You" };
                 format!("{who} accepted \"{title}\". {} has been asked to pay {}.", self.hirer(), self.amount)
             }
             Kind::BookingDeclined => format!("Your request for \"{title}\" was not accepted."),
@@ -255,10 +255,10 @@ impl Ctx<'_> {
             (Kind::ProjectRejected, ..) => {
                 format!("{} rejected \"{title}\" and the project is closed.", self.doer(Side::Hirer))
             }
-            (_, Move::LongStop, _) => format!(
+            (_, DealEvent::LongStop, _) => format!(
                 "\"{title}\" was not delivered within 75 days of the payment and was cancelled. {amount} goes back to the hirer."
             ),
-            (_, Move::Lapse, _) => format!("\"{title}\" was not paid within 72 hours and was cancelled."),
+            (_, DealEvent::Lapse, _) => format!("\"{title}\" was not paid within 72 hours and was cancelled."),
             _ => format!("{} cancelled \"{title}\".", self.other()),
         }
     }
@@ -266,7 +266,7 @@ impl Ctx<'_> {
     fn completed(&self) -> String {
         let (title, share) = (self.deal.title(), self.share());
         match (self.what, self.to) {
-            (Move::AutoAccept, to) => {
+            (DealEvent::AutoAccept, to) => {
                 let whom = if to == To::CREATOR { "you" } else { self.creator() };
                 format!(
                     "\"{title}\" was not reviewed within 14 days and counts as accepted. {share} is released to {whom} in 3 days."
@@ -287,17 +287,17 @@ impl Ctx<'_> {
     pub(super) fn money_back(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
-            (Kind::RefundStarted, _, To::Operator) => format!(
+            (Kind::RefundStarted, _, To::Admin) => format!(
                 "The payment for \"{title}\" was recorded by hand. Send {amount} back to {} the way it came, and note it under Money.",
                 self.hirer()
             ),
             (Kind::RefundStarted, ..) => {
                 format!("{amount} for \"{title}\" goes back to you in 72 hours unless {} contests it.", self.creator())
             }
-            (Kind::RefundDone, Move::LateSuccess, _) => {
+            (Kind::RefundDone, DealEvent::LateSuccess, _) => {
                 format!("Your payment of {amount} arrived after \"{title}\" had ended. We are sending all of it back.")
             }
-            (Kind::RefundDone, Move::Clawback, To::CREATOR) => {
+            (Kind::RefundDone, DealEvent::Clawback, To::CREATOR) => {
                 format!(
                     "We took the payment for \"{title}\" back: {amount} goes back to {}.{}",
                     self.hirer(),
@@ -332,23 +332,25 @@ impl Ctx<'_> {
     pub(super) fn disputed(&self, kind: Kind) -> String {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
-            (Kind::DisputeOpened, _, To::Operator) => {
+            (Kind::DisputeOpened, _, To::Admin) => {
                 format!("A dispute over {amount} for \"{title}\" waits for a decision.")
             }
             (Kind::DisputeOpened, ..) => {
                 format!("{} opened a dispute over \"{title}\". Nothing moves until it is decided.", self.other())
             }
-            (_, Move::Concede, _) if self.deal.money == Money::Refunded => {
+            (_, DealEvent::Concede, _) if self.deal.money == Money::Refunded => {
                 format!("The creator gave in: {amount} for \"{title}\" goes back to the hirer.")
             }
-            (_, Move::Concede, _) => format!("The hirer gave in: \"{title}\" is accepted and the payment is released."),
-            (_, Move::DisputeLongStop, _) if self.deal.money == Money::Released => {
+            (_, DealEvent::Concede, _) => {
+                format!("The hirer gave in: \"{title}\" is accepted and the payment is released.")
+            }
+            (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Released => {
                 format!(
                     "The dispute over \"{title}\" was not decided within 60 days: the payment stays with {}.",
                     if self.to == To::CREATOR { "you" } else { self.creator() }
                 )
             }
-            (_, Move::DisputeLongStop, _) => {
+            (_, DealEvent::DisputeLongStop, _) => {
                 format!("The dispute over \"{title}\" was not decided within 60 days: {amount} goes back to the hirer.")
             }
             _ if self.deal.money == Money::Refunded => {
@@ -361,25 +363,27 @@ impl Ctx<'_> {
     pub(super) fn system(&self) -> String {
         let title = self.deal.title();
         match (self.what, self.to) {
-            (Move::Reopen, _) => format!("{} reopened \"{title}\": the work is under review again.", self.hirer()),
-            (Move::ExtendReview, _) => format!("{} took 7 more days to review \"{title}\".", self.hirer()),
-            (Move::Chargeback, To::Operator) => {
+            (DealEvent::Reopen, _) => format!("{} reopened \"{title}\": the work is under review again.", self.hirer()),
+            (DealEvent::ExtendReview, _) => format!("{} took 7 more days to review \"{title}\".", self.hirer()),
+            (DealEvent::Chargeback, To::Admin) => {
                 format!("The bank of the hirer disputes the payment for \"{title}\". Its timers are stopped.")
             }
-            (Move::Chargeback, _) => {
+            (DealEvent::Chargeback, _) => {
                 format!("The bank of the hirer disputes the payment for \"{title}\". We will keep you informed.")
             }
-            (Move::WriteOff, _) => format!("The unpaid {} for \"{title}\" is not asked for any more.", self.amount),
+            (DealEvent::WriteOff, _) => {
+                format!("The unpaid {} for \"{title}\" is not asked for any more.", self.amount)
+            }
             (what, _) => {
                 let did = match what {
-                    Move::Accept | Move::LateAccept => "accepted the request for",
-                    Move::Decline => "declined the request for",
-                    Move::Assign => "found a match for the concierge request:",
-                    Move::Deliver => "delivered",
-                    Move::RequestChanges => "asked for changes of",
-                    Move::AcceptWork => "accepted the work on",
-                    Move::Reject => "rejected the work on",
-                    Move::Cancel => "cancelled",
+                    DealEvent::Accept | DealEvent::LateAccept => "accepted the request for",
+                    DealEvent::Decline => "declined the request for",
+                    DealEvent::Assign => "found a match for the concierge request:",
+                    DealEvent::Deliver => "delivered",
+                    DealEvent::RequestChanges => "asked for changes of",
+                    DealEvent::AcceptWork => "accepted the work on",
+                    DealEvent::Reject => "rejected the work on",
+                    DealEvent::Cancel => "cancelled",
                     _ => "changed the booking of",
                 };
                 format!("An operator {did} \"{title}\".{}", self.because())
@@ -398,7 +402,7 @@ impl Ctx<'_> {
         if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
             return ("Pay now", format!("/payment/{id}"));
         }
-        if kind == Kind::RefundStarted && self.to == To::Operator {
+        if kind == Kind::RefundStarted && self.to == To::Admin {
             return ("Open the refunds", "/admin?tab=money".into());
         }
         let label = match kind {

@@ -62,11 +62,11 @@ impl Action {
     }
 }
 
-/// Those of `among` that `actor` may do now. An operator's reason is asked for when they do it.
+/// Those of `among` that `actor` may do now. An admin's reason is asked for when they do it.
 pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) -> Vec<Action> {
     let actor = match actor {
-        DealActor::Person { id, operator, .. } => {
-            DealActor::Person { id: id.clone(), operator: *operator, reason: Words::reason("sample").ok() }
+        DealActor::Person { id, admin, .. } => {
+            DealActor::Person { id: id.clone(), admin: *admin, reason: Words::reason("sample").ok() }
         }
         other => other.clone(),
     };
@@ -78,7 +78,7 @@ pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) ->
     among.iter().filter(may).copied().collect()
 }
 
-/// What an operator may do to a booking of others, beside the actions of its sides.
+/// What an admin may do to a booking of others, beside the actions of its sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealOperation)]
@@ -99,10 +99,10 @@ pub enum Operation {
     Clawback,
 }
 
-/// What an operator may do to `deal` now, as far as their role goes: `bookings` and `money` say how far.
+/// What an admin may do to `deal` now, as far as their role goes: `bookings` and `money` say how far.
 pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
-    let operator = DealActor::Person { id: String::new(), operator: true, reason: Words::reason("sample").ok() };
-    let may = |transition: &Transition| apply(deal, transition, &operator, now).is_ok();
+    let admin = DealActor::Person { id: String::new(), admin: true, reason: Words::reason("sample").ok() };
+    let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
     let unassigned = deal.request == Request::Pending && deal.experience_id.is_none();
     let decline = Transition::Decline { reason: None, hold: false };
     let resolve = [super::Outcome::Release, super::Outcome::Refund].map(Transition::Resolve);
@@ -127,7 +127,8 @@ pub enum Waiting {
     /// The side that delivers.
     Creator,
     /// An admin.
-    Operator,
+    #[serde(rename = "operator")]
+    Admin,
     /// Nobody: it goes on by itself, or is over.
     Nobody,
 }
@@ -144,10 +145,10 @@ impl From<Side> for Waiting {
 /// Who has to act next on `deal`.
 pub fn waiting_on(deal: &Deal) -> Waiting {
     if deal.chargeback || deal.is_disputed() {
-        return Waiting::Operator;
+        return Waiting::Admin;
     }
     match (deal.request, deal.work, deal.money) {
-        (Request::Pending, ..) => deal.responder().map_or(Waiting::Operator, Waiting::from),
+        (Request::Pending, ..) => deal.responder().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
         // a payment that was only begun is still theirs to finish
@@ -187,7 +188,7 @@ impl Deal {
         match waiting_on(self) {
             Waiting::Hirer => role == Some(Role::Hirer),
             Waiting::Creator => role == Some(Role::Creator),
-            Waiting::Operator => role == Some(Role::Operator),
+            Waiting::Admin => role == Some(Role::Admin),
             Waiting::Nobody => false,
         }
     }

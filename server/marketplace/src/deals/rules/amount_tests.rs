@@ -1,6 +1,6 @@
 //! The rules that a table cannot show: amounts, instants, who is told.
 use super::{
-    Action, Deal, DealActor, Effect, Link, Money, Move, Notification, Outcome, Status, TimerKind, To, Transition,
+    Action, Deal, DealActor, DealEvent, Effect, Link, Money, Notification, Outcome, Status, TimerKind, To, Transition,
     Waiting, Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,
 };
 use crate::notifications::Kind;
@@ -136,7 +136,7 @@ fn unpaid_undelivered_bookings_lapse_and_delivered_ones_are_overdue() {
     let lapsed = done(&deal, Transition::Fire(TimerKind::Lapse), &DealActor::Timer, now + 72 * HOUR);
     assert_eq!((lapsed.status(), lapsed.money), (Status::Cancelled, Money::Void));
     let (back, what, effects) = apply(&lapsed, &settle(), &DealActor::Provider, now + 73 * HOUR).unwrap();
-    assert_eq!((back.money, what), (Money::Refunded, Move::LateSuccess));
+    assert_eq!((back.money, what), (Money::Refunded, DealEvent::LateSuccess));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: Some("p1".into()) }));
     let (overdue, _) = in_state("overdue");
     assert!(overdue.overdue && overdue.status() == Status::Approved);
@@ -219,10 +219,10 @@ fn a_contested_rejection_is_back_in_dispute_with_all_timers_paused() {
     let timers: Vec<_> = contested.schedule().into_iter().map(|timer| timer.kind).collect();
     assert_eq!(timers, [TimerKind::DisputeLongStop]);
     assert_eq!(refused(&contested, deliver(), &creator(), now + HOUR), "dispute_open");
-    let operator = explore::actors().swap_remove(2);
-    let paid = done(&contested, Transition::Resolve(Outcome::Release), &operator, now + 2 * HOUR);
+    let admin = explore::actors().swap_remove(2);
+    let paid = done(&contested, Transition::Resolve(Outcome::Release), &admin, now + 2 * HOUR);
     assert_eq!((paid.money, paid.release_at), (Money::Clearing, Some(now + 2 * HOUR)));
-    let back = done(&contested, Transition::Resolve(Outcome::Refund), &operator, now + 2 * HOUR);
+    let back = done(&contested, Transition::Resolve(Outcome::Refund), &admin, now + 2 * HOUR);
     assert_eq!((back.money, back.work), (Money::Refunded, Some(Work::Rejected)));
     assert_eq!(refused(&window, dispute(), &creator(), now + 73 * HOUR), "dispute_too_late");
 }
@@ -237,12 +237,12 @@ fn a_dispute_given_up_lets_the_clearing_run_on_for_what_was_left() {
 }
 
 #[test]
-fn a_chargeback_stops_every_timer_and_leaves_the_operator() {
+fn a_chargeback_stops_every_timer_and_leaves_the_admin() {
     let (deal, now) = in_state("charged_back");
     assert!(deal.chargeback && deal.schedule().is_empty());
     assert_eq!(refused(&deal, deliver(), &creator(), now), "chargeback_open");
-    let operator = explore::actors().swap_remove(2);
-    let (lost, _, effects) = apply(&deal, &Transition::Resolve(Outcome::Refund), &operator, now).unwrap();
+    let admin = explore::actors().swap_remove(2);
+    let (lost, _, effects) = apply(&deal, &Transition::Resolve(Outcome::Refund), &admin, now).unwrap();
     assert!(lost.money == Money::Refunded && !effects.iter().any(|effect| matches!(effect, Effect::Refund { .. })));
 }
 
@@ -278,10 +278,10 @@ fn the_instant_a_client_sends_counts_only_when_it_is_about_right() {
 }
 
 #[test]
-fn what_an_operator_does_is_told_to_both() {
+fn what_an_admin_does_is_told_to_both() {
     let (deal, now) = in_state("held");
-    let operator = explore::actors().swap_remove(2);
-    let notifications = told(&deal, deliver(), &operator, now);
+    let admin = explore::actors().swap_remove(2);
+    let notifications = told(&deal, deliver(), &admin, now);
     assert_eq!(notifications, [(To::HIRER, Kind::ProjectDelivered, true), (To::CREATOR, Kind::System, false)]);
 }
 
@@ -298,13 +298,13 @@ fn a_dispute_over_released_money_that_nobody_decides_ends_for_the_creator() {
     let long_stop = Transition::Fire(TimerKind::DisputeLongStop);
     assert_eq!(at(&deal, TimerKind::DisputeLongStop), now + 60 * DAY);
     let (ended, what, effects) = apply(&deal, &long_stop, &DealActor::Timer, now + 60 * DAY).unwrap();
-    assert_eq!((ended.money, ended.work, what), (Money::Released, Some(Work::Completed), Move::DisputeLongStop));
+    assert_eq!((ended.money, ended.work, what), (Money::Released, Some(Work::Completed), DealEvent::DisputeLongStop));
     assert_eq!((ended.dispute, ended.dispute_lapsed_at), (super::Dispute::Resolved, Some(now + 60 * DAY)));
     assert_eq!(ended.reason.as_deref(), Some("Because."));
     assert!(!moves_money(&effects) && pays(&effects), "a payout that had waited for the decision leaves now");
     let notifications = told(&deal, long_stop.clone(), &DealActor::Timer, now + 60 * DAY);
     assert!(notifications.contains(&(To::CREATOR, Kind::DisputeResolved, true)));
-    assert!(notifications.contains(&(To::Operator, Kind::DisputeResolved, false)));
+    assert!(notifications.contains(&(To::Admin, Kind::DisputeResolved, false)));
     let (held, now) = in_state("disputed_clearing");
     let back = done(&held, long_stop, &DealActor::Timer, now + 60 * DAY);
     assert_eq!((back.money, back.dispute_lapsed_at), (Money::Refunded, None), "held money goes back");
@@ -322,37 +322,37 @@ fn the_two_sides_cannot_have_released_money_refunded() {
 #[test]
 fn an_operator_takes_released_money_back_within_30_days() {
     let (deal, now) = in_state("released");
-    let operator = explore::actors().swap_remove(2);
-    let (back, what, effects) = apply(&deal, &Transition::Clawback, &operator, now + 30 * DAY).unwrap();
-    assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), Move::Clawback));
+    let admin = explore::actors().swap_remove(2);
+    let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
+    assert_eq!((back.money, back.work, what), (Money::Refunded, Some(Work::Completed), DealEvent::Clawback));
     assert!(effects.contains(&Effect::Ledger(crate::ledger::Group::clawback("deal", "creator", 8_000, 800))));
     assert!(effects.contains(&Effect::Refund { amount: 8_000, payment: None }));
-    let notifications = told(&deal, Transition::Clawback, &operator, now + 30 * DAY);
+    let notifications = told(&deal, Transition::Clawback, &admin, now + 30 * DAY);
     assert_eq!(notifications, [(To::HIRER, Kind::RefundDone, true), (To::CREATOR, Kind::RefundDone, true)]);
-    assert_eq!(refused(&deal, Transition::Clawback, &operator, now + 30 * DAY + 1), "clawback_too_late");
-    assert_eq!(refused(&back, Transition::Clawback, &operator, now + DAY), "booking_wrong_state");
+    assert_eq!(refused(&deal, Transition::Clawback, &admin, now + 30 * DAY + 1), "clawback_too_late");
+    assert_eq!(refused(&back, Transition::Clawback, &admin, now + DAY), "booking_wrong_state");
 }
 
 #[test]
 fn a_payout_waits_while_the_deal_stands_still_and_leaves_when_it_is_decided_for_the_creator() {
-    let operator = explore::actors().swap_remove(2);
+    let admin = explore::actors().swap_remove(2);
     for state in ["disputed_released", "chargeback_released"] {
         let (deal, now) = in_state(state);
         assert!(!deal.may_be_paid_out(), "{state}");
         let release = Transition::Resolve(Outcome::Release);
-        let (ended, _, effects) = apply(&deal, &release, &operator, now + DAY).unwrap();
+        let (ended, _, effects) = apply(&deal, &release, &admin, now + DAY).unwrap();
         assert!(ended.may_be_paid_out() && pays(&effects), "{state}");
         let refund = Transition::Resolve(Outcome::Refund);
-        let (ended, _, effects) = apply(&deal, &refund, &operator, now + DAY).unwrap();
+        let (ended, _, effects) = apply(&deal, &refund, &admin, now + DAY).unwrap();
         assert!(!ended.may_be_paid_out() && !pays(&effects), "{state}");
     }
 }
 
 #[test]
 fn the_link_under_review_sent_again_changes_nothing_and_tells_nobody() {
-    let operator = explore::actors().swap_remove(2);
+    let admin = explore::actors().swap_remove(2);
     let (deal, now) = in_state("held_delivered");
-    for actor in [creator(), operator] {
+    for actor in [creator(), admin] {
         let (after, _, effects) = apply(&deal, &deliver(), &actor, now + DAY).unwrap();
         assert_eq!((&after, effects.as_slice()), (&deal, [].as_slice()), "{actor:?}");
     }

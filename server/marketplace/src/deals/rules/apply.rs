@@ -1,7 +1,7 @@
 //! One transition of a deal: who may, what stands in the way, what becomes of it.
 use super::{
-    Applied, Deal, DealActor, Effect, Move, Notification, Refusal, Request, Role, Side, Status, To, Transition, Work,
-    timers::TimerKind,
+    Applied, Deal, DealActor, DealEvent, Effect, Notification, Refusal, Request, Role, Side, Status, To, Transition,
+    Work, timers::TimerKind,
 };
 use crate::notifications::Kind;
 use platform::clock::Micros;
@@ -14,8 +14,8 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
     let mut step = Step { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
     // What found everything as it should be is no news.
-    if role == Role::Operator && (step.deal != *deal || !step.effects.is_empty()) {
-        step.tell_both_of_operator();
+    if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
+        step.notify_both_of_admin();
     }
     if step.deal != *deal {
         step.deal.updated_at = now;
@@ -26,27 +26,27 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
 
 /// The roles that may do it. Who may answer or take back a request depends on the deal.
 fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
-    use Role::{Creator, Hirer, Operator, Provider, Timer};
+    use Role::{Admin, Creator, Hirer, Provider, Timer};
     let role = |side: Side| if side == Side::Hirer { Hirer } else { Creator };
     match transition {
         Transition::Accept | Transition::Decline { .. } => {
-            deal.responder().map(role).into_iter().chain([Operator]).collect()
+            deal.responder().map(role).into_iter().chain([Admin]).collect()
         }
         Transition::LateAccept | Transition::UndoDecline => match deal.responder() {
-            Some(side) => vec![role(side), Operator],
-            None => vec![Operator],
+            Some(side) => vec![role(side), Admin],
+            None => vec![Admin],
         },
         Transition::Withdraw => vec![role(deal.initiator())],
         Transition::Archive | Transition::Dispute { .. } => vec![Hirer, Creator],
-        Transition::Deliver { .. } => vec![Creator, Operator],
-        Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Operator],
+        Transition::Deliver { .. } => vec![Creator, Admin],
+        Transition::RequestChanges { .. } | Transition::AcceptWork | Transition::Reject { .. } => vec![Hirer, Admin],
         Transition::Reopen | Transition::ExtendReview | Transition::StartPayment { .. } => vec![Hirer],
-        Transition::Cancel { .. } => vec![Hirer, Creator, Operator],
+        Transition::Cancel { .. } => vec![Hirer, Creator, Admin],
         Transition::Assign(_)
         | Transition::Resolve(_)
         | Transition::RecordPayment { .. }
         | Transition::WriteOff
-        | Transition::Clawback => vec![Operator],
+        | Transition::Clawback => vec![Admin],
         Transition::Settle { .. } | Transition::PaymentFailed { .. } | Transition::Chargeback => vec![Provider],
         Transition::Fire(_) => vec![Timer],
     }
@@ -58,14 +58,14 @@ fn permitted(deal: &Deal, transition: &Transition, actor: &DealActor) -> Result<
     if !allowed.contains(&role) {
         return Err(Refusal::NotAllowed { allowed });
     }
-    if role == Role::Operator && actor.reason().is_none() {
+    if role == Role::Admin && actor.reason().is_none() {
         return Err(Refusal::ReasonRequired);
     }
     Ok(role)
 }
 
-/// While a dispute is open only its end is possible: the operator's word, a side that gives in, its long-stop. A
-/// chargeback leaves only the operator's word.
+/// While a dispute is open only its end is possible: the admin's word, a side that gives in, its long-stop. A
+/// chargeback leaves only the admin's word.
 fn not_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Refusal> {
     if matches!(transition, Transition::Archive | Transition::Resolve(_)) || role == Role::Provider {
         return Ok(());
@@ -89,7 +89,7 @@ pub(super) struct Step {
 }
 
 impl Step {
-    fn make(&mut self, transition: &Transition, actor: &DealActor) -> Result<Move, Refusal> {
+    fn make(&mut self, transition: &Transition, actor: &DealActor) -> Result<DealEvent, Refusal> {
         match transition {
             Transition::Accept => self.accept(actor),
             Transition::LateAccept => self.late_accept(actor),
@@ -119,7 +119,7 @@ impl Step {
     }
 
     /// A timer fires: only what the deal still waits for, and only in time.
-    fn fire(&mut self, kind: TimerKind) -> Result<Move, Refusal> {
+    fn fire(&mut self, kind: TimerKind) -> Result<DealEvent, Refusal> {
         let due = self.deal.schedule().into_iter().any(|timer| timer.kind == kind && timer.at <= self.now);
         if !due {
             return Err(Refusal::NotDue);
@@ -137,10 +137,10 @@ impl Step {
         }
     }
 
-    fn remind(&mut self, reminder: TimerKind) -> Result<Move, Refusal> {
+    fn remind(&mut self, reminder: TimerKind) -> Result<DealEvent, Refusal> {
         match reminder {
             TimerKind::ExpireFirst | TimerKind::ExpireLast => {
-                let to = self.deal.responder().map_or(To::Operator, To::Side);
+                let to = self.deal.responder().map_or(To::Admin, To::Side);
                 self.notify(to, Kind::BookingExpiring);
             }
             TimerKind::LapseFirst | TimerKind::LapseLast => self.notify(To::HIRER, Kind::PaymentDueSoon),
@@ -151,11 +151,11 @@ impl Step {
                 self.notify(To::HIRER, Kind::DeliveryReminder);
             }
         }
-        Ok(Move::Remind)
+        Ok(DealEvent::Remind)
     }
 
     /// T9.
-    fn archive(&mut self) -> Result<Move, Refusal> {
+    fn archive(&mut self) -> Result<DealEvent, Refusal> {
         if !self.deal.is_quiet() {
             return Err(Refusal::NotQuiet);
         }
@@ -163,7 +163,7 @@ impl Step {
             Role::Hirer => self.deal.hidden_hirer = true,
             _ => self.deal.hidden_creator = true,
         }
-        Ok(Move::Archive)
+        Ok(DealEvent::Archive)
     }
 
     /// Tells `to` in the app.
@@ -180,7 +180,7 @@ impl Step {
         self.mail(To::CREATOR, kind);
     }
 
-    /// The reason of the last answer, end, dispute or operator's step stands on the deal; a new answer replaces it.
+    /// The reason of the last answer, end, dispute or admin's step stands on the deal; a new answer replaces it.
     fn keep_reason(&mut self, transition: &Transition, actor: &DealActor) {
         let gives = matches!(
             transition,
@@ -190,13 +190,13 @@ impl Step {
                 | Transition::Dispute { .. }
         );
         let undoes = matches!(transition, Transition::LateAccept | Transition::UndoDecline);
-        if gives || undoes || self.role == Role::Operator {
+        if gives || undoes || self.role == Role::Admin {
             self.deal.reason = transition.note(actor).map(str::to_owned);
         }
     }
 
-    /// Whatever an operator does, both sides hear of it.
-    fn tell_both_of_operator(&mut self) {
+    /// Whatever an admin does, both sides hear of it.
+    fn notify_both_of_admin(&mut self) {
         let hears = |to: To| {
             self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))
         };

@@ -1,7 +1,7 @@
 //! A hirer and a creator who work together against the platform, in long random walks over the real rules, the real
 //! groups of the ledger and the real netting of payouts: what they do costs the platform nothing.
 use super::{
-    Deal, DealActor, DealId, Effect, Money, Move, Role, Transition, apply, explore,
+    Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
     model_check_tests::{Books, Dice, must_hold},
 };
 use crate::ledger::{Account, Group, netted};
@@ -42,7 +42,7 @@ struct World {
     payments: usize,
     /// By how much admins and banks made the platform poorer.
     allowed: i64,
-    seen: BTreeMap<Move, usize>,
+    seen: BTreeMap<DealEvent, usize>,
     deducted: i64,
     paid_out: i64,
 }
@@ -112,7 +112,7 @@ impl World {
                 other => other,
             };
             for actor in explore::actors() {
-                let outside = deal.role_of(&actor) == Some(Role::Operator) || transition == Transition::Chargeback;
+                let outside = deal.role_of(&actor) == Some(Role::Admin) || transition == Transition::Chargeback;
                 let takes_part = !outside || others == Others::AdminsAndBank;
                 if takes_part && apply(deal, &transition, &actor, self.now).is_ok() {
                     found.push((transition.clone(), actor, self.now));
@@ -152,7 +152,7 @@ impl World {
         assert_eq!(must_hold(&after), Ok(()), "{transition:?}");
         assert_eq!(self.books.held(&after), after.held_cents(), "{transition:?}");
         let lost = before - self.own();
-        let decided = deal.role_of(&actor) == Some(Role::Operator) && deal.money == Money::Released;
+        let decided = deal.role_of(&actor) == Some(Role::Admin) && deal.money == Money::Released;
         assert!(lost <= 0 || decided, "{what:?} of {actor:?} took {lost} from the platform");
         self.allowed += lost.max(0);
         self.deals.insert(id, after);
@@ -192,7 +192,7 @@ impl World {
 }
 
 /// Walks from each of the seeds; what happened in all of them together.
-fn walk(seeds: [u64; 5], others: Others, look: impl Fn(&World, u64)) -> BTreeMap<Move, usize> {
+fn walk(seeds: [u64; 5], others: Others, look: impl Fn(&World, u64)) -> BTreeMap<DealEvent, usize> {
     let mut seen = BTreeMap::new();
     for seed in seeds {
         let mut world = World::new(seed);
@@ -211,7 +211,14 @@ fn a_hirer_and_a_creator_together_take_nothing_from_the_platform_while_no_admin_
         assert_eq!((world.allowed, world.deducted), (0, 0), "seed {seed}");
         assert!(world.own() > 0 && world.paid_out > 0, "seed {seed}: they dealt");
     });
-    for what in [Move::Release, Move::Dispute, Move::DisputeLongStop, Move::Concede, Move::Contest, Move::Refund] {
+    for what in [
+        DealEvent::Release,
+        DealEvent::Dispute,
+        DealEvent::DisputeLongStop,
+        DealEvent::Concede,
+        DealEvent::Contest,
+        DealEvent::Refund,
+    ] {
         assert!(seen.contains_key(&what), "{what:?} never happened");
     }
 }
@@ -224,7 +231,9 @@ fn admins_and_banks_alone_make_the_platform_poorer_and_only_by_what_they_take_ba
         deducted.set(deducted.get() + world.deducted);
     });
     assert!(allowed.get() > 0 && deducted.get() > 0, "debts were made and netted");
-    for what in [Move::Clawback, Move::Chargeback, Move::Resolve, Move::WriteOff, Move::RecordPayment] {
+    for what in
+        [DealEvent::Clawback, DealEvent::Chargeback, DealEvent::Resolve, DealEvent::WriteOff, DealEvent::RecordPayment]
+    {
         assert!(seen.contains_key(&what), "{what:?} never happened");
     }
 }

@@ -32,9 +32,9 @@ pub enum DealActor {
     Person {
         /// The account.
         id: String,
-        /// Whether they are an admin: an operator on deals of others.
-        operator: bool,
-        /// Why: required of an operator.
+        /// Whether they are an admin: an admin on deals of others.
+        admin: bool,
+        /// Why: required of an admin.
         reason: Option<Words>,
     },
     /// The deal's own clock.
@@ -45,7 +45,7 @@ pub enum DealActor {
 impl DealActor {
     /// A person who is not an admin.
     pub fn person(id: impl Into<String>) -> Self {
-        Self::Person { id: id.into(), operator: false, reason: None }
+        Self::Person { id: id.into(), admin: false, reason: None }
     }
     /// The account, when it is a person.
     pub fn id(&self) -> Option<&str> {
@@ -91,7 +91,7 @@ pub struct Deal {
     pub overdue: bool,
     /// The hirer's bank disputes the payment: everything stands still.
     pub chargeback: bool,
-    /// An operator recorded the payment: it came by another way than the provider, and goes back that way.
+    /// An admin recorded the payment: it came by another way than the provider, and goes back that way.
     pub by_hand: bool,
     /// Who pays; unknown while a concierge request of a creator has no experience.
     pub hirer_id: Option<String>,
@@ -99,7 +99,7 @@ pub struct Deal {
     pub creator_id: Option<String>,
     /// Who asked.
     pub initiator_id: String,
-    /// Who answers; the operator when empty.
+    /// Who answers; the admin when empty.
     pub responder_id: Option<String>,
     /// The listing; none while a concierge request is not assigned.
     pub experience_id: Option<String>,
@@ -125,7 +125,7 @@ pub struct Deal {
     pub link_updated_at: Option<Micros>,
     /// What the hirer wants changed.
     pub hirer_feedback: Option<String>,
-    /// The reason last given: of a decline, a cancellation, a rejection, a dispute, an operator.
+    /// The reason last given: of a decline, a cancellation, a rejection, a dispute, an admin.
     pub reason: Option<String>,
     /// What the provider said about the last failed payment.
     pub last_error: Option<String>,
@@ -141,7 +141,7 @@ pub struct Deal {
     pub created_at: Micros,
     /// Last changed.
     pub updated_at: Micros,
-    /// From when the time to answer counts: made, or assigned by the operator.
+    /// From when the time to answer counts: made, or assigned by the admin.
     pub asked_at: Micros,
     /// The end of the time to answer (T5).
     pub respond_by: Micros,
@@ -242,16 +242,16 @@ impl Deal {
             Side::Creator => self.creator_id.as_deref(),
         }
     }
-    /// The side that answers; none when that is the operator.
+    /// The side that answers; none when that is the admin.
     pub fn responder(&self) -> Option<Side> {
         self.responder_id.as_ref().map(|_| self.initiator().other())
     }
     /// What `viewer` reads of the address of the person on `side`: their own, the other side's once the money has been
     /// held, an admin everybody's; otherwise nothing.
     pub fn email_for<'a>(&self, viewer: &DealActor, side: Side, email: &'a str) -> &'a str {
-        let DealActor::Person { id, operator, .. } = viewer else { return "" };
+        let DealActor::Person { id, admin, .. } = viewer else { return "" };
         let party = self.on(Side::Hirer) == Some(id) || self.on(Side::Creator) == Some(id);
-        let shared = *operator || self.on(side) == Some(id) || (party && self.held_at.is_some());
+        let shared = *admin || self.on(side) == Some(id) || (party && self.held_at.is_some());
         if shared { email } else { "" }
     }
     /// The role of `actor` in this deal; none for strangers.
@@ -261,7 +261,7 @@ impl Deal {
             DealActor::Provider => Some(Role::Provider),
             DealActor::Person { id, .. } if self.hirer_id.as_ref() == Some(id) => Some(Role::Hirer),
             DealActor::Person { id, .. } if self.creator_id.as_ref() == Some(id) => Some(Role::Creator),
-            DealActor::Person { operator, .. } => operator.then_some(Role::Operator),
+            DealActor::Person { admin, .. } => admin.then_some(Role::Admin),
         }
     }
 }
@@ -277,7 +277,7 @@ mod tests {
         let (deal, ..) = request(DealId("d".into()), &listing, &creator, None, 4, explore::TERMS, 0).unwrap();
         let held = Deal { held_at: Some(1), ..deal.clone() };
         let gone_back = Deal { money: Money::Refunded, ..held.clone() };
-        let admin = |id: &str| DealActor::Person { id: id.into(), operator: true, reason: None };
+        let admin = |id: &str| DealActor::Person { id: id.into(), admin: true, reason: None };
         let reads = |deal: &Deal, viewer: &DealActor| {
             [Side::Hirer, Side::Creator].map(|side| !deal.email_for(viewer, side, "ann@example.org").is_empty())
         };

@@ -1,10 +1,10 @@
 //! The overlay: a dispute is opened, given up or decided (T25, T29, T31).
-use super::{Dispute, Money, Move, Outcome, Refusal, Role, To, Work, apply::Step};
+use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, To, Work, apply::Step};
 use crate::notifications::Kind;
 
 impl Step {
     /// T29; in the refund window it contests the rejection (T25): the work is back and the money is held again.
-    pub(super) fn dispute(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn dispute(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.disputable(self.role, self.now)?;
         let contests = self.deal.money == Money::RefundWindow;
         let deal = &mut self.deal;
@@ -17,12 +17,12 @@ impl Step {
         }
         let other = if self.role == Role::Hirer { To::CREATOR } else { To::HIRER };
         self.mail(other, Kind::DisputeOpened);
-        self.mail(To::Operator, Kind::DisputeOpened);
-        Ok(if contests { Move::Contest } else { Move::Dispute })
+        self.mail(To::Admin, Kind::DisputeOpened);
+        Ok(if contests { DealEvent::Contest } else { DealEvent::Dispute })
     }
 
     /// The hirer gives in: the work is accepted, or what was accepted stays so.
-    pub(super) fn hirer_gives_in(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn hirer_gives_in(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Held {
             self.complete();
@@ -32,12 +32,12 @@ impl Step {
         }
         self.mail(To::CREATOR, Kind::DisputeResolved);
         self.notify(To::HIRER, Kind::DisputeResolved);
-        Ok(Move::Concede)
+        Ok(DealEvent::Concede)
     }
 
     /// The creator gives in: everything goes back. Not once it was released: the two sides together could have us pay
-    /// the hirer what the creator has spent, so that is the operator's to decide.
-    pub(super) fn creator_gives_in(&mut self) -> Result<Move, Refusal> {
+    /// the hirer what the creator has spent, so that is the admin's to decide.
+    pub(super) fn creator_gives_in(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.money == Money::Released {
             return Err(Refusal::AlreadyReleased);
         }
@@ -46,11 +46,11 @@ impl Step {
         self.give_back();
         self.mail(To::HIRER, Kind::DisputeResolved);
         self.notify(To::CREATOR, Kind::DisputeResolved);
-        Ok(Move::Concede)
+        Ok(DealEvent::Concede)
     }
 
     /// T31, also the end of a chargeback: released when it was won, refunded when the bank kept the money.
-    pub(super) fn resolve(&mut self, outcome: Outcome) -> Result<Move, Refusal> {
+    pub(super) fn resolve(&mut self, outcome: Outcome) -> Result<DealEvent, Refusal> {
         if !self.deal.is_disputed() && !self.deal.chargeback {
             return Err(Refusal::NoDispute);
         }
@@ -66,10 +66,10 @@ impl Step {
         }
         self.deal.chargeback &= outcome == Outcome::Refund;
         self.mail_both(Kind::DisputeResolved);
-        Ok(Move::Resolve)
+        Ok(DealEvent::Resolve)
     }
 
-    /// The operator's word needs no more clearing: the release is due at once.
+    /// The admin's word needs no more clearing: the release is due at once.
     fn decide_for_creator(&mut self) {
         if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
             self.deal.money = Money::Held;
@@ -83,19 +83,19 @@ impl Step {
     }
 
     /// Nobody decided for 60 days: held money goes back. Released money is the creator's, and time alone takes nothing
-    /// from anybody; operators see that it ended so.
-    pub(super) fn dispute_long_stop(&mut self) -> Result<Move, Refusal> {
+    /// from anybody; admins see that it ended so.
+    pub(super) fn dispute_long_stop(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Released {
             self.deal.dispute_lapsed_at = Some(self.now);
             self.pay_out();
-            self.notify(To::Operator, Kind::DisputeResolved);
+            self.notify(To::Admin, Kind::DisputeResolved);
         } else {
             self.end_active(Work::Cancelled);
             self.give_back();
         }
         self.mail_both(Kind::DisputeResolved);
-        Ok(Move::DisputeLongStop)
+        Ok(DealEvent::DisputeLongStop)
     }
 
     /// Ends work that goes on; what was completed stays so.

@@ -1,8 +1,8 @@
 //! Every state the machine can reach, found by trying everything in every state. The process document is drawn from
 //! it, and the tests search it for states that must not exist.
 use super::{
-    Deal, DealActor, DealId, Dispute, Link, Listing, Money, Move, Outcome, Party, Policy, Refusal, Request, Role, Side,
-    Terms, Transition, Words, Work, apply, concierge, offer, request,
+    Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Refusal, Request, Role,
+    Side, Terms, Transition, Words, Work, apply, concierge, offer, request,
     request::{ANSWER_BRIEF, HOLD, PAY},
 };
 use crate::accounts::UserType;
@@ -24,7 +24,7 @@ pub struct State {
     pub overdue: bool,
     /// The bank disputes the payment.
     pub chargeback: bool,
-    /// An operator recorded the payment.
+    /// An admin recorded the payment.
     pub by_hand: bool,
     /// Something was delivered.
     pub delivered: bool,
@@ -36,7 +36,7 @@ pub struct State {
     pub reopened: bool,
     /// Who asked.
     pub initiator: Side,
-    /// The operator has to find the listing.
+    /// The admin has to find the listing.
     pub unassigned: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct Edge {
     /// Before.
     pub from: State,
     /// What happened.
-    pub what: Move,
+    pub what: DealEvent,
     /// In whose role.
     pub by: Role,
     /// Afterwards.
@@ -142,7 +142,7 @@ pub(super) fn actors() -> Vec<DealActor> {
     vec![
         DealActor::person("hirer"),
         DealActor::person("creator"),
-        DealActor::Person { id: "operator".into(), operator: true, reason },
+        DealActor::Person { id: "operator".into(), admin: true, reason },
         DealActor::Timer,
         DealActor::Provider,
     ]
@@ -182,7 +182,7 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
 }
 
 /// All that can happen to `deal`: everything by everybody, soon and late, and each timer in its time.
-pub(super) fn steps(deal: &Deal) -> Vec<(Move, Role, Deal)> {
+pub(super) fn steps(deal: &Deal) -> Vec<(DealEvent, Role, Deal)> {
     const MOMENTS: [Micros; 6] = [0, HOLD + 1, 25 * HOUR, PAY + HOUR, 31 * DAY, 76 * DAY];
     let (actors, transitions) = (actors(), transitions().unwrap_or_default());
     let mut found = Vec::new();

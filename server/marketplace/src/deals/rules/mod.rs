@@ -36,4 +36,4 @@ pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
 pub use request::{Listing, Party, concierge, offer, request};
 pub use timers::{Timer, TimerKind};
-pub use transition::{Applied, Effect, Move, Notification, Outcome, To, Transition};
+pub use transition::{Applied, DealEvent, Effect, Notification, Outcome, To, Transition};

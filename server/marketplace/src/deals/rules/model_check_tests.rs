@@ -1,6 +1,7 @@
 //! The exhaustive search over all reachable states, and a long random walk with the books beside it.
 use super::{
-    Action, Deal, DealActor, Dispute, Effect, Money, Move, Request, Role, Status, Transition, Work, actions, apply,
+    Action, Deal, DealActor, DealEvent, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions,
+    apply,
     explore::{self, START, State},
 };
 use crate::ledger::{Account, Group};
@@ -40,19 +41,22 @@ fn no_reachable_state_breaks_an_invariant() {
 }
 
 #[test]
-fn released_money_goes_back_by_an_operators_word_alone() {
+fn released_money_goes_back_by_an_admins_word_alone() {
     let graph = explore::explore();
     let back: Vec<_> = graph
         .edges
         .iter()
         .filter(|edge| edge.from.money == Money::Released && edge.to.money != Money::Released)
         .collect();
-    assert!(back.iter().any(|edge| edge.what == Move::Clawback) && back.iter().any(|edge| edge.what == Move::Resolve));
+    assert!(
+        back.iter().any(|edge| edge.what == DealEvent::Clawback)
+            && back.iter().any(|edge| edge.what == DealEvent::Resolve)
+    );
     for edge in back {
-        let decided = edge.by == Role::Operator && matches!(edge.what, Move::Clawback | Move::Resolve);
+        let decided = edge.by == Role::Admin && matches!(edge.what, DealEvent::Clawback | DealEvent::Resolve);
         assert!(decided, "{:?} by {:?} from {:?}", edge.what, edge.by, edge.from);
     }
-    let lapses = |edge: &&explore::Edge| edge.what == Move::DisputeLongStop;
+    let lapses = |edge: &&explore::Edge| edge.what == DealEvent::DisputeLongStop;
     assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Released));
     assert!(graph.edges.iter().filter(lapses).any(|edge| edge.to.money == Money::Refunded));
 }
@@ -63,7 +67,7 @@ fn is_end(deal: &Deal) -> bool {
 }
 
 #[test]
-fn from_every_state_timers_and_the_operator_alone_reach_a_quiet_end() {
+fn from_every_state_timers_and_the_admin_alone_reach_a_quiet_end() {
     let graph = explore::explore();
     let mut safe: BTreeSet<State> =
         graph.states.iter().filter(|(_, deal)| is_end(deal)).map(|(state, _)| *state).collect();
@@ -71,7 +75,7 @@ fn from_every_state_timers_and_the_operator_alone_reach_a_quiet_end() {
     loop {
         let before = safe.len();
         for edge in &graph.edges {
-            if matches!(edge.by, Role::Timer | Role::Operator) && safe.contains(&edge.to) {
+            if matches!(edge.by, Role::Timer | Role::Admin) && safe.contains(&edge.to) {
                 safe.insert(edge.from);
             }
         }

@@ -1,5 +1,5 @@
 //! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T28, T32, T34).
-use super::{Deal, Dispute, Effect, Money, Move, Refusal, Role, Status, To, Work, apply::Step};
+use super::{Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work, apply::Step};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{
     clock::{DAY, Micros},
@@ -8,12 +8,12 @@ use platform::{
 
 /// How long accepted, paid work waits for its release (T26).
 const CLEARING: Micros = 3 * DAY;
-/// How long after its release a payment can be disputed (T29) and taken back by an operator (T28).
+/// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).
 const AFTER_RELEASE: Micros = 30 * DAY;
 
 impl Step {
     /// T20. The client's amount is only an assertion: the hourly price or the total.
-    pub(super) fn start_payment(&mut self, amount: Option<Cents>) -> Result<Move, Refusal> {
+    pub(super) fn start_payment(&mut self, amount: Option<Cents>) -> Result<DealEvent, Refusal> {
         if self.status() != Status::Approved {
             return Err(Refusal::NotPayable);
         }
@@ -24,11 +24,11 @@ impl Step {
             return Err(Refusal::AmountMismatch { total_cents });
         }
         self.deal.money = Money::Processing;
-        Ok(Move::StartPayment)
+        Ok(DealEvent::StartPayment)
     }
 
     /// T21; T21b when the deal ended in the meantime: the money goes back at once.
-    pub(super) fn settle(&mut self, payment: &str) -> Result<Move, Refusal> {
+    pub(super) fn settle(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
         let total = self.deal.total();
         match self.deal.money {
             Money::Due | Money::Processing => {}
@@ -37,11 +37,11 @@ impl Step {
             money => return Err(Refusal::AlreadySettled { money }),
         }
         self.hold(Group::settle(&self.deal.id.0, payment, total));
-        Ok(Move::Settle)
+        Ok(DealEvent::Settle)
     }
 
-    /// T23: the money came by another way, as an operator says. A card form that is still open ends.
-    pub(super) fn record_payment(&mut self, payment: &str) -> Result<Move, Refusal> {
+    /// T23: the money came by another way, as an admin says. A card form that is still open ends.
+    pub(super) fn record_payment(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due => {}
             Money::Processing => return Err(Refusal::PaymentUnderWay),
@@ -51,7 +51,7 @@ impl Step {
         self.deal.by_hand = true;
         self.effects.push(Effect::CancelIntent);
         self.hold(Group::settle(&self.deal.id.0, payment, self.deal.total()).by_hand());
-        Ok(Move::RecordPayment)
+        Ok(DealEvent::RecordPayment)
     }
 
     /// The money is here, as `settled` posts it.
@@ -68,25 +68,25 @@ impl Step {
         self.mail_both(Kind::PaymentConfirmed);
     }
 
-    fn late_success(&mut self, payment: &str) -> Result<Move, Refusal> {
+    fn late_success(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
         let (id, total) = (self.deal.id.0.clone(), self.deal.total());
         self.effects.push(Effect::Ledger(Group::settle(&id, payment, total)));
         self.effects.push(Effect::Ledger(Group::refund(&id, payment, total)));
         self.effects.push(Effect::Refund { amount: total, payment: Some(payment.to_owned()) });
         self.deal.money = Money::Refunded;
         self.mail(To::HIRER, Kind::RefundDone);
-        Ok(Move::LateSuccess)
+        Ok(DealEvent::LateSuccess)
     }
 
     /// T22. A failure that arrives after the money did, or after the deal ended, says nothing any more.
-    pub(super) fn payment_failed(&mut self, error: &str) -> Result<Move, Refusal> {
+    pub(super) fn payment_failed(&mut self, error: &str) -> Result<DealEvent, Refusal> {
         if !matches!(self.deal.money, Money::Processing | Money::Due) {
             return Err(Refusal::AlreadySettled { money: self.deal.money });
         }
         self.deal.money = Money::Due;
         self.deal.last_error = Some(error.to_owned());
         self.notify(To::HIRER, Kind::PaymentFailed);
-        Ok(Move::PaymentFailed)
+        Ok(DealEvent::PaymentFailed)
     }
 
     /// Money that is held for accepted work clears for three days.
@@ -96,7 +96,7 @@ impl Step {
     }
 
     /// T26.
-    pub(super) fn release(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn release(&mut self) -> Result<DealEvent, Refusal> {
         let (total, fee) = (self.deal.total(), self.deal.fee());
         let creator = self.deal.creator_id.clone().unwrap_or_default();
         let released = Group::release(&self.deal.id.0, &creator, total, fee);
@@ -105,7 +105,7 @@ impl Step {
         self.deal.released_at = Some(self.now);
         self.deal.release_at = None;
         self.pay_out();
-        Ok(Move::Release)
+        Ok(DealEvent::Release)
     }
 
     /// The creator's part of released money leaves. It waits while the deal stands still, so whatever ends that for the
@@ -118,7 +118,7 @@ impl Step {
     }
 
     /// T28: what was released goes back to the hirer. Where the creator was paid, they owe it.
-    pub(super) fn claw_back(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn claw_back(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.money != Money::Released {
             return self.wrong_state();
         }
@@ -127,10 +127,10 @@ impl Step {
         }
         self.refund();
         self.mail(To::CREATOR, Kind::RefundDone);
-        Ok(Move::Clawback)
+        Ok(DealEvent::Clawback)
     }
 
-    /// What was paid goes back; what was not is not owed any more. Of released money only an operator decides.
+    /// What was paid goes back; what was not is not owed any more. Of released money only an admin decides.
     pub(super) fn give_back(&mut self) {
         match self.deal.money {
             Money::Due | Money::Processing => {
@@ -158,7 +158,7 @@ impl Step {
             self.effects.push(Effect::Refund { amount: total, payment: None });
             self.mail(To::HIRER, Kind::RefundDone);
             if self.deal.by_hand {
-                self.mail(To::Operator, Kind::RefundStarted);
+                self.mail(To::Admin, Kind::RefundStarted);
             }
         }
         let deal = &mut self.deal;
@@ -167,38 +167,38 @@ impl Step {
     }
 
     /// T24 by time.
-    pub(super) fn refund_by_time(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn refund_by_time(&mut self) -> Result<DealEvent, Refusal> {
         self.refund_now()
     }
 
     /// T24: the refund window closes.
-    pub(super) fn refund_now(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn refund_now(&mut self) -> Result<DealEvent, Refusal> {
         self.refund();
         self.mail(To::CREATOR, Kind::RefundDone);
-        Ok(Move::Refund)
+        Ok(DealEvent::Refund)
     }
 
-    /// T32, as far as the flag: the operator is told, the timers stop.
-    pub(super) fn chargeback(&mut self) -> Result<Move, Refusal> {
+    /// T32, as far as the flag: the admin is told, the timers stop.
+    pub(super) fn chargeback(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.held_at.is_none() {
             return self.wrong_state();
         }
         if !self.deal.chargeback {
             self.deal.chargeback = true;
-            self.mail(To::Operator, Kind::System);
+            self.mail(To::Admin, Kind::System);
             self.notify(To::CREATOR, Kind::System);
         }
-        Ok(Move::Chargeback)
+        Ok(DealEvent::Chargeback)
     }
 
     /// T34: completed work that is never paid.
-    pub(super) fn write_off(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn write_off(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.work != Some(Work::Completed) || self.status() != Status::Approved {
             return self.wrong_state();
         }
         self.give_back();
         self.mail_both(Kind::System);
-        Ok(Move::WriteOff)
+        Ok(DealEvent::WriteOff)
     }
 }
 

@@ -160,7 +160,7 @@ fn people(roles: &[Role]) -> String {
         .map(|role| match role {
             Role::Hirer => "the hirer",
             Role::Creator => "the creator",
-            Role::Operator => "an operator",
+            Role::Admin => "an operator",
             Role::Timer => "the clock",
             Role::Provider => "the payment provider",
         })

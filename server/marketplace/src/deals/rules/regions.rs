@@ -89,7 +89,7 @@ impl Money {
 pub enum Dispute {
     /// There was none.
     None,
-    /// Opened: the deal's timers pause, the operator decides.
+    /// Opened: the deal's timers pause, the admin decides.
     Open,
     /// The other side answered (later version).
     Answered,
@@ -127,7 +127,8 @@ pub enum Role {
     /// The side that delivers.
     Creator,
     /// An admin who is not a party.
-    Operator,
+    #[serde(rename = "operator")]
+    Admin,
     /// The deal's own clock.
     Timer,
     /// The payment provider.
@@ -174,7 +175,7 @@ impl Role {
         match self {
             Self::Hirer => Some(Side::Hirer),
             Self::Creator => Some(Side::Creator),
-            Self::Operator | Self::Timer | Self::Provider => None,
+            Self::Admin | Self::Timer | Self::Provider => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The request region: asked, answered, taken back, expired (T1 to T5, T7).
 use super::{
-    Applied, Deal, DealActor, DealId, Dispute, Effect, Link, Money, Move, Notification, Refusal, Request, Side, Terms,
-    To, Work, apply::Step,
+    Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Refusal, Request, Side,
+    Terms, To, Work, apply::Step,
 };
 use crate::{accounts::UserType, notifications::Kind};
 use platform::{
@@ -9,7 +9,7 @@ use platform::{
     money::Cents,
 };
 
-/// Time to answer a brief, and for the operator to answer a concierge request.
+/// Time to answer a brief, and for the admin to answer a concierge request.
 pub(super) const ANSWER_BRIEF: Micros = 14 * DAY;
 /// Time to answer a request that is directed at one person.
 pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
@@ -57,15 +57,15 @@ pub fn request(
     fits(listing, who)?;
     let mut deal = blank(id, who, portfolio, quarters, terms, now);
     take_listing(&mut deal, listing, now);
-    let to = deal.responder().map_or(To::Operator, To::Side);
+    let to = deal.responder().map_or(To::Admin, To::Side);
     let effects = vec![
         Effect::Notify(Notification { to, kind: Kind::BookingRequested, mail: true }),
         Effect::Notify(Notification { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
     ];
-    Ok((deal, Move::Request, effects))
+    Ok((deal, DealEvent::Request, effects))
 }
 
-/// T1b: `who` asks for something that the operator shall find.
+/// T1b: `who` asks for something that the admin shall find.
 pub fn concierge(
     id: DealId,
     who: &Party,
@@ -78,10 +78,10 @@ pub fn concierge(
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
-        Effect::Notify(Notification { to: To::Operator, kind: Kind::BookingRequested, mail: true }),
+        Effect::Notify(Notification { to: To::Admin, kind: Kind::BookingRequested, mail: true }),
         Effect::Notify(Notification { to: To::Side(deal.initiator()), kind: Kind::BookingSent, mail: false }),
     ];
-    (deal, Move::Concierge, effects)
+    (deal, DealEvent::Concierge, effects)
 }
 
 /// T7: the publisher of a brief offers it to one creator.
@@ -107,7 +107,7 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
         Effect::Notify(Notification { to: To::CREATOR, kind: Kind::OfferReceived, mail: true }),
         Effect::Notify(Notification { to: To::HIRER, kind: Kind::BookingSent, mail: false }),
     ];
-    Ok((deal, Move::Offer, effects))
+    Ok((deal, DealEvent::Offer, effects))
 }
 
 /// Briefs are booked by creators, services by hirers, both by people who chose nothing yet; nobody books their own.
@@ -197,19 +197,19 @@ fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms:
 
 impl Step {
     /// T2.
-    pub(super) fn accept(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.approve(actor)?;
         self.tell_accepted();
-        Ok(Move::Accept)
+        Ok(DealEvent::Accept)
     }
 
     /// T2b: by the person who declined, while nobody has been told.
-    pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         self.approve(actor)?;
         self.tell_accepted();
-        Ok(Move::LateAccept)
+        Ok(DealEvent::LateAccept)
     }
 
     /// The request is approved and the money due; the project begins.
@@ -242,35 +242,35 @@ impl Step {
     }
 
     /// T3: told at once, or held back for a while.
-    pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.deal.answered_at = Some(self.now);
         self.deal.answered_by = actor.id().map(str::to_owned);
         self.close_request(Request::Declined);
-        // An operator's word is told at once: there is nobody whose slip it could be.
-        if hold && self.role != super::Role::Operator {
+        // An admin's word is told at once: there is nobody whose slip it could be.
+        if hold && self.role != super::Role::Admin {
             self.deal.decline_notice_at = Some(self.now + HOLD);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         }
-        Ok(Move::Decline)
+        Ok(DealEvent::Decline)
     }
 
     /// The held-back notification leaves.
-    pub(super) fn tell_decline(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn tell_decline(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.decline_notice_at = None;
         self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
-        Ok(Move::DeclineTold)
+        Ok(DealEvent::DeclineTold)
     }
 
     /// The decline never happened.
-    pub(super) fn undo_decline(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn undo_decline(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         let deal = &mut self.deal;
         deal.request = Request::Pending;
         deal.work = deal.work.map(|_| Work::Offered);
         (deal.answered_at, deal.answered_by, deal.decline_notice_at, deal.closed_at) = (None, None, None, None);
-        Ok(Move::UndoDecline)
+        Ok(DealEvent::UndoDecline)
     }
 
     fn must_be_undoable(&self, actor: &DealActor) -> Result<(), Refusal> {
@@ -287,21 +287,21 @@ impl Step {
     }
 
     /// T4, also the hirer's withdrawal of an offer (T14 on offered work).
-    pub(super) fn withdraw(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn withdraw(&mut self) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.close_request(Request::Withdrawn);
-        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.notify(to, Kind::BookingWithdrawn);
-        Ok(Move::Withdraw)
+        Ok(DealEvent::Withdraw)
     }
 
     /// T5.
-    pub(super) fn expire(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn expire(&mut self) -> Result<DealEvent, Refusal> {
         self.close_request(Request::Expired);
         self.mail(To::Side(self.deal.initiator()), Kind::BookingExpired);
-        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.notify(to, Kind::BookingExpired);
-        Ok(Move::Expire)
+        Ok(DealEvent::Expire)
     }
 
     fn close_request(&mut self, request: Request) {
@@ -310,8 +310,8 @@ impl Step {
         self.deal.closed_at = Some(self.now);
     }
 
-    /// The operator found a listing for a concierge request: from now on its publisher answers.
-    pub(super) fn assign(&mut self, listing: &super::Listing) -> Result<Move, Refusal> {
+    /// The admin found a listing for a concierge request: from now on its publisher answers.
+    pub(super) fn assign(&mut self, listing: &super::Listing) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         if self.deal.experience_id.is_some() {
             return Err(Refusal::AlreadyAssigned);
@@ -320,8 +320,8 @@ impl Step {
         let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
         fits(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
         take_listing(&mut self.deal, listing, self.now);
-        let to = self.deal.responder().map_or(To::Operator, To::Side);
+        let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.mail(to, Kind::BookingRequested);
-        Ok(Move::Assign)
+        Ok(DealEvent::Assign)
     }
 }

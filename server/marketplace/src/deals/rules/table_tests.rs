@@ -1,5 +1,5 @@
 //! The machine as a table, written by hand from `docs/product.md`, section 3: who may do what in which state.
-//! H hirer, C creator, O operator, P provider, `.` nobody.
+//! H hirer, C creator, O admin, P provider, `.` nobody.
 use super::{
     Deal, DealActor, DealId, Link, Outcome, TimerKind, Transition, Words, apply,
     explore::{self, START},
@@ -148,10 +148,10 @@ fn everybody_may_do_exactly_what_the_table_says() {
 }
 
 #[test]
-fn a_stranger_finds_nothing_and_an_operator_gives_a_reason() {
+fn a_stranger_finds_nothing_and_an_admin_gives_a_reason() {
     let (deal, now) = in_state("pending");
     let refused = |actor: &DealActor| apply(&deal, &Transition::Accept, actor, now).unwrap_err().code();
     assert_eq!(refused(&DealActor::person("stranger")), "not_found");
-    assert_eq!(refused(&DealActor::Person { id: "olga".into(), operator: true, reason: None }), "reason_required");
+    assert_eq!(refused(&DealActor::Person { id: "olga".into(), admin: true, reason: None }), "reason_required");
     assert_eq!(refused(&DealActor::person("creator")), "not_allowed");
 }

@@ -23,7 +23,7 @@ pub enum Transition {
     UndoDecline,
     /// T4: the initiator takes the request back.
     Withdraw,
-    /// T1b: the operator finds the listing for a concierge request.
+    /// T1b: the admin finds the listing for a concierge request.
     Assign(Box<Listing>),
     /// T9: hide it from one's own lists.
     Archive,
@@ -70,23 +70,23 @@ pub enum Transition {
         /// What to tell the hirer.
         error: String,
     },
-    /// T23: the money came by another way, as an operator says.
+    /// T23: the money came by another way, as an admin says.
     RecordPayment {
         /// Our id of the payment.
         payment: String,
     },
-    /// T25, T29: the operator shall decide.
+    /// T25, T29: the admin shall decide.
     Dispute {
         /// What is wrong.
         reason: Words,
     },
-    /// T31: the operator decides.
+    /// T31: the admin decides.
     Resolve(Outcome),
     /// T32: the hirer's bank disputes the payment.
     Chargeback,
-    /// T34: the operator gives up unpaid money.
+    /// T34: the admin gives up unpaid money.
     WriteOff,
-    /// T28: the operator takes released money back.
+    /// T28: the admin takes released money back.
     Clawback,
     /// A timer of the deal fires.
     Fire(TimerKind),
@@ -107,7 +107,7 @@ pub enum Outcome {
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealMove)]
 #[allow(missing_docs, reason = "the transitions of docs/product.md, section 3")]
-pub enum Move {
+pub enum DealEvent {
     Request,
     Concierge,
     Offer,
@@ -154,8 +154,8 @@ pub enum Move {
 pub enum To {
     /// One of the two sides.
     Side(Side),
-    /// Every operator.
-    Operator,
+    /// Every admin.
+    Admin,
 }
 
 /// Somebody is told something.
@@ -193,7 +193,7 @@ pub enum Effect {
 }
 
 /// What a change of a deal comes to: the deal afterwards, what happened to it, and what follows from that.
-pub type Applied = (Deal, Move, Vec<Effect>);
+pub type Applied = (Deal, DealEvent, Vec<Effect>);
 
 impl Transition {
     /// What the initiator of it says about it: the note of its history row.

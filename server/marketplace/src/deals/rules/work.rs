@@ -1,5 +1,5 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
-use super::{Deal, DealActor, Link, Money, Move, Refusal, Request, Role, Side, To, Words, Work, apply::Step};
+use super::{Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work, apply::Step};
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 
@@ -23,9 +23,14 @@ const CONTEST: Micros = 72 * HOUR;
 impl Step {
     /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new version:
     /// sent again, it changes nothing and tells nobody.
-    pub(super) fn deliver(&mut self, link: &Link, sent_at: Option<Micros>, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn deliver(
+        &mut self,
+        link: &Link,
+        sent_at: Option<Micros>,
+        actor: &DealActor,
+    ) -> Result<DealEvent, Refusal> {
         if self.deal.work == Some(Work::Delivered) && self.deal.project_link.as_deref() == Some(link.as_str()) {
-            return Ok(Move::Deliver);
+            return Ok(DealEvent::Deliver);
         }
         if self.deal.work == Some(Work::Offered) {
             self.must_be_pending()?;
@@ -42,21 +47,21 @@ impl Step {
         deal.deliveries += 1;
         deal.creator_acted |= self.role == Role::Creator;
         self.mail(To::HIRER, Kind::ProjectDelivered);
-        Ok(Move::Deliver)
+        Ok(DealEvent::Deliver)
     }
 
     /// T11. Late in the hold it is refused: the long-stop (T18) would cancel the work at once.
-    pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<Move, Refusal> {
+    pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<DealEvent, Refusal> {
         self.active_work()?;
         self.must_leave_time()?;
         self.deal.work = Some(Work::ChangesRequested);
         self.deal.hirer_feedback = Some(feedback.as_str().to_owned());
         self.mail(To::CREATOR, Kind::ChangesRequested);
-        Ok(Move::RequestChanges)
+        Ok(DealEvent::RequestChanges)
     }
 
     /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer gives in.
-    pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<Move, Refusal> {
+    pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.hirer_gives_in();
         }
@@ -70,14 +75,14 @@ impl Step {
         self.mail(To::CREATOR, Kind::ProjectCompleted);
         let kind = if self.deal.money == Money::Clearing { Kind::ProjectCompleted } else { Kind::PaymentDue };
         self.mail(To::HIRER, kind);
-        Ok(Move::AcceptWork)
+        Ok(DealEvent::AcceptWork)
     }
 
     /// T13.
-    pub(super) fn auto_accept(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn auto_accept(&mut self) -> Result<DealEvent, Refusal> {
         self.complete();
         self.mail_both(Kind::ProjectCompleted);
-        Ok(Move::AutoAccept)
+        Ok(DealEvent::AutoAccept)
     }
 
     /// The work is accepted; money that is held begins to clear.
@@ -90,7 +95,7 @@ impl Step {
     }
 
     /// T12u.
-    pub(super) fn reopen(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn reopen(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.work != Some(Work::Completed) {
             return Err(Refusal::NotCompleted);
         }
@@ -110,17 +115,17 @@ impl Step {
             deal.release_at = None;
         }
         self.mail(To::CREATOR, Kind::System);
-        Ok(Move::Reopen)
+        Ok(DealEvent::Reopen)
     }
 
     /// T13, the hirer's one extension.
-    pub(super) fn extend_review(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn extend_review(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.extended_review_at().is_none() {
             return Err(Refusal::NoExtension);
         }
         self.deal.extended = true;
         self.notify(To::CREATOR, Kind::System);
-        Ok(Move::ExtendReview)
+        Ok(DealEvent::ExtendReview)
     }
 
     fn must_leave_time(&self) -> Result<(), Refusal> {
@@ -131,7 +136,7 @@ impl Step {
 
     /// T14: unpaid money is not owed any more; paid money goes back, after a while when something was delivered. On an
     /// offer it takes the offer back.
-    pub(super) fn reject(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn reject(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.work == Some(Work::Offered) {
             return self.withdraw();
         }
@@ -146,12 +151,12 @@ impl Step {
         } else {
             self.give_back();
         }
-        Ok(Move::Reject)
+        Ok(DealEvent::Reject)
     }
 
-    /// T15 by the creator, T17 by the hirer, or by the operator; in the refund window the creator agrees to the refund;
+    /// T15 by the creator, T17 by the hirer, or by the admin; in the refund window the creator agrees to the refund;
     /// in a dispute the creator gives in.
-    pub(super) fn cancel(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn cancel(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.creator_gives_in();
         }
@@ -168,28 +173,28 @@ impl Step {
             Role::Creator => self.mail(To::HIRER, Kind::ProjectCancelled),
             _ => self.mail_both(Kind::ProjectCancelled),
         }
-        Ok(Move::Cancel)
+        Ok(DealEvent::Cancel)
     }
 
     /// T18.
-    pub(super) fn long_stop(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn long_stop(&mut self) -> Result<DealEvent, Refusal> {
         self.end_work();
         self.mail_both(Kind::ProjectCancelled);
-        Ok(Move::LongStop)
+        Ok(DealEvent::LongStop)
     }
 
     /// T19: nothing was delivered and nothing paid: it ends. Otherwise the hirer owes: it is overdue.
-    pub(super) fn lapse(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn lapse(&mut self) -> Result<DealEvent, Refusal> {
         let waiting = matches!(self.deal.work, Some(Work::InProgress | Work::ChangesRequested));
         if waiting && self.deal.deliveries == 0 {
             self.end_work();
             self.mail_both(Kind::ProjectCancelled);
-            return Ok(Move::Lapse);
+            return Ok(DealEvent::Lapse);
         }
         self.deal.overdue = true;
         self.mail(To::HIRER, Kind::PaymentOverdue);
         self.notify(To::CREATOR, Kind::PaymentOverdue);
-        Ok(Move::Overdue)
+        Ok(DealEvent::Overdue)
     }
 
     /// Ends the work without a result and gives back what was paid.

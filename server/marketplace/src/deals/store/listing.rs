@@ -1,4 +1,4 @@
-//! Lists of deals across people: the operator's, and one person's on both sides.
+//! Lists of deals across people: the admin's, and one person's on both sides.
 use crate::{
     accounts::LOOKED_THROUGH,
     deals::rules::{Deal, Status},
@@ -114,7 +114,7 @@ fn condition(status: Status) -> &'static str {
     }
 }
 
-/// Deals that wait for an operator's decision: disputed, or taken back by the hirer's bank; and those whose dispute was
+/// Deals that wait for an admin's decision: disputed, or taken back by the hirer's bank; and those whose dispute was
 /// decided by time since `lapsed_since`. The one that moved last comes first.
 pub async fn in_dispute(
     sql: &mut impl Sql,

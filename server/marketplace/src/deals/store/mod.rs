@@ -5,7 +5,7 @@ mod tests;
 
 pub use listing::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
 
-use super::rules::{Deal, DealId, Move, Rev, Role, Side, Withdrawn};
+use super::rules::{Deal, DealEvent, DealId, Rev, Role, Side, Withdrawn};
 use platform::{
     args,
     clock::Micros,
@@ -22,7 +22,7 @@ pub struct Event {
     /// When, in product time.
     pub at: Micros,
     /// What happened.
-    pub kind: Move,
+    pub kind: DealEvent,
     /// In which role.
     pub role: Role,
     /// Who, when it was a person.
@@ -115,7 +115,7 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
 
 /// Adds what happened to a deal's history.
 #[rustfmt::skip]
-pub async fn add_event(tx: &mut Tx, d: &Deal, at: Micros, kind: Move, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
+pub async fn add_event(tx: &mut Tx, d: &Deal, at: Micros, kind: DealEvent, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
     tx.run(
         "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",

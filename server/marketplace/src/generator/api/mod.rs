@@ -5,7 +5,7 @@ pub mod stream;
 use super::{
     actions,
     caller::{Caller, RateLimited},
-    rules::{Generation, MAX_SEED, Order, Owner},
+    rules::{Generation, GenerationRequest, MAX_SEED, Owner},
     store,
     views::{Claimed, Generated, GenerationPage, GenerationView, NewGeneration, NewVariation, page},
 };
@@ -40,9 +40,9 @@ pub async fn generate(
     headers: HeaderMap,
     Json(new): Json<NewGeneration>,
 ) -> Result<Response, Problem> {
-    let order = Order::of(&new.prompt, new.seed, new.size)?;
+    let request = GenerationRequest::of(&new.prompt, new.seed, new.size)?;
     let (owner, cookie) = caller.owner_of_new(&app);
-    let generation = actions::wish(&app, &caller, &owner, order).await?;
+    let generation = actions::request(&app, &caller, &owner, request).await?;
     if prefers_async(&headers) {
         let mut response = accepted(&generation, &Generated::of(&generation), cookie);
         response.headers_mut().insert(PREFERENCE_APPLIED, HeaderValue::from_static(RESPOND_ASYNC));
@@ -162,8 +162,8 @@ pub async fn vary(
         Some(seed) => seed,
         None => (store::highest_seed(&mut &app.db, &owner.name(), &of).await?.max(of.seed) + 1) % (MAX_SEED + 1),
     };
-    let order = Order::of(&of.prompt, Some(seed), Some(of.size))?;
-    let generation = actions::wish(&app, &caller, &owner, order).await?;
+    let request = GenerationRequest::of(&of.prompt, Some(seed), Some(of.size))?;
+    let generation = actions::request(&app, &caller, &owner, request).await?;
     let view = GenerationView::of(&app, &mut &app.db, generation.clone(), &caller).await?;
     Ok(accepted(&generation, &view, cookie))
 }

@@ -62,7 +62,7 @@ impl Watch {
         while !self.ended && Instant::now() < self.until {
             let found = store::find(&mut &self.app.db, &self.id).await.ok()??;
             self.ended = found.status.is_final();
-            let shots = self.shots.get_or_insert_with(|| self.app.video.shots(&found.order())).clone();
+            let shots = self.shots.get_or_insert_with(|| self.app.video.shots(&found.request())).clone();
             let view =
                 GenerationView::with_shots(&self.app, &mut &self.app.db, found, (&self.caller, shots)).await.ok()?;
             if self.last.as_ref() != Some(&view) {

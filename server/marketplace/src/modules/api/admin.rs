@@ -1,4 +1,4 @@
-//! Who asked for which module, for operators: counted, listed, exported.
+//! Who asked for which module, for admins: counted, listed, exported.
 use crate::{
     accounts::Actor,
     modules::{

@@ -67,7 +67,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
 /// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
 async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
     let now = app.clock.now();
-    let payer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    let payer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;

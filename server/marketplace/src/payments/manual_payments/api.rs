@@ -1,4 +1,4 @@
-//! Money that moves outside the provider: a payment that an operator records (T23), and its way back.
+//! Money that moves outside the provider: a payment that an admin records (T23), and its way back.
 use crate::{
     accounts::{self, Actor, Right},
     deals::{self, Deal, DealActor, DealId, Transition, Words},
@@ -49,7 +49,7 @@ pub struct RecordedPayment {
     recorded_at: String,
 }
 
-/// What an operator may do with a refund that waits.
+/// What an admin may do with a refund that waits.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = RefundAction)]
@@ -58,7 +58,7 @@ pub enum Action {
     MarkSent,
 }
 
-/// A refund that an operator has to send.
+/// A refund that an admin has to send.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundToSend {
     id: String,
@@ -154,9 +154,9 @@ async fn recorded(
     }
     let payment_id = ids::id();
     let note = reason.as_str().to_owned();
-    let operator = DealActor::Person { id: who.id.clone(), operator: true, reason: Some(reason) };
+    let admin = DealActor::Person { id: who.id.clone(), admin: true, reason: Some(reason) };
     let record = Transition::RecordPayment { payment: payment_id.clone() };
-    let deal = deals::transition(app, tx, id, record, &operator).await?;
+    let deal = deals::transition(app, tx, id, record, &admin).await?;
     let payment = arrived(app, &deal, payment_id, reference);
     store::insert_settled(tx, &payment).await.map_err(|error| match error {
         db::Error::Unique { .. } => taken(),
@@ -187,7 +187,7 @@ fn arrived(app: &App, deal: &Deal, id: String, reference: &str) -> Payment {
     }
 }
 
-/// The refunds that nobody but an operator can send: those of payments that were recorded by hand.
+/// The refunds that nobody but an admin can send: those of payments that were recorded by hand.
 #[utoipa::path(get, path = "/api/admin/refunds", tag = "admin",
                responses((status = 200, body = RefundsToSend), Problem))]
 pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {

@@ -29,7 +29,7 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
     let app = &app;
     let payment = refunded_payment(app, &of).await?;
     let refund = record_refund(app, &of, &payment, &job.id).await?;
-    // What came by hand goes back by hand: an operator was told, sends it, and says so.
+    // What came by hand goes back by hand: an admin was told, sends it, and says so.
     if refund.status == Sent::Done || payment.provider == BY_HAND {
         return Ok(());
     }

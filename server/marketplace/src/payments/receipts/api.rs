@@ -114,7 +114,7 @@ pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>)
     let refunds = payouts_store::refunds_of(&mut sql, &payment.id).await?;
     let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
     let people = accounts::people(&mut sql, &ids).await?;
-    let viewer = DealActor::Person { id: who.id.clone(), operator: who.is_admin(), reason: None };
+    let viewer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let party = |side| {
         let person = deal.on(side).and_then(|id| people.get(id));
         person.map(|one| ReceiptParty {

@@ -110,7 +110,7 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
 /// Tells admins of a chargeback that the deal cannot take in.
 async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
     tracing::warn!(payment = payment.id, %refusal, "a chargeback of a payment whose deal is over");
-    for admin in accounts::operators(tx).await? {
+    for admin in accounts::admins(tx).await? {
         let amount = display(payment.amount_cents);
         let notification = Notification {
             user_id: admin.id.clone(),
