@@ -62,7 +62,7 @@ impl DiskCache {
         let making = async move {
             let _waiting = waiting;
             let _making = this.0.making.acquire().await.map_err(Problem::internal)?;
-            // somebody else may have made it meanwhile
+            // someone else may have made it meanwhile
             match this.get(&key, most_age).await {
                 Some(kept) => Ok(kept),
                 None => this.make(&key, make()).await,
@@ -186,18 +186,24 @@ mod tests {
         let folder = tempfile::tempdir().expect("folder");
         let cache = DiskCache::new(folder.path().join("a"), 1_000);
         let (at_once, most) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let gate = Arc::new(Semaphore::new(0));
         for key in 0..WAITING {
-            let (at_once, most) = (at_once.clone(), most.clone());
+            let (at_once, most, gate) = (at_once.clone(), most.clone(), gate.clone());
             let slow = move || async move {
                 most.fetch_max(at_once.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-                tokio::time::sleep(Duration::from_millis(10)).await;
+                drop(gate.acquire().await);
                 at_once.fetch_sub(1, Ordering::SeqCst);
                 make("slow").await
             };
-            let key = key.to_string();
-            let asked = cache.get_or(&key, HOUR, slow);
-            assert!(tokio::time::timeout(Duration::from_millis(2), asked).await.is_err(), "given up");
+            let asks = cache.clone();
+            let caller = tokio::spawn(async move { asks.get_or(&key.to_string(), HOUR, slow).await });
+            // given up once it waits: nothing is finished while the gate is closed
+            while cache.0.waiting.available_permits() >= WAITING - key {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            caller.abort();
         }
+        gate.add_permits(WAITING);
         while files(&folder.path().join("a")).len() < WAITING {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
