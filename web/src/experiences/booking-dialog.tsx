@@ -1,6 +1,5 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
 import { api, body } from '@/shared/api/client.ts';
 import { newBooking } from '@/shared/api/limits.gen.ts';
 import { failureText } from '@/shared/api/problem.ts';
@@ -8,6 +7,7 @@ import { dealKeys, experienceKeys } from '@/shared/api/query-keys.ts';
 import { useSession } from '@/shared/api/session.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
 import { dollars, perHour, totalFor } from '@/shared/lib/money.ts';
+import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Dialog, DialogActions } from '@/shared/ui/dialog.tsx';
 import { Field, Input } from '@/shared/ui/field.tsx';
@@ -22,20 +22,26 @@ interface BookingDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** The form before anything was typed. */
+const EMPTY = { portfolio: '', hours: '1' };
+
+const toHours = (typed: unknown) => (typed === '' ? Number.NaN : Number(typed));
+
 /** Asks for an experience: an optional portfolio link, the hours, and what that comes to. */
 export default function BookingDialog({ experience, open, onOpenChange }: BookingDialogProps) {
   const session = useSession();
   const form = `booking:${session.state === 'person' ? session.userId : ''}:${experience.id}`;
-  const { register, handleSubmit, control, formState, reset } = useForm<BookingInput>({
-    resolver: standardSchemaResolver(bookingForm),
-    defaultValues: { portfolio: '', hours: 1, ...loadDraft<BookingInput>(form) },
-  });
-  const typed = useWatch({ control });
+  const [typed, setTyped] = useState({ ...EMPTY, ...loadDraft<typeof EMPTY>(form) });
   const dropDraft = useDraft(form, typed);
   const book = useBook(experience, () => {
     dropDraft();
-    reset();
+    setTyped(EMPTY);
     onOpenChange(false);
+  });
+  const { errors, recheck, onSubmit } = useValidatedForm<BookingInput>({
+    check: (data) => checkSchema(bookingForm, { portfolio: data.get('portfolio'), hours: toHours(data.get('hours')) }),
+    // What failed was shown, and the form keeps what was typed.
+    send: (values) => book.mutateAsync(values).then(undefined, () => undefined),
   });
   return (
     <Dialog
@@ -50,19 +56,23 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
         </>
       }
     >
-      <form noValidate onSubmit={handleSubmit((values) => book.mutate(values))} className="grid grid-cols-1 gap-6">
-        <Field
-          label={copy.dialog.portfolio}
-          optional
-          hint={copy.dialog.portfolioHint}
-          error={formState.errors.portfolio?.message}
-        >
-          <Input {...register('portfolio')} type="url" placeholder="https://" inputMode="url" />
+      <form noValidate onSubmit={onSubmit} onChange={recheck} className="grid grid-cols-1 gap-6">
+        <Field label={copy.dialog.portfolio} optional hint={copy.dialog.portfolioHint} error={errors.portfolio}>
+          <Input
+            name="portfolio"
+            value={typed.portfolio}
+            onChange={({ target }) => setTyped({ ...typed, portfolio: target.value })}
+            type="url"
+            placeholder="https://"
+            inputMode="url"
+          />
         </Field>
         <div className="grid grid-cols-[1fr_auto] items-start gap-4">
-          <Field label={copy.dialog.hours} error={formState.errors.hours?.message}>
+          <Field label={copy.dialog.hours} error={errors.hours}>
             <Input
-              {...register('hours', { valueAsNumber: true })}
+              name="hours"
+              value={typed.hours}
+              onChange={({ target }) => setTyped({ ...typed, hours: target.value })}
               type="number"
               min={newBooking.hours.minimum}
               max={newBooking.hours.maximum}
@@ -70,7 +80,7 @@ export default function BookingDialog({ experience, open, onOpenChange }: Bookin
               inputMode="decimal"
             />
           </Field>
-          <Total price={experience.pricePerHour} hours={typed.hours ?? Number.NaN} />
+          <Total price={experience.pricePerHour} hours={toHours(typed.hours)} />
         </div>
         <p className="text-ink-3 text-small">
           {experience.side === 'wanted' ? copy.dialog.totalHintWanted : copy.dialog.totalHint}

@@ -1,7 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 import { loadDraft, useDraft } from '@/shared/lib/draft.ts';
+import { checkSchema, useValidatedForm } from '@/shared/lib/use-validated-form.ts';
 import { Button } from '@/shared/ui/button.tsx';
 import { Field, Input, Textarea } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
@@ -15,36 +15,41 @@ type Me = Schema<'MeView'>;
 export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const priced = me.user_type === 'Creator';
   const form = profileDraftName(me.id);
-  const { register, handleSubmit, watch, formState } = useForm<ProfileForm>({
-    resolver: standardSchemaResolver(profileForm),
-    defaultValues: {
-      full_name: me.full_name,
-      description: me.description,
-      price: String(me.pricePerHour),
-      ...loadDraft<ProfileForm>(form),
-    },
+  const [typed, setTyped] = useState<ProfileForm>({
+    full_name: me.full_name,
+    description: me.description,
+    price: String(me.pricePerHour),
+    ...loadDraft<ProfileForm>(form),
   });
-  const dropDraft = useDraft(form, watch());
+  const dropDraft = useDraft(form, typed);
   const done = () => {
     dropDraft();
     onDone();
   };
   const save = useSaveProfile(me.id, done);
-  const submit = handleSubmit(({ price, ...names }) =>
-    save.mutate(priced ? { ...names, pricePerHour: Number(price) } : names),
-  );
+  const { errors, recheck, onSubmit } = useValidatedForm<ProfileForm>({
+    check: (data) => checkSchema(profileForm, { ...typed, ...Object.fromEntries(data) }),
+    // What failed was shown, and the form keeps what was typed.
+    send: ({ price, ...names }) =>
+      save.mutateAsync(priced ? { ...names, pricePerHour: Number(price) } : names).then(undefined, () => undefined),
+  });
+  const field = (name: keyof ProfileForm) => ({
+    name,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[640px] grid-cols-1 gap-5">
+    <form noValidate onSubmit={onSubmit} onChange={recheck} className="grid max-w-[640px] grid-cols-1 gap-5">
       <h1 className="text-title-2">{copy.edit}</h1>
-      <Field label={copy.fields.name} error={formState.errors.full_name?.message}>
-        <Input autoComplete="name" {...register('full_name')} />
+      <Field label={copy.fields.name} error={errors.full_name}>
+        <Input autoComplete="name" {...field('full_name')} />
       </Field>
-      <Field label={copy.fields.description} error={formState.errors.description?.message}>
-        <Textarea {...register('description')} maxLength={DESCRIPTION_MAX} count={[...watch('description')].length} />
+      <Field label={copy.fields.description} error={errors.description}>
+        <Textarea {...field('description')} maxLength={DESCRIPTION_MAX} count={[...typed.description].length} />
       </Field>
       {priced && (
-        <Field label={copy.fields.price} error={formState.errors.price?.message}>
-          <Input type="number" inputMode="decimal" min={0} step={0.01} before="$" {...register('price')} />
+        <Field label={copy.fields.price} error={errors.price}>
+          <Input type="number" inputMode="decimal" min={0} step={0.01} before="$" {...field('price')} />
         </Field>
       )}
       <div className="flex gap-2">

@@ -3,15 +3,34 @@ import { type FormEvent, useState } from 'react';
 /** Why each refused field is refused, by the field's name, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** The values that may be sent, or what is wrong with the fields. */
+type Checked<Values> = { values: Values } | { errors: FieldErrors };
+
 interface ValidatedForm<Values> {
-  /** The values that may be sent, or what is wrong with the fields. */
-  check: (form: FormData) => { values: Values } | { errors: FieldErrors };
+  check: (form: FormData) => Checked<Values>;
   send: (values: Values) => Promise<void>;
 }
 
+interface Schema<Values> {
+  safeParse(
+    input: unknown,
+  ):
+    | { success: true; data: Values }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
+}
+
+/** Checks `input` by a Zod schema; the first issue of a field is its error. */
+export function checkSchema<Values>(schema: Schema<Values>, input: unknown): Checked<Values> {
+  const result = schema.safeParse(input);
+  if (result.success) return { values: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
+  return { errors };
+}
+
 /**
- * A short form of plain inputs: read and checked when it is submitted, the first refused field gets the focus, and what
- * was typed stays whatever happens. Longer ones use react-hook-form, which weighs more than a whole small page.
+ * A form that is read and checked when it is submitted: the first refused field gets the focus, and what was typed stays
+ * whatever happens. A form with `onChange={recheck}` drops errors as they are corrected.
  */
 export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -30,5 +49,10 @@ export function useValidatedForm<Values>({ check, send }: ValidatedForm<Values>)
     setBusy(true);
     await send(result.values).finally(() => setBusy(false));
   };
-  return { errors, busy, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
+  const recheck = (event: FormEvent<HTMLFormElement>) => {
+    if (Object.keys(errors).length === 0) return;
+    const result = check(new FormData(event.currentTarget));
+    setErrors('errors' in result ? result.errors : {});
+  };
+  return { errors, busy, recheck, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
 }
