@@ -23,7 +23,7 @@ async function setUpRequest(people: People, title: string): Promise<Sides> {
   return { hannah, carla, olga };
 }
 
-/** Takes a step for somebody else: not without a reason, which stays in the log. */
+/** Takes a step for someone else: not without a reason, which stays in the log. */
 async function takesAction(olga: Person, title: string, command: string, send: string, reason: string): Promise<void> {
   await row(olga, title)
     .getByRole('button', { name: /^Actions for/ })
@@ -43,7 +43,7 @@ async function isLogged(olga: Person, reason: string): Promise<void> {
 
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-test('an operator accepts for somebody who does not answer', async ({ people }) => {
+test('an admin accepts for someone who does not answer', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Said yes on the phone, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
@@ -56,7 +56,7 @@ test('an operator accepts for somebody who does not answer', async ({ people }) 
   await isLogged(olga, reason);
 });
 
-test('an operator declines for somebody who does not answer', async ({ people }) => {
+test('an admin declines for someone who does not answer', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `Is on a boat, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
@@ -71,7 +71,7 @@ test('an operator declines for somebody who does not answer', async ({ people })
   await isLogged(olga, reason);
 });
 
-test('an operator gives up a payment that never came', async ({ people }) => {
+test('an admin gives up a payment that never came', async ({ people }) => {
   const title = unique('Salt Lantern');
   const reason = `The hirer is bankrupt, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
@@ -90,7 +90,7 @@ test('an operator gives up a payment that never came', async ({ people }) => {
   await isLogged(olga, reason);
 });
 
-test('an operator makes a creator of somebody who chose the wrong side', async ({ people }) => {
+test('an admin makes a creator of someone who chose the wrong side', async ({ people }) => {
   const ada = await people.hirer(unique('Ada Quist'));
   const olga = await people.administrator('Olga Novak');
   await ada.signsUp();

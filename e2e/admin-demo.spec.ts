@@ -6,7 +6,7 @@ test.use({ demo: true });
 
 const row = (person: Person, text: string): Locator => person.page.getByRole('row').filter({ hasText: text });
 
-test('the books are checked, and the mails and jobs are there', async ({ people }) => {
+test('the ledger is checked, and the emails and jobs are there', async ({ people }) => {
   const olga = await people.demo('Olga');
   await olga.goesTo('/admin?tab=money');
   await expect(olga.page.getByText('Held for others')).toBeVisible();

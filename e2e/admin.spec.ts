@@ -21,7 +21,7 @@ async function searches(person: Person, box: string, words: string): Promise<voi
   await person.page.keyboard.press('Enter');
 }
 
-test('an operator finds a booking, sends its mails and reads its story; its hirer sees only their own', async ({
+test('an admin finds a booking, sends its emails and reads its story; its hirer sees only their own', async ({
   people,
 }) => {
   const name = title('Salt Lantern');
@@ -123,7 +123,7 @@ test('an operator finds a booking, sends its mails and reads its story; its hire
   });
 });
 
-test('somebody who is banned is gone at once, and back when the ban is lifted', async ({ people }) => {
+test('someone who is banned is gone at once, and back when the ban is lifted', async ({ people }) => {
   const olga = await people.administrator('Olga Novak');
   const max = await people.creator(`Max Stern ${Date.now().toString(36)}`);
   await max.signsUp();
@@ -159,7 +159,7 @@ test('somebody who is banned is gone at once, and back when the ban is lifted', 
   await expect(row(olga, 'user.banned')).toContainText('Sent the same advertisement to everybody.');
 });
 
-test('somebody whose mail got lost is sent it once more by an operator', async ({ people }) => {
+test('someone whose mail got lost is sent it once more by an admin', async ({ people }) => {
   const ada = await people.hirer(`Ada Quist ${Date.now().toString(36)}`);
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();

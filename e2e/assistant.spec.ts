@@ -16,7 +16,7 @@ async function asks(person: Person, question: string): Promise<Locator> {
   return log;
 }
 
-test('somebody asks the assistant and follows a result; the window stays as it was', async ({ people }) => {
+test('someone asks the assistant and follows a result; the window stays as it was', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await expect(panel(guest)).toHaveCount(0);
@@ -113,7 +113,7 @@ test('a question on its way keeps the next one in the box', async ({ people }) =
   await expect(log).toContainText('Here are some funding I found:');
 });
 
-test('what an operator writes into the catalogue is what the assistant tells', async ({ people }) => {
+test('what an admin writes into the catalogue is what the assistant tells', async ({ people }) => {
   const word = `Glassblowing${Date.now().toString(36)}`;
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();

@@ -15,7 +15,7 @@ interface Balance {
   paid_out_cents: number;
 }
 
-// The books at its end are those of this job alone.
+// The ledger at its end holds this job alone.
 test.use({ own: 'the main job' });
 
 test('a hirer and a creator do the whole job, from the listing to the payout', async ({ people }) => {

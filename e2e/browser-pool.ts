@@ -26,7 +26,7 @@ export class BrowserPool {
     return context;
   }
 
-  /** Takes it back, and everything out of it that somebody may have left; or away, when that cannot be done. */
+  /** Takes it back, and everything out of it that someone may have left; or away, when that cannot be done. */
   async release(context: BrowserContext): Promise<void> {
     try {
       await Promise.all(context.pages().map((page) => page.close()));

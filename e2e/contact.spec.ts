@@ -2,7 +2,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a visitor writes to the operator, who reads it and is done with it', async ({ people }) => {
+test('a visitor writes to the admin, who reads it and is done with it', async ({ people }) => {
   const guest = await people.guest();
   const subject = `A room that should exist ${Date.now().toString(36)}`;
   await guest.goesTo('/');
@@ -61,7 +61,7 @@ test('a visitor writes to the operator, who reads it and is done with it', async
     const path = `/api/admin/contact?show=${show}`;
     return (await olga.reads<{ messages: { subject: string }[] }>(path)).messages.map((one) => one.subject);
   };
-  await test.step('the operator reads it where it can be answered', async () => {
+  await test.step('the admin reads it where it can be answered', async () => {
     await olga.goesTo('/admin?tab=contact');
     await expect(message).toContainText('Could you build a harbour that sings?');
     const answer = message.getByRole('link', { name: 'Answer Ada Vance: ada@visitor.example' });

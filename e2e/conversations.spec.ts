@@ -112,7 +112,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
   });
 });
 
-test('an operator reads a reported conversation and closes the report', async ({ people }) => {
+test('an admin reads a reported conversation and closes the report', async ({ people }) => {
   const subject = `A harbour that sings ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   const carl = await people.creator('Carl Moran');

@@ -62,7 +62,7 @@ async function decides(olga: Person, title: string, outcome: string): Promise<vo
   await expect(row).toHaveCount(0);
 }
 
-test('an operator decides for the creator, and the money is released', async ({ people }) => {
+test('an admin decides for the creator, and the money is released', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
@@ -87,7 +87,7 @@ test('an operator decides for the creator, and the money is released', async ({ 
       await person.hasNotification(`Dispute resolved for "${title}"`);
     }
   });
-  await test.step('the books agree', async () => {
+  await test.step('the ledger agrees', async () => {
     expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 7200 });
     expect(await findDeal(hannah, title)).toMatchObject({ status: 'completed', money: 'released' });
   });
@@ -97,7 +97,7 @@ test('an operator decides for the creator, and the money is released', async ({ 
   });
 });
 
-test('an operator decides for the hirer, and everything goes back', async ({ people }) => {
+test('an admin decides for the hirer, and everything goes back', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
@@ -123,7 +123,7 @@ test('an operator decides for the hirer, and everything goes back', async ({ peo
     }
     await hannah.mail('Refund of $80.00');
   });
-  await test.step('the books agree', async () => {
+  await test.step('the ledger agrees', async () => {
     expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 0 });
     expect(await findDeal(hannah, title)).toMatchObject({ money: 'refunded' });
   });

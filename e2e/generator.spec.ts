@@ -36,7 +36,7 @@ async function paintedAt(video: Locator, seconds: number) {
       film.addEventListener('seeked', () => done(), { once: true });
       film.currentTime = time;
     });
-    // the frame may have been shown before anybody could ask to be told of it: two paints later it surely was
+    // the frame may have been shown before anybody could ask to be notified of it: two paints later it surely was
     for (let paint = 0; paint < 2; paint++) await new Promise((done) => requestAnimationFrame(done));
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 64];
@@ -129,7 +129,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     await tab.close();
   });
 
-  await test.step('somebody else sees it on its page, with a preview', async () => {
+  await test.step('someone else sees it on its page, with a preview', async () => {
     await expect(ann.page).toHaveURL(/[?&]film=/);
     const id = new URL(ann.page.url()).searchParams.get('film');
     const ben = await people.guest();

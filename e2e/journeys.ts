@@ -155,7 +155,7 @@ async function contacts(person: Person): Promise<void> {
   await form.getByRole('button', { name: 'Send Message' }).click();
 }
 
-/** An operator at the bookings, with the mails of one that was accepted at hand. */
+/** An admin at the bookings, with the emails of one that was accepted at hand. */
 async function atAdmin(people: People): Promise<{ olga: Person; mails: (command: string) => Promise<void> }> {
   const { title } = await setUpProject(people);
   const olga = await people.demo('Olga');

@@ -28,7 +28,7 @@ test('the whole job is done by keyboard alone', async ({ people }) => {
   await expect(carla.row('Completed Projects', title)).toBeVisible();
 });
 
-test('a question, a choice of mails and a letter to the team are done by keyboard alone', async ({ people }) => {
+test('a question, a choice of emails and a message to the team are done by keyboard alone', async ({ people }) => {
   const ida = await people.withKeyboardOnly.hirer('Ida Holm');
   const { page, input } = ida;
   await ida.signsUp();

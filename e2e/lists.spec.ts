@@ -30,7 +30,7 @@ const section = (name: string) => (page: Page) =>
 
 /** A tab of the admins' page, whose list is one table with rows. */
 const tab = (id: string, call: string, loading: string, failed: string, here?: List['here']): List => ({
-  name: `the operators’ ${id}`,
+  name: `the admins’ ${id}`,
   who: 'Olga',
   open: goes(`/admin?tab=${id}`),
   call: asks(call),
@@ -140,7 +140,7 @@ const LISTS: readonly List[] = [
     here: (page) => page.getByRole('heading', { name: 'What happened', exact: true }),
   },
   {
-    name: 'the notices',
+    name: 'the notifications',
     who: 'Hannah',
     open: async (person) => {
       await person.goesTo('/profile');
@@ -174,7 +174,7 @@ const LISTS: readonly List[] = [
     here: (page) => page.getByRole('log'),
   },
   {
-    // somebody signed in: a guest without films has no gallery, and so no state of one (web/src/generator/gallery.tsx)
+    // someone signed in: a guest without films has no gallery, and so no state of one (web/src/generator/gallery.tsx)
     name: 'the gallery of films',
     who: 'Hannah',
     open: goes('/experience-generator'),
@@ -202,7 +202,7 @@ const LISTS: readonly List[] = [
   },
   {
     ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'The bookings could not be loaded.'),
-    name: 'the bookings of somebody who is no operator',
+    name: 'the bookings of someone who is no admin',
     who: 'Hannah',
     open: goes('/admin'),
     call: asks('/api/bookings'),
@@ -212,7 +212,7 @@ const LISTS: readonly List[] = [
     page.getByText('Held for others'),
   ),
   {
-    name: 'the operators’ figures',
+    name: 'the admins’ figures',
     who: 'Olga',
     open: goes('/admin?tab=money'),
     call: asks('/api/admin/money-flow'),
@@ -222,7 +222,7 @@ const LISTS: readonly List[] = [
   },
   {
     // nothing is kept free for it: mostly there is none (web/src/admin/manual-refunds.tsx)
-    name: 'the refunds that an operator sends',
+    name: 'the refunds that an admin sends',
     who: 'Olga',
     open: goes('/admin?tab=money'),
     call: asks('/api/admin/refunds'),

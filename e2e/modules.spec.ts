@@ -21,7 +21,7 @@ test('the front page leads to every module, and each has its one button', async 
   }
 });
 
-test('somebody joins the waitlist twice and gets one mail', async ({ people }) => {
+test('someone joins the waitlist twice and gets one mail', async ({ people }) => {
   const guest = await people.guest();
   for (const note of ['To show my dome.', '']) {
     await guest.goesTo('/oneverse');
@@ -40,7 +40,7 @@ test('somebody joins the waitlist twice and gets one mail', async ({ people }) =
   expect(await guest.mails()).toHaveLength(1);
 });
 
-test('an operator counts who asked, and takes the list along as a file', async ({ people }) => {
+test('an admin counts who asked, and takes the list along as a file', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/funding');
   await guest.page.getByRole('button', { name: 'Apply for Funding' }).click();

@@ -41,7 +41,7 @@ async function column(table: Locator, name: string): Promise<string[]> {
     .evaluateAll((rows, place) => rows.map((row) => row.children.item(place)?.textContent ?? ''), heads.indexOf(name));
 }
 
-test('the operators’ money is drawn over time, and its table agrees with the books', async ({ people }) => {
+test('the admins’ money is drawn over time, and its table agrees with the ledger', async ({ people }) => {
   const olga = await people.demo('Olga');
   // the demo begins with a bank debit on its way: what is held stands once that has arrived
   const moving = async () => {

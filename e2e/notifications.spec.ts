@@ -1,7 +1,7 @@
 import { publishBrief, requestBooking } from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
-test('a notice rings without a reload, leads to its deal, and is read then', async ({ people }) => {
+test('a notification rings without a reload, leads to its deal, and is read then', async ({ people }) => {
   const title = `Bells ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   const carla = await people.creator('Carla Reyes');
@@ -23,7 +23,7 @@ test('a notice rings without a reload, leads to its deal, and is read then', asy
   await expect(hannah.bell()).toHaveAccessibleName('Notifications');
 });
 
-test('somebody new has nothing to read, and is told what will stand there', async ({ people }) => {
+test('someone new has nothing to read, and is told what will stand there', async ({ people }) => {
   const ida = await people.hirer('Ida Holm');
   await ida.signsUp();
   await ida.goesTo('/');

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import type { People, Person } from './people.ts';
 import { test as base, expect, Server } from './server.ts';
 
-/** A mail server that accepts every email, or rejects every email for good. */
+/** An email server that accepts every email, or rejects every email for good. */
 class MailServer {
   rejectsAll = false;
   /** Until then no email counts as taken: the server empties one with a link as soon as it does. */
@@ -114,7 +114,7 @@ async function setUpRejectedEmail(people: People, mailServer: MailServer): Promi
   return { olga, guest };
 }
 
-test('a mail that was refused is sent again by an operator', async ({ people, mailServer }) => {
+test('an email that was refused is sent again by an admin', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const subject = 'We will tell you about Oneverse';
   await olga.page.getByLabel('Status').selectOption('Given up');
@@ -149,7 +149,7 @@ async function runsAgain(olga: Person, dead: Locator): Promise<void> {
   await olga.seesToast('Job Queued', 'It runs at once.');
 }
 
-test('a job that gave up is run again by an operator, and leaves the list', async ({ people, mailServer }) => {
+test('a job that gave up is run again by an admin, and leaves the list', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const dead = await job(olga, guest);
   await expect(dead).toContainText('nobody lives here');
@@ -169,7 +169,7 @@ test('the job of a refused mail, run again, sends the mail', async ({ people, ma
   await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
 });
 
-test('a mail that was sent again leaves no job behind that gave up', async ({ people, mailServer }) => {
+test('an email that was sent again leaves no job behind that gave up', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   await row(olga, guest.email)
     .getByRole('button', { name: /^Send again/ })

@@ -11,7 +11,7 @@ import {
   type Screen,
 } from './screens.ts';
 
-/** Somebody asks the concierge: other tests of the same server may have answered the one of the demo. */
+/** Someone asks the concierge: other tests of the same server may have answered the one of the demo. */
 async function asksTheConcierge({ page }: Person) {
   await page.goto('/test-notifications');
   await page.getByLabel('Experience ID').fill('unknown');
@@ -19,7 +19,7 @@ async function asksTheConcierge({ page }: Person) {
   await expect(page.getByText('Test Successful').first()).toBeVisible();
 }
 
-/** Calls the API as somebody of the demo data, without a browser of theirs; answers what it said. */
+/** Calls the API as someone of the demo data, without a browser of theirs; answers what it said. */
 async function callsApiAs<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
   const email = `${name}@demo.parallax.example`;
   const session = await page.request.post('/auth/v1/token?grant_type=password', {
@@ -31,7 +31,7 @@ async function callsApiAs<T>({ page }: Person, name: string, method: string, pat
   return (await answer.json()) as T;
 }
 
-/** A payment that came by hand and goes back: until somebody marks it, it waits on the admins' page. */
+/** A payment that came by hand and goes back: until someone marks it, it waits on the admins' page. */
 async function setsUpManualRefund(person: Person): Promise<void> {
   const waiting = async () => (await person.reads<{ refunds: unknown[] }>('/api/admin/refunds')).refunds.length;
   if ((await waiting()) > 0) return;
@@ -74,7 +74,7 @@ const adminMenuOverlay = (
   },
 });
 
-/** Goes to the toast by its key: it stays for as long as somebody is there. */
+/** Goes to the toast by its key: it stays for as long as someone is there. */
 async function focusesToast({ page }: Person): Promise<void> {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
@@ -208,7 +208,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the page that a link in a mail leads to',
+    name: 'the page that a link in an email leads to',
     who: 'guest',
     open: async (person) => {
       await person.registers();
@@ -362,7 +362,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the notices',
+    name: 'the notifications',
     who: 'Hannah',
     open: async (person) => {
       await opensPage(person, '/profile', 'All Booking Requests');
@@ -474,7 +474,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'the letter to a creator',
+    name: 'the message to a creator',
     who: 'Hannah',
     open: async (person) => {
       const { id, title } = await firstListed(person, 'creators');
@@ -609,7 +609,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a timeline that an operator reads',
+    name: 'a timeline that an admin reads',
     who: 'Olga',
     open: async (person) => {
       await opensPage(person, '/admin', 'Admin - Booking Management');
@@ -622,7 +622,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a mail that was given up',
+    name: 'an email that was given up',
     who: 'Olga',
     open: async (person) => {
       const given = { status: 'dead', last_error: 'permanent error (550): nobody lives here', actions: ['requeue'] };
@@ -651,7 +651,7 @@ export const OVERLAYS: readonly Screen[] = [
     },
   },
   {
-    name: 'a reported conversation that an operator reads',
+    name: 'a reported conversation that an admin reads',
     who: 'Olga',
     open: async (person) => {
       await setsUpReport(person);
@@ -672,7 +672,7 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(person.dialog('Mark as sent')).toBeVisible();
     },
   },
-  // Last: it leaves a request on top of the admins' list that nobody can accept for somebody else.
+  // Last: it leaves a request on top of the admins' list that nobody can accept for someone else.
   adminMenuOverlay(
     'the experience for a concierge request',
     '/admin?query=Unknown',

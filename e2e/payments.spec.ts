@@ -19,7 +19,7 @@ test('a payment page that cannot be leads back to the profile of whoever came fr
   }
 });
 
-test('nobody pays for somebody else', async ({ people }) => {
+test('nobody pays for someone else', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { id } = await findDealWithAction(hannah, 'pay');
   const ida = await people.hirer('Ida Holm');

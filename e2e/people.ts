@@ -77,7 +77,7 @@ export class People {
     return this.joins(person.name, person.kind, person.email);
   }
 
-  /** Somebody who has not signed in. */
+  /** Someone who has not signed in. */
   async guest(): Promise<Person> {
     return this.joins('Guest', 'Hirer');
   }
@@ -107,7 +107,7 @@ const members = new Set<string>();
 let count = 0;
 const tag = () => `${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/** Somebody at a browser: reads what is on the screen, clicks and types, nothing else. */
+/** Someone at a browser: reads what is on the screen, clicks and types, nothing else. */
 export class Person {
   readonly password = PASSWORD;
 
@@ -213,7 +213,7 @@ export class Person {
     return (await answer.json()) as Mail[];
   }
 
-  /** Waits for a mail with this subject and answers it. */
+  /** Waits for an email with this subject and answers it. */
   async mail(subject: string, to = this.email): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -250,7 +250,7 @@ export class Person {
     return this.page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   }
 
-  /** Opens the bell and finds a notice there; closes it again. */
+  /** Opens the bell and finds a notification there; closes it again. */
   async hasNotification(title: string): Promise<void> {
     await this.input.activates(this.bell());
     await expect(this.dialog('Notifications').getByText(title).first()).toBeVisible();

@@ -45,7 +45,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
   });
 });
 
-test('somebody who signed up without a side chooses it once', async ({ people }) => {
+test('someone who signed up without a side chooses it once', async ({ people }) => {
   const guest = await people.guest();
   const { page } = guest;
   await guest.signsUpUndecided();

@@ -209,10 +209,10 @@ export const SCREENS: readonly Screen[] = [
       await opensPage(person, `/payment-success?${asked}`, 'Payment completed successfully!');
     },
   },
-  pageScreen("an operator's bookings", '/admin', 'Bookings', 'Olga'),
-  pageScreen("an operator's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
+  pageScreen("an admin's bookings", '/admin', 'Bookings', 'Olga'),
+  pageScreen("an admin's search without a result", '/admin?query=zzzzzzzz', 'No booking matches.', 'Olga'),
   pageScreen('the disputes', '/admin?tab=disputes', 'Disputes', 'Olga'),
-  pageScreen('the books', '/admin?tab=money', 'Daily check', 'Olga'),
+  pageScreen('the ledger', '/admin?tab=money', 'Daily check', 'Olga'),
   pageScreen('the users', '/admin?tab=users', 'Users', 'Olga'),
   pageScreen('the reported conversations', '/admin?tab=reports', 'Reports', 'Olga'),
   pageScreen('the contact messages', '/admin?tab=contact', 'Contact', 'Olga'),
@@ -221,6 +221,6 @@ export const SCREENS: readonly Screen[] = [
   pageScreen('the outbox', '/admin?tab=outbox', 'Outbox', 'Olga'),
   pageScreen('the jobs', '/admin?tab=jobs', 'No job was given up.', 'Olga'),
   pageScreen('the audit log', '/admin?tab=audit', 'Audit log', 'Olga'),
-  pageScreen("a hirer's bookings on the operators' page", '/admin', 'Admin - Booking Management', 'Hannah'),
+  pageScreen("a hirer's bookings on the admins' page", '/admin', 'Admin - Booking Management', 'Hannah'),
   pageScreen('the test of notifications', '/test-notifications', 'Test Notifications', 'Hannah'),
 ];

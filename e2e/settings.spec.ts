@@ -33,7 +33,7 @@ test('a person sees where they are signed in, and ends it elsewhere', async ({ p
   });
 });
 
-test('mails are chosen, and those that wait for an answer say why they stay', async ({ people }) => {
+test('emails are chosen, and those that wait for an answer say why they stay', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   await carla.signsUp();
   await opensSettings(carla);

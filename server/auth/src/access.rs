@@ -112,7 +112,7 @@ impl Auth {
         tokio::spawn(async move {
             let noted = async {
                 let mut tx = auth.db.write().await?;
-                sessions::seen(&mut tx, &session_id, generation).await?;
+                sessions::mark_used(&mut tx, &session_id, generation).await?;
                 tx.commit().await
             };
             if let Err(error) = noted.await {

@@ -220,7 +220,7 @@ impl Auth {
     }
 
     /// Whether the account `id` may act, until `tx` ends: a deletion or a ban at the same moment waits for `tx`, or was
-    /// first. So nothing is written for somebody who is gone.
+    /// first. So nothing is written for someone who is gone.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -229,7 +229,7 @@ impl Auth {
     }
 
     /// Waits for a deletion or a ban of the account `id` that is under way, and has others wait until `tx` ends. For an
-    /// account that somebody else acts upon, which many may do at once: whether it is active is asked afterwards.
+    /// account that someone else acts upon, which many may do at once: whether it is active is asked afterwards.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -1,4 +1,4 @@
-//! The browsers in which somebody has signed in before.
+//! The browsers in which someone has signed in before.
 //!
 //! A cookie says so, signed with a key that the database keeps. It signs nobody in: it only lets a person type their
 //! password while strangers guess it elsewhere, and has a small budget of its own, so that a stolen one is no way to
@@ -27,7 +27,7 @@ const KEY: &str = "auth_device_key";
 #[derive(Clone)]
 pub(crate) struct Devices(String);
 
-/// `seconds.name.signature`: when somebody signed in, what the browser is called, and that both belong to an account.
+/// `seconds.name.signature`: when someone signed in, what the browser is called, and that both belong to an account.
 #[derive(Clone, Copy)]
 struct Entry<'a> {
     text: &'a str,

@@ -95,7 +95,7 @@ impl Auth {
         Ok(tx.commit().await?)
     }
 
-    /// Whether there is somebody to write to, and their mailbox may get one more.
+    /// Whether there is someone to write to, and their mailbox may get one more.
     async fn may_write(&self, asked: Requested, email: &str, link: Link<'_>) -> db::Result<bool> {
         let Some(user) = users::find_by_email(&mut &self.db, email).await? else { return Ok(false) };
         let kind = match asked {
@@ -116,8 +116,8 @@ impl Auth {
         users::recovery_sent(tx, &user.id, self.clock.now()).await.map(drop)
     }
 
-    /// Once more the emails about a change of address, named by either of the two: to those of the mailboxes that have not
-    /// agreed yet. Anybody may ask for it, so it voids and begins nothing, the session stays with whoever began the
+    /// Once more the emails about a change of address, named by either of the two: to those of the mailboxes that have
+    /// not agreed yet. Anybody may ask for it, so it voids and begins nothing, the session stays with whoever began the
     /// change, and it counts for the mailboxes only.
     async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {
         let mut sql = &self.db;

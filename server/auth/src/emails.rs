@@ -54,7 +54,7 @@ impl Auth {
         let email = link_email(kind, &self.options.app_name, to, link, secrets.code.clone());
         self.post(tx, to, email, &secrets.id).await
     }
-    /// Tells the owner of an account that somebody tried to register their address once more.
+    /// Tells the owner of an account that someone tried to register their address once more.
     pub(crate) async fn mail_already_registered(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
         let app = &self.options.app_name;
         let email = Email {

@@ -1,8 +1,8 @@
 //! The authentication service at `/auth/v1`, wire-compatible with `@supabase/auth-js`; it knows no product noun.
 //!
 //! One sessions table, two credentials: an access token (`Authorization: Bearer`) and an HttpOnly cookie. Everything
-//! that signs a person in goes through `token_grants`, the proof of an emailed link or code through `one_time_tokens`, and
-//! what follows from it through `links`.
+//! that signs a person in goes through `token_grants`, the proof of an emailed link or code through `one_time_tokens`,
+//! and what follows from it through `links`.
 mod access;
 mod accounts;
 mod api;

@@ -30,7 +30,7 @@ pub(crate) const REFRESH: Rule = Rule::new("auth.refresh", 150, Duration::from_s
 /// Changes to an account, by address.
 pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs(10));
 
-/// Changes of address that somebody asks for, by account.
+/// Changes of address that someone asks for, by account.
 pub(crate) const CHANGE_MAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
 
 /// Wrong passwords, by account and address.
@@ -49,12 +49,12 @@ pub(crate) const CODE_HERE: Rule = Rule::new("auth.code_here", 10, Duration::fro
 /// mail works on, so a stranger who uses this up keeps no owner out.
 pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, Duration::from_secs(1_800));
 
-/// An email that somebody asks for. Each has a budget of its own, so that none uses up another's.
+/// An email that someone asks for. Each has a budget of its own, so that none uses up another's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum EmailKind {
-    /// To somebody who signs up.
+    /// To someone who signs up.
     Confirm,
-    /// The same once more, to somebody who lost it: what is asked for again and again leaves signing up alone.
+    /// The same once more, to someone who lost it: what is asked for again and again leaves signing up alone.
     ConfirmAgain,
     AlreadyRegistered,
     Recovery,
@@ -96,9 +96,9 @@ impl EmailKind {
 /// Who causes an email.
 #[derive(Clone, Copy)]
 pub(crate) enum Sender<'a> {
-    /// Somebody at this address.
+    /// Someone at this address.
     Address(&'a str),
-    /// Somebody signed in to this account.
+    /// Someone signed in to this account.
     Account(&'a str),
     /// The owner of the mailbox, in a browser that is known: what strangers cause does not count.
     Device(&'a str),
@@ -106,8 +106,8 @@ pub(crate) enum Sender<'a> {
     Us,
 }
 
-/// The mailbox by whose budget an email counts. Links that lead to a code have one apart: with those of a challenge that
-/// is not the owner's, strangers could use up what the owner's own requests need.
+/// The mailbox by whose budget an email counts. Links that lead to a code have one apart: with those of a challenge
+/// that is not the owner's, strangers could use up what the owner's own requests need.
 pub(crate) fn mailbox(email: &str, challenge: Option<&Challenge>) -> String {
     if challenge.is_some() { format!("{email} pkce") } else { email.to_owned() }
 }
@@ -121,10 +121,10 @@ impl Auth {
     pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {
         self.limits.try_take(rule, key).map_err(|wait| Error::too_many(seconds(wait)))
     }
-    /// Whether one more email of this `kind` may go to `mailbox` now; taken if so. To be asked before any transaction begins, and
-    /// only for an email that will be written: what is requested in vain may not use up what its owner needs.
-    /// Callers who may not know whether there is an account are not told: they get their usual answer, and no mail is
-    /// sent.
+    /// Whether one more email of this `kind` may go to `mailbox` now; taken if so. To be asked before any transaction
+    /// begins, and only for an email that will be written: what is requested in vain may not use up what its owner
+    /// needs. Callers who may not know whether there is an account are not told: they get their usual answer, and no
+    /// mail is sent.
     pub(crate) async fn may_mail(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = &without_tag(mailbox);
         if !self.may_ask(kind, mailbox, sender).await? {

@@ -2,7 +2,7 @@
 //!
 //! In the implicit flow whoever proves a mailbox is signed in. A link that was asked for with a code challenge (PKCE)
 //! proves the mailbox just the same, and leads to a code: the session is for whoever asked for the link, and holds the
-//! verifier. Neither has both without being the same person: a stranger who asks for somebody's link gets no code, and
+//! verifier. Neither has both without being the same person: a stranger who asks for someone's link gets no code, and
 //! whoever opens a stranger's link has no verifier. So the password of a sign-up counts from the exchange on.
 use crate::{
     Auth,
@@ -53,7 +53,7 @@ impl Auth {
         Ok(if owner.without_password { Opened::WithoutPassword(grant) } else { Opened::SignedIn(grant) })
     }
 
-    /// Uses up the token of a link that somebody opened.
+    /// Uses up the token of a link that someone opened.
     pub(crate) async fn open_link(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
         let Some(challenge) = &token.challenge else { return self.sign_in_by(tx, token, client).await };
         let owner = match self.redeem(tx, token, client).await? {

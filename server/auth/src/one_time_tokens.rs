@@ -91,7 +91,7 @@ impl Auth {
     }
 
     /// In the browser that signed up, the account becomes what that sign-up asked for. Anywhere else the link proves
-    /// whose the address is, and nothing else: somebody else may have typed it, with a password of theirs.
+    /// whose the address is, and nothing else: someone else may have typed it, with a password of theirs.
     async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Owner> {
         if user.email_confirmed_at.is_some() {
             return Ok(Owner::of(user));
@@ -153,7 +153,7 @@ impl Auth {
         Ok(sessions::by_cookie(tx, cookie, now).await?.is_some_and(|live| live.user_id == user.id))
     }
 
-    /// Somebody else may have moved their account to this address, and waits for its owner to use it: so nothing
+    /// Someone else may have moved their account to this address, and waits for its owner to use it: so nothing
     /// opens the account from now on but an email to the address. Whoever has moved there themselves gets it, too.
     async fn leave_to_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;

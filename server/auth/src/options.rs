@@ -23,7 +23,8 @@ pub struct Options {
     pub autoconfirm: bool,
     /// Nobody may sign up.
     pub signup_disabled: bool,
-    /// Shared secret of HS256 keys (`anon`, `service_role`) made for this instance elsewhere; never signs people's tokens.
+    /// Shared secret of HS256 keys (`anon`, `service_role`) made for this instance elsewhere; never signs people's
+    /// tokens.
     pub jwt_secret: Option<String>,
     /// PEM file (PKCS #8, P-256) of the signing key and of retired ones after it; made when absent. Without it the
     /// database keeps the key, where every node finds it.

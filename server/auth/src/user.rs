@@ -12,7 +12,7 @@ pub struct User {
     pub email: String,
     /// When the person proved that the address is theirs; `None`: not yet.
     pub email_confirmed_at: Option<Micros>,
-    /// When somebody invited them.
+    /// When someone invited them.
     pub invited_at: Option<Micros>,
     /// When the last confirmation mail was sent.
     pub confirmation_sent_at: Option<Micros>,

@@ -1,7 +1,7 @@
 //! `parallax import FILE...`: people, experiences and bookings of another system, one JSON object to a line.
 //!
-//! What a file holds is seen from its first line. People are loaded first, then experiences, then bookings, whatever the
-//! order of the files; what is there already is left as it is, so a load that was cut off is run again.
+//! What a file holds is seen from its first line. People are loaded first, then experiences, then bookings, whatever
+//! the order of the files; what is there already is left as it is, so a load that was cut off is run again.
 use crate::{
     accounts::{self, Person},
     creators,
@@ -29,8 +29,8 @@ use std::{
 
 /// Lines that share a transaction.
 const BATCH: usize = 2_000;
-/// How many refusals are told in full.
-const TOLD: usize = 10;
+/// How many refusals are reported in full.
+const REPORTED: usize = 10;
 
 /// What a file holds, in the order in which it is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,7 +56,7 @@ pub struct Report {
     pub known: usize,
     /// Lines that a rule refused.
     pub refused: usize,
-    told: Vec<String>,
+    reported: Vec<String>,
     seconds: f64,
 }
 
@@ -64,7 +64,7 @@ impl Display for Report {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{} loaded, {} known already, {} refused", self.loaded, self.known, self.refused)?;
         write!(out, " in {:.1} s", self.seconds)?;
-        self.told.iter().try_for_each(|line| write!(out, "\n  {line}"))
+        self.reported.iter().try_for_each(|line| write!(out, "\n  {line}"))
     }
 }
 
@@ -230,8 +230,8 @@ impl Load<'_> {
             Outcome::Known => self.report.known += 1,
             Outcome::Refused(why) => {
                 self.report.refused += 1;
-                if self.report.told.len() < TOLD {
-                    self.report.told.push(format!("{}:{}: {why}", file.display(), number + 1));
+                if self.report.reported.len() < REPORTED {
+                    self.report.reported.push(format!("{}:{}: {why}", file.display(), number + 1));
                 }
             }
         }

@@ -1,4 +1,5 @@
-//! Parallax: a marketplace for immersive experiences. The table of contents: every feature, its routes, the OpenAPI document.
+//! Parallax: a marketplace for immersive experiences. The table of contents: every feature, its routes, the OpenAPI
+//! document.
 pub mod accounts;
 pub mod activity;
 mod admin;

@@ -83,7 +83,7 @@ pub fn film(app: &App, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&FILM, client)
 }
 
-/// A live stream, counted for its address and, when somebody is signed in, for the account.
+/// A live stream, counted for its address and, when someone is signed in, for the account.
 pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")] Vec<Held>);
 
 /// Counts a live stream until the result is dropped, or refuses it with 429.
@@ -163,7 +163,7 @@ pub fn multiplier(config: &Config) -> u32 {
     }
 }
 
-/// Counts something that `who` tells somebody else, or refuses it with 429.
+/// Counts something that `who` tells someone else, or refuses it with 429.
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
@@ -198,7 +198,7 @@ pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&INTEREST, client)
 }
 
-/// Counts a contact message of this address, or refuses it with 429; `known`: it comes from our page or from somebody
+/// Counts a contact message of this address, or refuses it with 429; `known`: it comes from our page or from someone
 /// who is signed in.
 ///
 /// # Errors

@@ -70,7 +70,8 @@ enum Command {
         #[command(subcommand)]
         command: AdminCommand,
     },
-    /// Copy the SQLite database to a file, as of one moment, while the server runs. The file appears once it is verified.
+    /// Copy the SQLite database to a file, as of one moment, while the server runs. The file appears once it is
+    /// verified.
     Backup {
         /// The file to write; it must not exist.
         file: PathBuf,

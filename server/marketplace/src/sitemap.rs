@@ -1,5 +1,5 @@
-//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, a month in one or several lists, all
-//! written once an hour and kept on disk meanwhile.
+//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, a month in one or several lists,
+//! all written once an hour and kept on disk meanwhile.
 use crate::{creators, experiences, modules::Module, state::App};
 use axum::{
     Router,
@@ -40,8 +40,8 @@ const CLOSED: [&str; 13] = [
 ];
 /// Rows read at a time.
 const ROWS: i64 = 1_000;
-/// What one list names at most; a month with more has several. Robots take 50,000, but nobody may have us write so much at
-/// once.
+/// What one list names at most; a month with more has several. Robots take 50,000, but nobody may have us write so much
+/// at once.
 const URLS: i64 = 10_000;
 /// Robots come seldom: an hour is new enough, and a cache in front spares the rest.
 const CACHE: &str = "public, max-age=3600";
@@ -139,8 +139,8 @@ impl Sitemaps {
         self.kept("index".into(), move || in_background(async move { index_of(&app).await })).await
     }
 
-    /// What was made under `name` this hour, or what `make` makes. A test's or a demo's clock may be elsewhere, and what it
-    /// makes is another file.
+    /// What was made under `name` this hour, or what `make` makes. A test's or a demo's clock may be elsewhere, and
+    /// what it makes is another file.
     async fn kept<F>(&self, name: String, make: impl FnOnce() -> F + Send + 'static) -> Result<Bytes, Problem>
     where
         F: Future<Output = Result<Bytes, Problem>> + Send + 'static,

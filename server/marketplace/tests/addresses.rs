@@ -257,7 +257,7 @@ async fn mails(app: &TestApp) -> Vec<Value> {
     mails
 }
 
-/// What a live stream says to somebody who has been away.
+/// What a live stream says to someone who has been away.
 async fn stream(who: &Person) -> String {
     let long_ago = "00000000-0000-7000-8000-000000000000";
     let request = Request::get("/api/events").header("host", "127.0.0.1:8080").header("last-event-id", long_ago);

@@ -1,4 +1,4 @@
-//! What admins do: find bookings, look after people, emails, jobs, the trail and the books.
+//! What admins do: find bookings, look after people, emails, jobs, the trail and the ledger.
 
 use crate::common::{Person, TestApp};
 use http::Method;
@@ -413,7 +413,7 @@ on_each_database! {
         let other = record.replace(booking["id"].as_str().unwrap(), next["id"].as_str().unwrap());
         fay.post(&other, wire("wire 1")).await.refused("reference_taken");
 
-        // it goes back without the provider: somebody has to send it
+        // it goes back without the provider: someone has to send it
         hannah.rejects_work(&booking).await.ok();
         app.settle().await;
         assert_eq!(hannah.sees(&booking).await["money"], "refunded");

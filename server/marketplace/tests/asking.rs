@@ -1,4 +1,5 @@
-//! Who can be asked: requests and offers reach confirmed, active people only, never across a block, and not again and again.
+//! Who can be asked: requests and offers reach confirmed, active people only, never across a block, and not again and
+//! again.
 
 use crate::common::{Answer, Person, TestApp};
 use http::Method;
@@ -224,7 +225,7 @@ fn sign_up(email: &str, name: &str, user_type: &str) -> Value {
     json!({ "email": email, "password": "correct horse battery", "data": { "full_name": name, "user_type": user_type } })
 }
 
-/// Somebody whose address is confirmed although sign-ups have to be, in the browser that signed up.
+/// Someone whose address is confirmed although sign-ups have to be, in the browser that signed up.
 async fn confirmed(app: &TestApp, name: &str, user_type: &str) -> Person {
     let email = format!("{}@test.example", name.to_lowercase());
     let asked = browser_posts(app, "/auth/v1/signup", "", &sign_up(&email, name, user_type)).await;

@@ -1,4 +1,5 @@
-//! Whatever a caller sends: 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI document.
+//! Whatever a caller sends: 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI
+//! document.
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;

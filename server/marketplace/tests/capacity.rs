@@ -25,7 +25,7 @@ fn never() -> Body {
     Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>())
 }
 
-/// Somebody who signs up from an address of their own.
+/// Someone who signs up from an address of their own.
 async fn person(app: &TestApp, name: &str, address: &str) -> Person {
     let email = format!("{}@test.example", name.to_lowercase());
     let data = json!({ "full_name": name, "user_type": "Creator" });

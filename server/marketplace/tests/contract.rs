@@ -33,8 +33,8 @@ fn every_operation_has_a_summary_a_tag_and_says_how_it_refuses() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Texts that the server looks up or compares, and never keeps: ids, proofs, and words of a fixed set. What it keeps has a
-/// limit.
+/// Texts that the server looks up or compares, and never keeps: ids, proofs, and words of a fixed set. What it keeps
+/// has a limit.
 const LOOKED_UP: [&str; 24] = [
     "bookingId",
     "booking_id",

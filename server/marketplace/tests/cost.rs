@@ -1,5 +1,5 @@
-//! What requests of guests cost, counted: password hashes, digests over bodies, drawings, statements. Counts are the same
-//! on every machine; `make bench` measures the time.
+//! What requests of guests cost, counted: password hashes, digests over bodies, drawings, statements. Counts are the
+//! same on every machine; `make bench` measures the time.
 
 use crate::common::TestApp;
 use axum::body::Body;

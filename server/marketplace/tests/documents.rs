@@ -1,5 +1,5 @@
-//! `docs/asvs.md` names only tests that exist, and its counts are those of its tables. No file of the repository refers to
-//! a document, a heading or a transition that is not there.
+//! `docs/asvs.md` names only tests that exist, and its counts are those of its tables. No file of the repository refers
+//! to a document, a heading or a transition that is not there.
 use std::{collections::BTreeSet, fs, path::Path};
 
 fn repository() -> &'static Path {

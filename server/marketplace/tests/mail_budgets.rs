@@ -1,4 +1,5 @@
-//! Which emails leave: to verified addresses, and only so many of what others cause; what is not sent is told in the app.
+//! Which emails leave: to verified addresses, and only so many of what others cause; what is not sent is told in the
+//! app.
 
 use crate::common::{Person, TestApp};
 use http::Method;
@@ -29,7 +30,7 @@ platform::testing::on_each_database! {
         let notifications = hannah.get("/api/notifications?limit=50").await.ok();
         let told = notifications["notifications"].as_array().unwrap().iter().filter(|one| one["type"] == "booking_requested");
         assert_eq!(told.count(), 20, "the app tells all of them");
-        // what others do takes nothing from what she causes herself, nor from what somebody else has to say
+        // what others do takes nothing from what she causes herself, nor from what someone else has to say
         hannah.accepts(&last).await.ok();
         assert_eq!(states(&app, &hannah, "payment_due").await, [("captured".to_owned(), 1)]);
         cleo.books(&briefs[0]).await;

@@ -1,8 +1,8 @@
 //! Role x call: what each kind of person gets from each call, as a committed table that this test makes anew.
 //!
-//! `UPDATE_SNAPSHOTS=1` (`make update`) rewrites `matrix.snapshot`; its diff is to be read. The test also fails when a call of
-//! the OpenAPI document has no sample here, when a call that is not public answers a guest with anything but 401, and when a
-//! stranger gets into somebody else's deal.
+//! `UPDATE_SNAPSHOTS=1` (`make update`) rewrites `matrix.snapshot`; its diff is to be read. The test also fails when a
+//! call of the OpenAPI document has no sample here, when a call that is not public answers a guest with anything but
+//! 401, and when a stranger gets into someone else's deal.
 
 use crate::common::{Answer, Person, TestApp};
 use http::Method;

@@ -222,7 +222,7 @@ on_each_database! {
             assert_eq!(app.count(&named).await, 0);
         }
         assert_eq!(app.count(&format!("SELECT COUNT(*) FROM notifications WHERE user_id = '{}'", carl.id)).await, 0);
-        // the address is free again, for somebody new
+        // the address is free again, for someone new
         let new = app.creator("Carl").await;
         assert_ne!(new.id, carl.id);
         app.later(SECOND).await;

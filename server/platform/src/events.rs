@@ -3,7 +3,7 @@
 //! An event is a topic (`user:…`, `deal:…`, `experiences`), never data: who hears it reads the database again. Within
 //! the process it goes by a broadcast channel; between nodes by PostgreSQL's LISTEN/NOTIFY, many topics per message.
 use crate::{
-    db::{Db, Heard, Tx},
+    db::{Db, Received, Tx},
     ids,
     shutdown::Shutdown,
 };
@@ -140,8 +140,8 @@ impl Exchange {
             let _ = self.local.send(Event::Missed);
         }
     }
-    fn relay(&self, heard: Heard) {
-        let Heard::Payload(text) = heard else {
+    fn relay(&self, heard: Received) {
+        let Received::Payload(text) = heard else {
             let _ = self.local.send(Event::Missed);
             return;
         };

@@ -5,7 +5,8 @@ pub type Cents = i64;
 /// The one currency of this version.
 pub const CURRENCY: &str = "usd";
 
-/// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (`docs/product.md`, section 10).
+/// `price_cents` per hour for `quarters` quarter hours, rounded half up, at least 1 cent (`docs/product.md`, section
+/// 10).
 pub fn total(price_cents: Cents, quarters: i64) -> Cents {
     ((price_cents * quarters * 2 + 4) / 8).max(1)
 }

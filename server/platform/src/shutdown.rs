@@ -21,8 +21,8 @@ pub async fn signal() {
     drop(interrupt.await);
 }
 
-/// From now on a write past the limit on the size of files (`ulimit -f`) fails, as one on a full disk does; by default it
-/// ends the process. Called in the runtime.
+/// From now on a write past the limit on the size of files (`ulimit -f`) fails, as one on a full disk does; by default
+/// it ends the process. Called in the runtime.
 pub fn survive_file_size_limit() {
     #[cfg(unix)]
     {

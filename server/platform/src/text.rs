@@ -86,7 +86,8 @@ pub fn normal(text: &str) -> String {
     text.trim().nfc().collect()
 }
 
-/// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it is.
+/// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it
+/// is.
 pub fn reorders(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

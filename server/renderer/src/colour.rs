@@ -1,4 +1,5 @@
-//! The palettes of the interface, chosen in OKLCH, where equal steps look equal: for films, and for all other generated art.
+//! The palettes of the interface, chosen in OKLCH, where equal steps look equal: for films, and for all other generated
+//! art.
 
 /// Lightness 0 to 1, chroma, hue in degrees.
 pub type Lch = (f64, f64, f64);

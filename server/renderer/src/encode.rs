@@ -118,7 +118,8 @@ mod h264 {
         qp.saturating_add(steps.ceil() as u8)
     }
 
-    /// An encoder of one quality: with rate control off OpenH264 pays no regard to the range, with the buffer's it does.
+    /// An encoder of one quality: with rate control off OpenH264 pays no regard to the range, with the buffer's it
+    /// does.
     fn encoder(qp: u8) -> Result<Encoder, Error> {
         let config = EncoderConfig::new()
             .usage_type(UsageType::CameraVideoRealTime)

@@ -9,7 +9,7 @@ use crate::scenes::{Moment, Scene};
 use crate::{Error, FPS, FRAMES, LONGEST_IDEA, Size, plan, scenes};
 use std::ops::ControlFlow;
 
-/// What somebody wants to see.
+/// What someone wants to see.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The idea in words, 1 to 500 characters.
@@ -61,7 +61,7 @@ const POSTER: u32 = 124;
 /// The poster's quality, 1 to 100.
 const POSTER_QUALITY: u8 = 86;
 
-/// Makes the film. `on_progress` hears of every picture and may stop it.
+/// Makes the film. `on_progress` learns of every picture and may stop it.
 pub fn render(request: &Request<'_>, on_progress: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<Film, Error> {
     check(request.idea)?;
     let plan = plan(request.idea, request.seed);

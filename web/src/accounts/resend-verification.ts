@@ -3,7 +3,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { authFailureMessage } from './auth-rules.ts';
 import { copy } from './copy.ts';
 
-/** The address that the link in a mail leads back to. */
+/** The address that the link in an email leads back to. */
 export const returnUrl = (next: string) => new URL(next, location.origin).href;
 
 /** Has the verification mail sent once more, and says so. */

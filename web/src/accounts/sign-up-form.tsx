@@ -17,7 +17,7 @@ const TYPES = [
   { value: 'Creator', icon: <Sparkles />, ...copy.types.creator },
 ] as const;
 
-/** What came of it: refused before anything was sent, with the field; or a mail on its way to an address. */
+/** What came of it: refused before anything was sent, with the field; or an email on its way to an address. */
 interface Outcome {
   readonly refused?: FieldErrors;
   readonly mailed?: string;
@@ -39,7 +39,7 @@ async function signUp(form: SignUp, next: string): Promise<Outcome> {
     const [title, description] = authFailureMessage(error, copy.toasts.signUpFailed);
     toast({ title, description, tone: 'error' });
   } else if (data.session) {
-    // A server that confirms by itself signs in at once and mails nothing; the route's guard leads on to `next`.
+    // A server that confirms by itself signs in at once and emails nothing; the route's guard leads on to `next`.
     const [title, description] = copy.toasts.createdAndIn;
     toast({ title, description, tone: 'success' });
   } else {

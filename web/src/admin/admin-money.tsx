@@ -19,7 +19,7 @@ type Ledger = Schema<'LedgerView'>;
 
 const { money } = copy;
 
-/** The books: what moved, what is held, and whether everything agrees. */
+/** The ledger: what moved, what is held, and whether everything agrees. */
 export function AdminMoney({ onOpen }: { onOpen: (booking: string) => void }) {
   const [by, setBy] = useState<FlowInterval>('day');
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery);
@@ -120,7 +120,7 @@ function Fact({ name, value, text }: { name: string; value: string; text: string
   );
 }
 
-/** What the daily look at the books found, and a button to look now. */
+/** What the daily look at the ledger found, and a button to look now. */
 function DailyCheck({ ledger }: { ledger: Ledger }) {
   const { check } = ledger;
   const { mutate, isPending } = useAdminMutation(async () => {

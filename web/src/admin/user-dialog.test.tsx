@@ -36,7 +36,7 @@ test.each(['Hirer', 'Creator'] as const)('somebody without a type becomes a %s',
   expect(sent()).toEqual([{ reason: 'They asked for it.', user_type: type }]);
 });
 
-test('somebody with a type becomes the other one', async () => {
+test('someone with a type becomes the other one', async () => {
   const { screen, send } = await changes('Creator');
   expect(screen.getByRole('radio').query()).toBeNull();
   await send.click();

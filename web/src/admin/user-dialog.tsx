@@ -12,7 +12,7 @@ const { users } = copy;
 type UserType = Schema<'UserType'>;
 const OTHER_TYPE: Record<UserType, UserType> = { Hirer: 'Creator', Creator: 'Hirer' };
 
-/** What is not done to somebody without saying why. */
+/** What is not done to someone without saying why. */
 export function UserDialog(request: UserDialogRequest & { onClose: () => void }) {
   return request.action === 'ban' ? <BanDialog {...request} /> : <TypeDialog {...request} />;
 }
@@ -50,7 +50,7 @@ function BanDialog({ user, onClose }: OneDialogProps) {
   );
 }
 
-/** Somebody with a type gets the other one; for somebody without, one is chosen. */
+/** Someone with a type gets the other one; for someone without, one is chosen. */
 function TypeDialog({ user, onClose }: OneDialogProps) {
   const [type, setType] = useState(user.user_type ? OTHER_TYPE[user.user_type] : undefined);
   const [refused, setRefused] = useState(false);

@@ -18,7 +18,7 @@ export function Providers() {
   );
 }
 
-/** What shows that somebody does more than look. */
+/** What shows that someone does more than look. */
 const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
 /** Without that, in milliseconds: the toasts must be there when the network no longer is. */
 const WAKE_DELAY = 10_000;

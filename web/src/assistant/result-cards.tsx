@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 
 interface ResultCardsProps {
   results: readonly Result[];
-  /** Somebody goes where a card leads. */
+  /** Someone goes where a card leads. */
   onFollow: () => void;
 }
 

@@ -2,7 +2,7 @@ import { newContact } from '@/shared/api/limits.gen.ts';
 import type { FieldErrors } from '@/shared/lib/use-validated-form.ts';
 import { copy } from './copy.ts';
 
-/** What somebody writes to us or to a creator. */
+/** What someone writes to us or to a creator. */
 export interface MessageValues {
   readonly name: string;
   readonly email: string;

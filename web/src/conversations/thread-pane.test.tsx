@@ -41,7 +41,7 @@ test('a message that was not sent keeps saying why', async () => {
   await expect.element(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
 
-test('one to somebody who cannot be written to can only be discarded', async () => {
+test('one to someone who cannot be written to can only be discarded', async () => {
   const screen = await log({ why: 'You cannot write to this person.', never: true });
   await expect.element(screen.getByText('Not sent. You cannot write to this person.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Discard' })).toBeVisible();

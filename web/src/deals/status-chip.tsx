@@ -37,7 +37,7 @@ export function MoneyChip({ money }: { money: Booking['money'] }) {
   return text === '' ? null : <Chip tone={MONEY_TONES[money] ?? 'neutral'}>{text}</Chip>;
 }
 
-/** The one spark: somebody waits for the reader. */
+/** The one spark: someone waits for the reader. */
 export function YourTurn() {
   return (
     <span className="inline-flex items-center gap-2 font-medium text-label">

@@ -17,7 +17,7 @@ const useReducedMotion = () =>
     () => true,
   );
 
-/** The film of a card, without sound, while somebody rests on the card: it is fetched only then. */
+/** The film of a card, without sound, while someone rests on the card: it is fetched only then. */
 export function HoverTeaser({ src, playing }: { src: string; playing: boolean }) {
   const still = useReducedMotion();
   if (!playing || still) return null;

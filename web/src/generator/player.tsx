@@ -8,7 +8,7 @@ type Film = Schema<'FilmView'>;
 /** How far an arrow key goes, in seconds. */
 const STEP = 0.5;
 
-/** A film: its poster first, the bytes of the film only when somebody wants to see it. */
+/** A film: its poster first, the bytes of the film only when someone wants to see it. */
 export function Player({ film }: { film: Film }) {
   const video = useRef<HTMLVideoElement>(null);
   const [begun, setBegun] = useState(false);

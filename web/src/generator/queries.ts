@@ -14,7 +14,7 @@ export const generationQuery = (id: string) =>
     queryFn: () => body(api.GET('/api/generations/{id}', { params: { path: { id } } })),
   });
 
-/** One's own films, newest first; what a guest made belongs to the account once somebody has signed in. */
+/** One's own films, newest first; what a guest made belongs to the account once someone has signed in. */
 export const generationsQuery = (owner: string) =>
   infiniteQueryOptions({
     queryKey: generationKeys.own(owner),

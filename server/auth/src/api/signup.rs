@@ -30,7 +30,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json, value::RawValue};
 use url::Url;
 
-/// How often it is tried again when somebody registers the same address at the same moment.
+/// How often it is tried again when someone registers the same address at the same moment.
 const TRIES: usize = 3;
 
 #[derive(Deserialize)]
@@ -133,7 +133,7 @@ impl Auth {
         Ok(Wanted { email, password, metadata, target, browser, challenge, may_mail })
     }
 
-    /// Whether the mail about a sign-up may be sent: the one to somebody new, or the one to an owner.
+    /// Whether the mail about a sign-up may be sent: the one to someone new, or the one to an owner.
     async fn may_mail_sign_up(&self, email: &str, challenge: Option<&Challenge>, client: &Client) -> Result<bool> {
         let existing = users::find_by_email(&mut &self.db, email).await?;
         let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
@@ -144,7 +144,7 @@ impl Auth {
         Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
     }
 
-    /// Metadata as somebody typed it, by the product's own rule.
+    /// Metadata as someone typed it, by the product's own rule.
     pub(super) fn check_typed(&self, metadata: &Map<String, Value>) -> Result<()> {
         let Some(rule) = &self.options.metadata_rule else { return Ok(()) };
         rule(metadata).map_err(|refused| Error::new(422, "validation_failed", refused.message))
@@ -289,7 +289,7 @@ impl Wanted {
             ..self.nothing_pending()
         }
     }
-    /// What was typed, also where it does not count: anything else would tell that somebody was faster.
+    /// What was typed, also where it does not count: anything else would tell that someone was faster.
     fn answer(&self, id: String, now: Micros) -> Value {
         User::signed_up(id, &self.email, &self.metadata, now)
     }

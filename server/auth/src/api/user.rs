@@ -105,7 +105,7 @@ impl Auth {
         }
         let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
         let data = read_data(body.data)?;
-        // what is typed now: somebody whose older data break the rule may still change the rest
+        // what is typed now: someone whose older data break the rule may still change the rest
         self.check_typed(data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
         if email.as_ref().is_some_and(|email| *email != live.email) {

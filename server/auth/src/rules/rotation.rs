@@ -24,7 +24,7 @@ pub(crate) enum Rotation {
     Rotate,
     /// Answer the active token once more.
     Repeat,
-    /// Somebody has a copy: end the session.
+    /// Someone has a copy: end the session.
     EndFamily,
 }
 

@@ -54,7 +54,7 @@ pub(crate) async fn find(sql: &mut impl Sql, code: &str) -> Result<Option<Row>> 
     sql.maybe("SELECT * FROM auth_flows WHERE code_hash = $1", args![sha256_hex(code.as_bytes())]).await
 }
 
-/// Uses a code up; `None` when somebody else was faster.
+/// Uses a code up; `None` when someone else was faster.
 pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
     tx.maybe("DELETE FROM auth_flows WHERE id = $1 RETURNING *", args![id]).await
 }

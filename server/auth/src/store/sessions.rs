@@ -84,7 +84,7 @@ pub(crate) async fn begin(
     .await
 }
 
-/// Moves a session on to `generation`, unless somebody else moved it first.
+/// Moves a session on to `generation`, unless someone else moved it first.
 pub(crate) async fn advance(tx: &mut Tx, id: &str, generation: i64, now: Micros) -> Result<Option<SessionRow>> {
     tx.maybe(
         "UPDATE auth_sessions SET generation = $2, refreshed_at = $3 WHERE id = $1 AND generation + 1 = $2 RETURNING *",
@@ -99,7 +99,7 @@ pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<SessionR
 }
 
 /// The access token of `generation` was used, so its answer has arrived.
-pub(crate) async fn seen(tx: &mut Tx, id: &str, generation: i64) -> Result<()> {
+pub(crate) async fn mark_used(tx: &mut Tx, id: &str, generation: i64) -> Result<()> {
     tx.run(
         "UPDATE auth_sessions SET seen_generation = $2 WHERE id = $1 AND seen_generation < $2",
         args![id, generation],

@@ -1,7 +1,7 @@
 //! One-time tokens: what the links and codes in emails stand for.
 //!
 //! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
-//! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after somebody else
+//! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after someone else
 //! has asked for the same address, the link proves the address and the person chooses a password then. What stands for
 //! the browser is a cookie, or the verifier of the challenge that the sign-up sent.
 use super::flows;
@@ -151,7 +151,8 @@ pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now
     .await
 }
 
-/// Voids the credentials of every sign-up of a person whose address nobody has confirmed; their links prove the address.
+/// Voids the credentials of every sign-up of a person whose address nobody has confirmed; their links prove the
+/// address.
 pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run(
         "UPDATE auth_tokens SET password_hash = NULL, user_metadata = NULL, browser_hash = NULL
@@ -188,7 +189,7 @@ pub(crate) async fn count_guess(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(counted == 1)
 }
 
-/// Uses a token up; `None` when somebody else was faster.
+/// Uses a token up; `None` when someone else was faster.
 pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
     tx.maybe("DELETE FROM auth_tokens WHERE id = $1 RETURNING *", args![id]).await
 }

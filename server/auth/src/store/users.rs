@@ -50,8 +50,8 @@ pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<Us
 /// Who else may lock a user's row. SQLite has one writer, and locks nothing.
 #[derive(Clone, Copy)]
 pub(crate) enum Lock {
-    /// Waits for `Exclusive` only: for those who need the account to stay, while its owner may write at the same time. Two
-    /// people who ask each other would otherwise wait for each other.
+    /// Waits for `Exclusive` only: for those who need the account to stay, while its owner may write at the same time.
+    /// Two people who ask each other would otherwise wait for each other.
     Shared,
     /// Waits for everybody: for a deletion and a ban.
     Exclusive,
@@ -73,8 +73,8 @@ pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
 pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
-    // Not shared: a transaction that then changes this row would wait for another one that does, and that one for it. The
-    // writes of one person come one after the other; SQLite has one writer anyway.
+    // Not shared: a transaction that then changes this row would wait for another one that does, and that one for it.
+    // The writes of one person come one after the other; SQLite has one writer anyway.
     let lock = if tx.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
     Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
 }

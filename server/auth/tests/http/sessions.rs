@@ -25,7 +25,7 @@ on_each_database! {
         let mut tokens = Vec::new();
         for tab in tabs {
             let answer = tab.await.expect("done");
-            // 409 is "somebody else is refreshing", which a client forgives
+            // 409 is "someone else is refreshing", which a client forgives
             if answer.status.as_u16() == 200 { tokens.push(answer.person().refresh) } else { assert_eq!(answer.at("/code"), &json!("conflict")); }
         }
         tokens.dedup();

@@ -89,8 +89,8 @@ on_each_database! {
             let from = if n % 4 == 0 { "127.0.0.1".to_owned() } else { format!("10.3.{}.{}", n / 8, n % 8) };
             heard += usize::from(guess(from).await.status == 400);
             if n % 12 == 0 {
-                // a known browser has a budget of its own, of which what is right costs nothing; her sign-ins are as many
-                // as one person's
+                // a known browser has a budget of its own, of which what is right costs nothing; her sign-ins are as
+                // many as one person's
                 if n < 96 { sign_in().header("cookie", &browser).send().await.ok(); }
                 world.auth.prove_again(&ann.id, &session, PASSWORD).await.expect("heard");
             }

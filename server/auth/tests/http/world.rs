@@ -172,7 +172,7 @@ impl Email {
     }
 }
 
-/// Somebody who is signed in.
+/// Someone who is signed in.
 #[derive(Clone, Debug)]
 pub struct Person {
     pub id: String,

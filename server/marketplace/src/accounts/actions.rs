@@ -38,14 +38,14 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion. Answers the
-    /// person when they have another name now.
+    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion. Answers
+    /// the person when they have another name now.
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
         // until the address is confirmed anybody may have said who this is: nothing of that stays by itself
         let unproved = !base.is_public && !base.banned && !user.deleted;
-        let base = if unproved { base.unsaid() } else { base };
+        let base = if unproved { base.without_profile() } else { base };
         let metadata = Metadata::read(&user.user_metadata);
         let person = if user.deleted {
             base.anonymised()
@@ -86,7 +86,7 @@ impl Profiles {
         };
         let listed = |person: &Person| i64::from(person.is_listed_creator());
         totals::add(tx, CREATORS, listed(&saved) - was.map_or(0, listed)).await?;
-        self.tell(tx);
+        self.publish(tx);
         Ok(saved)
     }
 
@@ -147,7 +147,7 @@ impl Profiles {
     }
 
     async fn touch(&self, tx: &mut Tx, user_id: &str) -> Result<()> {
-        self.tell(tx);
+        self.publish(tx);
         store::touch(tx, user_id, self.clock.now(), self.clock.real()).await
     }
 
@@ -156,7 +156,7 @@ impl Profiles {
         (verified && first.trim().eq_ignore_ascii_case(email.trim())).then_some(AdminRole::Owner)
     }
 
-    fn tell(&self, tx: &mut Tx) {
+    fn publish(&self, tx: &mut Tx) {
         let public = self.public.clone();
         tx.after_commit(move || public.clear());
         self.events.publish_after(tx, PROFILES);

@@ -65,7 +65,7 @@ impl Actor {
     pub fn may(&self, right: Right) -> bool {
         self.role.is_some_and(|role| role.may(right))
     }
-    /// Begins a transaction in which this person stays somebody who may act: whoever deletes or bans the account
+    /// Begins a transaction in which this person stays someone who may act: whoever deletes or bans the account
     /// meanwhile waits for it, or was first.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl Actor {
         let active = app.auth.stays_active(&mut tx, &self.id).await?;
         active.then_some(tx).ok_or_else(Problem::unauthorized)
     }
-    /// Refuses somebody whose last proof of identity is older than 15 minutes at `now` (real time).
+    /// Refuses someone whose last proof of identity is older than 15 minutes at `now` (real time).
     pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {
         let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
@@ -98,7 +98,7 @@ impl Actor {
 #[derive(Clone, Debug)]
 pub struct Viewer(pub Option<Actor>);
 
-/// Begins a transaction for somebody who may be signed in: [`Actor::write`] then.
+/// Begins a transaction for someone who may be signed in: [`Actor::write`] then.
 ///
 /// # Errors
 /// 401 when their account is gone or banned.

@@ -181,7 +181,7 @@ impl Person {
         self.is_public && !self.banned
     }
     /// The person without what a sign-up said of them.
-    pub fn unsaid(self) -> Self {
+    pub fn without_profile(self) -> Self {
         Self { full_name: String::new(), description: String::new(), user_type: None, ..self }
     }
     /// The person after the account is gone: deals and the ledger still name the id, nothing names the human.
@@ -281,8 +281,8 @@ pub fn full_name(text: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
-/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its words,
-/// also in the plural or with a number ("Support 2").
+/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its
+/// words, also in the plural or with a number ("Support 2").
 fn imitates_us(name: &str) -> bool {
     let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());

@@ -11,7 +11,7 @@ pub const MOST: usize = 8;
 #[serde(rename_all = "snake_case")]
 #[schema(as = ActivityKind)]
 pub enum Kind {
-    /// Somebody published an experience.
+    /// Someone published an experience.
     Published,
     /// A creator was booked.
     Booked,

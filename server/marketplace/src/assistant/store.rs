@@ -41,7 +41,7 @@ pub async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<Item>> {
     sql.maybe("SELECT * FROM catalogue_items WHERE id = $1", args![id]).await
 }
 
-/// Adds an item; `false` when its category has one with this title, or somebody else took the position.
+/// Adds an item; `false` when its category has one with this title, or someone else took the position.
 pub async fn insert(tx: &mut Tx, item: &Item) -> Result<bool> {
     let rows = tx
         .run(
@@ -72,7 +72,7 @@ pub async fn is_taken(sql: &mut impl Sql, category: Category, title: &str, but: 
     Ok(found.is_some())
 }
 
-/// Saves `item` over the revision it was read at; `false` when somebody was faster.
+/// Saves `item` over the revision it was read at; `false` when someone was faster.
 pub async fn update(tx: &mut Tx, item: &Item) -> Result<bool> {
     let rows = tx
         .run(

@@ -6,7 +6,7 @@ use platform::{
 };
 
 const NAME: Field = Field::new("name", "Name", 100);
-/// An address that somebody types into a form.
+/// An address that someone types into a form.
 pub const EMAIL: Field = Field::new("email", "Email", 254);
 const SUBJECT: Field = Field::new("subject", "Subject", 200);
 const MESSAGE: Field = Field::new("message", "Message", 5000);
@@ -23,7 +23,7 @@ const MOST_LINKS: usize = 3;
 pub const BOUNDS: Bounds =
     &[("NewContact", &[NAME.required(), EMAIL.required(), SUBJECT.required(), MESSAGE.at_least(SHORTEST)])];
 
-/// What somebody wrote, checked.
+/// What someone wrote, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
     /// How they call themselves.
@@ -98,7 +98,7 @@ impl Ticket {
 }
 
 /// Whether a message is kept without mailing it: the field that people do not see was filled, the form came back
-/// faster than hands type or with a ticket of somebody else's, or the text is a list of links.
+/// faster than hands type or with a ticket of someone else's, or the text is a list of links.
 pub fn is_held(trap_filled: bool, ticket: Ticket, words: &Words) -> bool {
     let hasty = match ticket {
         Ticket::None => false,

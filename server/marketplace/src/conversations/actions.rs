@@ -7,7 +7,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Person},
     deals::{self, DealId, Side},
-    notifications::said,
+    notifications::thread_changed,
     state::App,
 };
 use platform::{
@@ -82,7 +82,7 @@ pub async fn begin_for_deal(
     let new = new_thread(app, who, &other, deal.title().to_owned(), Some(deal_id.to_owned()));
     let made = store::insert(tx, &new).await?;
     let thread = if made { new } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
-    // An admin may have found somebody else for the deal since: the thread stays between those who began it.
+    // An admin may have found someone else for the deal since: the thread stays between those who began it.
     thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     write(app, tx, &thread, who, text).await?;
     Ok((thread, made))
@@ -102,7 +102,7 @@ fn new_thread(app: &App, who: &Actor, other: &str, subject: String, deal_id: Opt
 }
 
 /// A message of `who` in their thread.
-pub async fn say(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> Result<Message, Problem> {
+pub async fn send(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> Result<Message, Problem> {
     let thread = own(tx, who, id).await?;
     let text = rules::message(text)?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
@@ -126,6 +126,6 @@ async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: Strin
     if let Some(reader) = reader {
         notify::of_message(app, tx, thread, other, &reader).await?;
     }
-    said(tx, app, &thread.id, &[&who.id, other]);
+    thread_changed(tx, app, &thread.id, &[&who.id, other]);
     Ok(message)
 }

@@ -1,4 +1,4 @@
-//! Somebody who seemed to be looking is notified after all if they did not read.
+//! Someone who seemed to be looking is notified after all if they did not read.
 use super::{
     notify::{self, LateNotification},
     store,

@@ -20,7 +20,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::list, api::begin))
-        .routes(routes!(api::messages, api::say))
+        .routes(routes!(api::messages, api::send))
         .routes(routes!(api::read))
         .routes(routes!(api::report))
         .routes(routes!(api::block))

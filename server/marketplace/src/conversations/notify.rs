@@ -1,4 +1,4 @@
-//! Notifications and emails about messages: at most one for each time that somebody leaves a thread unread.
+//! Notifications and emails about messages: at most one for each time that someone leaves a thread unread.
 use super::{
     rules::{self, Telling},
     store::{self, Member, Message, Thread},
@@ -15,7 +15,7 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Notifies somebody who seemed to be looking and did not read.
+/// Notifies someone who seemed to be looking and did not read.
 #[derive(Deserialize, Serialize)]
 pub struct LateNotification {
     /// The conversation.
@@ -50,7 +50,7 @@ pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str
 
 /// Tells `reader_id` of what they have not read, unless they were told or have read it meanwhile.
 pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
-    if !store::mark_told(tx, &thread.id, reader_id).await? {
+    if !store::mark_notified(tx, &thread.id, reader_id).await? {
         return Ok(());
     }
     let Some(member) = store::member(tx, &thread.id, reader_id).await? else { return Ok(()) };
@@ -81,7 +81,7 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
     notify(tx, app, notification).await.map(drop)
 }
 
-/// What somebody is called in a sentence.
+/// What someone is called in a sentence.
 fn name_of(person: Option<&Person>) -> String {
     let name = person.map(|person| person.full_name.clone()).filter(|name| !name.is_empty());
     name.unwrap_or_else(|| "somebody".into())

@@ -1,4 +1,4 @@
-//! What may be written, to whom, and when somebody is told of it.
+//! What may be written, to whom, and when someone is notified of it.
 use platform::{
     clock::{MINUTE, Micros},
     schema::Bounds,
@@ -130,7 +130,7 @@ pub fn subject(text: &str) -> Result<String, Refused> {
     SUBJECT.filled(SUBJECT.line(text)?)
 }
 
-/// The first message to somebody who did not ask for it.
+/// The first message to someone who did not ask for it.
 ///
 /// # Errors
 /// 'Message must be at least 10 characters', or its length.
@@ -169,7 +169,7 @@ pub fn excerpt(message: &str) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// When somebody hears of a message by notification and mail.
+/// When someone learns of a message by notification and mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
     /// With the message.
@@ -180,7 +180,7 @@ pub enum Telling {
     Never,
 }
 
-/// When the reader, who was `told` since they last read and was last here at `seen_at`, hears of a message at `now`.
+/// When the reader, who was `told` since they last read and was last here at `seen_at`, learns of a message at `now`.
 pub fn telling(told: bool, seen_at: Option<Micros>, now: Micros) -> Telling {
     match seen_at {
         _ if told => Telling::Never,

@@ -12,7 +12,7 @@ use serde::Serialize;
 use std::collections::HashMap;
 use utoipa::ToSchema;
 
-/// Somebody in a conversation.
+/// Someone in a conversation.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Correspondent {
     /// The account's id.

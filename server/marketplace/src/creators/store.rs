@@ -14,8 +14,8 @@ pub async fn page(sql: &mut impl Sql, before: (Micros, &str), limit: i64) -> Res
     sql.all(query, args![before.0, before.1, limit]).await
 }
 
-/// Listed creators who say something about themselves, made after a key and before `until`, in that order, some skipped and
-/// some taken: when, who, when changed.
+/// Listed creators who say something about themselves, made after a key and before `until`, in that order, some skipped
+/// and some taken: when, who, when changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),

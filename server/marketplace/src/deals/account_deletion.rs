@@ -1,4 +1,4 @@
-//! What becomes of somebody's deals when they leave: what ends with them, and what holds them back.
+//! What becomes of someone's deals when they leave: what ends with them, and what holds them back.
 use super::{
     actions::{self, Error},
     rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Transition, Words, Work},

@@ -58,7 +58,7 @@ pub async fn transition(
         }
         effects::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::carry_out(app, tx, &saved, &happened, effects).await?;
-        effects::tell_streams(app, tx, &saved);
+        effects::update_streams(app, tx, &saved);
         if by == Role::Admin {
             let (old, new) = (Some(state_of(&deal)), Some(state_of(&saved)));
             audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
@@ -85,7 +85,7 @@ pub async fn begin(
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     effects::reschedule(tx, None, &deal, now).await?;
     effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects).await?;
-    effects::tell_streams(app, tx, &deal);
+    effects::update_streams(app, tx, &deal);
     Ok(Some(deal))
 }
 

@@ -24,10 +24,10 @@ use platform::{
 /// How long an identical request is the same request.
 const SAME_REQUEST: Micros = MINUTE;
 
-/// What somebody asks for, read and checked.
+/// What someone asks for, read and checked.
 #[derive(Debug)]
 pub struct BookingInput {
-    /// Who asks; the caller unless an admin or the demo's test page asks for somebody.
+    /// Who asks; the caller unless an admin or the demo's test page asks for someone.
     pub user_id: String,
     /// The listing; none asks the concierge.
     pub experience_id: Option<String>,
@@ -55,7 +55,7 @@ fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
-/// Who asks: somebody active.
+/// Who asks: someone active.
 async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     let person = accounts::person(tx, id).await?.filter(Person::is_active);
     let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
@@ -71,8 +71,8 @@ async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> 
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
-/// Refuses a request for the listing of somebody who is gone or shut out, as if it were unpublished, or who would be before
-/// `tx` ends.
+/// Refuses a request for the listing of someone who is gone or shut out, as if it were unpublished, or who would be
+/// before `tx` ends.
 async fn must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
     app.auth.share_user(tx, publisher_id).await?;
     must_be_active(tx, publisher_id).await
@@ -244,7 +244,7 @@ async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Resu
     };
     match actions::transition(app, tx, &deal.id, transition, actor).await {
         Ok(deal) => Ok((deal, true)),
-        // Somebody accepted it between our look and our step: a repeat.
+        // Someone accepted it between our look and our step: a repeat.
         Err(Error::Refused(refusal @ Refusal::WrongState { .. })) => {
             let now = store::find(tx, &deal.id).await?.filter(|deal| deal.request == Request::Approved);
             now.map(|deal| (deal, false)).ok_or_else(|| refusal.into())

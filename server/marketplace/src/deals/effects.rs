@@ -1,4 +1,5 @@
-//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls, timers.
+//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls,
+//! timers.
 use super::{
     actions::word,
     notification_texts::{self, Around},
@@ -55,7 +56,7 @@ pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened,
                     around = Some(Around::of(tx, deal, &app.public_url).await?);
                 }
                 if let Some(around) = &around {
-                    tell(app, tx, deal, happened, &notification, around).await?;
+                    notify_people(app, tx, deal, happened, &notification, around).await?;
                 }
             }
             Effect::Ledger(group) => {
@@ -85,7 +86,7 @@ async fn ask_payments<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: 
     jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
 }
 
-async fn tell(
+async fn notify_people(
     app: &App,
     tx: &mut Tx,
     deal: &Deal,
@@ -93,23 +94,23 @@ async fn tell(
     notification: &Notification,
     around: &Around,
 ) -> Result<()> {
-    let deal = &*as_told(tx, deal, happened.by, notification.to).await?;
+    let deal = &*as_shown_to(tx, deal, happened.by, notification.to).await?;
     let people = match notification.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Admin => accounts::admins(tx).await?,
     };
     for person in people {
-        let said = notification_texts::said(deal, &around.names, happened, notification.kind, notification.to);
-        let mail = notification.mail.then(|| notification_texts::email(&said, deal, around, &person, &app.public_url));
+        let text = notification_texts::of(deal, &around.names, happened, notification.kind, notification.to);
+        let mail = notification.mail.then(|| notification_texts::email(&text, deal, around, &person, &app.public_url));
         let dedupe_key =
             format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notification.kind.word(), happened.cause, person.id);
         let notification = notifications::Notification {
             user_id: person.id.clone(),
             kind: notification.kind,
-            title: said.title,
-            message: said.message,
+            title: text.title,
+            message: text.message,
             deal_id: Some(deal.id.0.clone()),
-            link: Some(said.path),
+            link: Some(text.path),
             dedupe_key,
             mail,
             sender_id: sender(deal, happened.by).map(str::to_owned),
@@ -119,9 +120,9 @@ async fn tell(
     Ok(())
 }
 
-/// `deal` as `to` is told of it. Over a block, the creator of an offer that they have never answered gets nothing that its
-/// hirer wrote.
-async fn as_told<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
+/// `deal` as `to` is notified of it. Over a block, the creator of an offer that they have never answered gets nothing
+/// that its hirer wrote.
+async fn as_shown_to<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
     let written = deal.reason.is_some() && by != Role::Admin && to == To::CREATOR;
     let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
     if !written || !deal.is_unanswered_offer() {
@@ -142,19 +143,19 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
 }
 
 /// Tells the creator of `deal` that they were paid by the payout `payout`, but for the `deducted` cents that they owed.
-pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
+pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = Around::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
     let happened = Happened { what: DealEvent::Release, by: Role::Timer, cause: word(&DealEvent::Release) };
-    let said = notification_texts::paid(deal, &around.names, &happened, deducted);
-    let mail = notification_texts::email(&said, deal, &around, person, &app.public_url);
+    let text = notification_texts::paid(deal, &around.names, &happened, deducted);
+    let mail = notification_texts::email(&text, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {
         user_id: person.id.clone(),
         kind: Kind::PayoutSent,
-        title: said.title,
-        message: said.message,
+        title: text.title,
+        message: text.message,
         deal_id: Some(deal.id.0.clone()),
-        link: Some(said.path),
+        link: Some(text.path),
         dedupe_key: format!("payout:{payout}"),
         mail: Some(mail),
         sender_id: None,
@@ -163,7 +164,7 @@ pub async fn tell_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deduct
 }
 
 /// Tells the live streams of both sides that the deal changed.
-pub fn tell_streams(app: &App, tx: &mut Tx, deal: &Deal) {
+pub fn update_streams(app: &App, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     notifications::changed(tx, app, &deal.id.0, sides);
 }

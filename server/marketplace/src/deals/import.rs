@@ -26,7 +26,7 @@ pub struct Loaded<'a> {
     pub approved: bool,
     /// What they showed.
     pub portfolio_link: Option<&'a str>,
-    /// When they asked. Times to answer and to pay begin now all the same: nobody was told of them before.
+    /// When they asked. Times to answer and to pay begin now all the same: nobody was notified of them before.
     pub created_at: Micros,
 }
 

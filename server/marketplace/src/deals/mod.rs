@@ -29,7 +29,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use account_deletion::{End, Hold, Leaving, leave, leaving};
 pub use actions::{Error, transition};
 pub use booking::must_reach;
-pub use effects::tell_paid;
+pub use effects::notify_paid;
 pub use import::{Loaded, load};
 pub use jobs::register_jobs;
 pub use notification_texts::{FactLine, page};

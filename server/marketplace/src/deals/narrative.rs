@@ -5,7 +5,7 @@ use super::{
 };
 use platform::money::display;
 
-/// A deal, and who is told of it.
+/// A deal, and who is notified of it.
 pub struct Story<'a> {
     /// The deal.
     pub deal: &'a Deal,

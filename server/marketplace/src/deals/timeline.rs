@@ -110,7 +110,7 @@ impl TimelineView {
                     text: story.will_happen(timer.kind),
                 })
                 .collect(),
-            events: events.into_iter().filter(is_told).map(|event| told(&story, event)).collect(),
+            events: events.into_iter().filter(is_shown).map(|event| event_view(&story, event)).collect(),
             money: MoneyView {
                 state: deal.money,
                 text: story.where_it_is(),
@@ -136,11 +136,11 @@ fn on(waiting: Waiting) -> WaitingOn {
 }
 
 /// What concerns both: not what one side hides from its own lists, nor our own book-keeping.
-fn is_told(event: &Event) -> bool {
+fn is_shown(event: &Event) -> bool {
     !matches!(event.kind, DealEvent::Archive | DealEvent::DeclineTold)
 }
 
-fn told(story: &Story<'_>, event: Event) -> EventView {
+fn event_view(story: &Story<'_>, event: Event) -> EventView {
     EventView {
         id: event.id,
         at: iso(event.at),

@@ -151,7 +151,7 @@ pub struct ProjectView {
 pub struct Viewpoint {
     /// Who.
     pub actor: DealActor,
-    /// The same as somebody who acts: an admin only as far as their role goes.
+    /// The same as someone who acts: an admin only as far as their role goes.
     pub acts: DealActor,
     /// When, in product time.
     pub now: Micros,

@@ -112,8 +112,8 @@ fn unfinished(data: &Path) -> PathBuf {
     data.join("demo-unfinished")
 }
 
-/// Before the database in `data` is opened: a demo whose making was cut off is made anew, as nobody can have been in it,
-/// for the server listens only afterwards. Whoever starts without the demo keeps what is there.
+/// Before the database in `data` is opened: a demo whose making was cut off is made anew, as nobody can have been in
+/// it, for the server listens only afterwards. Whoever starts without the demo keeps what is there.
 ///
 /// # Errors
 /// When a file cannot be removed.

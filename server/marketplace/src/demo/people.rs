@@ -1,7 +1,7 @@
 //! Who lives in the demo: seven hirers, fourteen creators, one admin. All of them are made up.
 use crate::accounts::UserType::{self, Creator, Hirer};
 
-/// Somebody of the demo.
+/// Someone of the demo.
 pub struct Person {
     /// What stands before the `@` of the address, and what the story calls them.
     pub name: &'static str,

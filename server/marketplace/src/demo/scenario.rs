@@ -1,6 +1,6 @@
 //! What happened in the demo's last six weeks: deals in every state, told from the end, so that they are always recent.
 
-/// One thing that somebody did.
+/// One thing that someone did.
 pub struct Step {
     /// How many hours ago.
     pub hours_ago: i64,

@@ -51,11 +51,11 @@ pub async fn publish(
         return Ok(None);
     }
     totals::add(tx, experience.side.word(), 1).await?;
-    tell(app, tx);
+    publish_change(app, tx);
     Ok(Some(experience))
 }
 
-/// Saves `changed` over the revision it was read at: 409 when somebody was faster.
+/// Saves `changed` over the revision it was read at: 409 when someone was faster.
 pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
     let changed = Experience { updated_at: app.clock.now(), changed_at: app.clock.real(), ..changed };
     if !store::update(tx, &changed).await? {
@@ -64,7 +64,7 @@ pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::R
             "Somebody changed this at the same time. Please try again.",
         ));
     }
-    tell(app, tx);
+    publish_change(app, tx);
     Ok(Experience { rev: changed.rev + 1, ..changed })
 }
 
@@ -109,7 +109,7 @@ pub async fn suspend(app: &App, tx: &mut Tx, publisher: &str, suspended: bool) -
         let many = i64::try_from(sides.iter().filter(|one| **one == side).count()).unwrap_or(0);
         totals::add(tx, side.word(), many * by).await?;
     }
-    tell(app, tx);
+    publish_change(app, tx);
     Ok(())
 }
 
@@ -121,7 +121,7 @@ pub async fn take_teaser_off(app: &App, tx: &mut Tx, publisher: &str, film: &str
     Ok(())
 }
 
-/// Writes down what an admin did to somebody else's experience.
+/// Writes down what an admin did to someone else's experience.
 pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, after: &Experience) -> Result<()> {
     if before.publisher_id == who.id || before.rev == after.rev {
         return Ok(());
@@ -138,7 +138,7 @@ fn state_of(e: &Experience) -> Value {
 }
 
 /// Once durable: what is kept ready is made again, and search and the other nodes read what changed.
-fn tell(app: &App, tx: &mut Tx) {
+fn publish_change(app: &App, tx: &mut Tx) {
     let public = app.profiles.public.clone();
     tx.after_commit(move || public.clear());
     app.events.publish_after(tx, EXPERIENCES);

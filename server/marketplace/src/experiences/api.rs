@@ -23,7 +23,8 @@ use std::{path::Path as Folder, time::Duration};
 pub const PRODUCT_COVER: &str = "door-21";
 /// Longer ids than any of ours have no cover.
 const LONGEST_ID: usize = 128;
-/// The shape that link previews want, large enough for the wide ones (600 is), and small enough to cost less than 20 ms.
+/// The shape that link previews want, large enough for the wide ones (600 is), and small enough to cost less than 20
+/// ms.
 const PREVIEW: (u32, u32) = (800, 420);
 /// Pictures that are kept in memory.
 const IN_MEMORY: usize = 16;
@@ -123,8 +124,8 @@ fn draw(id: &str) -> Result<Vec<u8>, String> {
     encode(&picture).map_err(|error| error.to_string())
 }
 
-/// A PNG without transparency (a cover fills its picture), a quarter larger than the best one and made in a tenth of the
-/// time.
+/// A PNG without transparency (a cover fills its picture), a quarter larger than the best one and made in a tenth of
+/// the time.
 fn encode(picture: &tiny_skia::Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let colours: Vec<u8> =
         picture.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();

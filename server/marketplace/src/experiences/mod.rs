@@ -33,8 +33,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(api::cover))
 }
 
-/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when
-/// changed.
+/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which,
+/// when changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),

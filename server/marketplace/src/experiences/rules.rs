@@ -143,7 +143,7 @@ pub fn actions(experience: &Experience, viewer: Option<&Actor>) -> Vec<Action> {
     actions
 }
 
-/// What somebody wants to publish, checked.
+/// What someone wants to publish, checked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// Not empty, at most 100 characters.

@@ -54,7 +54,7 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
     Ok(rows == 1)
 }
 
-/// Saves `e` over the revision it was read at; `false` when somebody was faster.
+/// Saves `e` over the revision it was read at; `false` when someone was faster.
 pub async fn update(tx: &mut Tx, e: &Experience) -> Result<bool> {
     let rows = tx
         .run(
@@ -143,8 +143,8 @@ pub async fn page_of_publisher(
     sql.all(&query, args![key, id, limit, publisher]).await
 }
 
-/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which, when
-/// changed.
+/// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which,
+/// when changed.
 pub async fn made(
     sql: &mut impl Sql,
     after: (Micros, &str),

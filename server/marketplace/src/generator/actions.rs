@@ -31,8 +31,8 @@ pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
-/// Takes a generation for `request` into the queue, or answers it at once with a film that stands already. A repeated request
-/// gets what became of its first one.
+/// Takes a generation for `request` into the queue, or answers it at once with a film that stands already. A repeated
+/// request gets what became of its first one.
 ///
 /// # Errors
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
@@ -82,7 +82,7 @@ async fn have(
         return Ok(before);
     }
     must_have_room(app, tx, &generation).await?;
-    // who drops the guest's cookie is somebody new each time: the address is counted
+    // who drops the guest's cookie is someone new each time: the address is counted
     for allowance in caller.allowances(app).iter().filter(|_| !caller.is_signed_in()) {
         let (subject, most) = (format!("given {}", allowance.subject), allowance.films * 10);
         charge(tx, &generation, &Allowance { subject, films: most }, |wait| over_quota(caller, most, wait)).await?;
@@ -230,8 +230,8 @@ pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<(
     Ok(())
 }
 
-/// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and the film with
-/// it when nobody else has it.
+/// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and the
+/// film with it when nobody else has it.
 pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     cancel(app, tx, generation).await?;
     store::delete(tx, &generation.id).await?;

@@ -28,7 +28,7 @@ const TOKEN_LENGTH: usize = 43;
 /// Whoever makes this request.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// The account, when somebody is signed in.
+    /// The account, when someone is signed in.
     pub who: Option<Actor>,
     /// The digest of the guest's token that the browser sent.
     pub guest: Option<String>,
@@ -88,7 +88,7 @@ impl Caller {
         let account = self.who.as_ref().is_some_and(|who| who.id == generation.owner);
         account || self.guest.as_ref().is_some_and(|digest| Owner::Guest(digest.clone()).name() == generation.owner)
     }
-    /// Whether somebody is signed in.
+    /// Whether someone is signed in.
     pub fn is_signed_in(&self) -> bool {
         self.who.is_some()
     }

@@ -86,7 +86,7 @@ async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result:
     Ok(())
 }
 
-/// Draws one generation, unless it has ended or somebody else's film will do.
+/// Draws one generation, unless it has ended or someone else's film will do.
 async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
     let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
@@ -128,7 +128,7 @@ async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
 
 enum Outcome {
     Drawn(Box<Drawn>),
-    /// Somebody stopped or removed the generation, or it has a film by another node.
+    /// Someone stopped or removed the generation, or it has a film by another node.
     Ended,
     /// The server stops.
     Stopping,
@@ -137,10 +137,10 @@ enum Outcome {
 
 /// Draws while telling how far it is and listening for a stop.
 async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
-    let (told, progress) = watch::channel(Progress::default());
+    let (sender, progress) = watch::channel(Progress::default());
     let (stop, topic) = (Stop::new(), topic(&generation.id));
-    let mut drawing = pin!(app.video.draw(generation.request(), told, &stop));
-    let mut heard = app.events.subscribe();
+    let mut drawing = pin!(app.video.draw(generation.request(), sender, &stop));
+    let mut events = app.events.subscribe();
     let mut tick = tokio::time::interval(TELL);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut last = Progress::default();
@@ -151,12 +151,12 @@ async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
             }
             _ = tick.tick() => {
                 let now = progress.borrow().clone();
-                if now != last && !tell(app, &generation.id, &now).await? {
+                if now != last && !save_progress(app, &generation.id, &now).await? {
                     return Ok(Outcome::Ended);
                 }
                 last = now;
             }
-            event = heard.next() => {
+            event = events.next() => {
                 let ours = match event {
                     Some(Event::Changed(changed)) => *changed == *topic,
                     Some(Event::Missed) => true,
@@ -175,7 +175,7 @@ async fn is_wanted(app: &App, id: &str) -> Result<bool> {
     Ok(store::find(&mut &app.db, id).await?.is_some_and(|found| !found.status.is_final()))
 }
 
-async fn tell(app: &App, id: &str, progress: &Progress) -> Result<bool> {
+async fn save_progress(app: &App, id: &str, progress: &Progress) -> Result<bool> {
     let mut tx = app.db.write().await?;
     let wanted = store::progress(&mut tx, id, (progress.done, progress.total), progress.drawing).await?;
     app.events.publish_after(&mut tx, topic(id));
@@ -243,7 +243,8 @@ async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Re
     Ok(tx.commit().await?)
 }
 
-/// Removes what nobody needs: guests' old films, charges of another day, files without a film, generations whose job died.
+/// Removes what nobody needs: guests' old films, charges of another day, files without a film, generations whose job
+/// died.
 async fn sweep(app: &App) -> std::result::Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;

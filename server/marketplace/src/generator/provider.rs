@@ -69,7 +69,7 @@ pub enum Failure {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A drawing that goes on until it is told otherwise.
+    /// A drawing that goes on until it is progress otherwise.
     pub fn new() -> Self {
         Self(Arc::default())
     }
@@ -113,32 +113,37 @@ impl Provider {
             }
         }
     }
-    /// Draws `request`, telling how far it is, until it is done or `stop` says so.
+    /// Draws `request` and sends its `progress`, until it is done or `stop` says so.
     pub async fn draw(
         &self,
         request: GenerationRequest,
-        told: watch::Sender<Progress>,
+        progress: watch::Sender<Progress>,
         stop: &Stop,
     ) -> Result<Drawn, Failure> {
         match self {
             Self::Local { nice, .. } => {
                 let stop = stop.0.clone();
-                let drawn = background_thread::run_at(*nice, "film", move || draw_here(&request, &told, &stop)).await;
+                let drawn =
+                    background_thread::run_at(*nice, "film", move || draw_here(&request, &progress, &stop)).await;
                 drawn.map_err(|error| Failure::Temporary(error.to_string()))?
             }
         }
     }
 }
 
-fn draw_here(request: &GenerationRequest, told: &watch::Sender<Progress>, stop: &AtomicBool) -> Result<Drawn, Failure> {
+fn draw_here(
+    request: &GenerationRequest,
+    progress: &watch::Sender<Progress>,
+    stop: &AtomicBool,
+) -> Result<Drawn, Failure> {
     let size = match request.size {
         Size::Wide => renderer::Size::Wide,
         Size::Square => renderer::Size::Square,
     };
     let seed = u64::try_from(request.seed).unwrap_or(0);
-    let mut step = |progress: renderer::Progress| {
-        let (done, total) = (i64::from(progress.done), i64::from(progress.total));
-        told.send_replace(Progress { done, total, drawing: progress.drawing });
+    let mut step = |at: renderer::Progress| {
+        let (done, total) = (i64::from(at.done), i64::from(at.total));
+        progress.send_replace(Progress { done, total, drawing: at.drawing });
         if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     let film = renderer::render(&renderer::Request { idea: &request.idea, seed, size }, &mut step);

@@ -34,7 +34,7 @@ pub enum Status {
     Succeeded,
     /// There will be no film; it cost no quota.
     Failed,
-    /// Somebody stopped it; it cost no quota.
+    /// Someone stopped it; it cost no quota.
     Cancelled,
 }
 
@@ -210,7 +210,7 @@ impl Owner {
 pub enum Action {
     /// Stop it.
     Cancel,
-    /// Remove it and, unless somebody else has it too, its film.
+    /// Remove it and, unless someone else has it too, its film.
     Delete,
     /// Draw the same idea from another seed.
     Vary,
@@ -218,7 +218,7 @@ pub enum Action {
     UseAsTeaser,
 }
 
-/// What may be done with `generation` by somebody whose it is or not, signed in or not.
+/// What may be done with `generation` by someone whose it is or not, signed in or not.
 pub fn actions(generation: &Generation, mine: bool, signed_in: bool) -> Vec<Action> {
     let mut actions = Vec::new();
     if mine && !generation.status.is_final() {
@@ -236,7 +236,7 @@ pub fn actions(generation: &Generation, mine: bool, signed_in: bool) -> Vec<Acti
     actions
 }
 
-/// Somebody's allowance: who, and how many films in [`QUOTA_PERIOD`].
+/// Someone's allowance: who, and how many films in [`QUOTA_PERIOD`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Allowance {
     /// `account …` or `address …`.

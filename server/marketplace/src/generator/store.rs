@@ -220,7 +220,7 @@ pub async fn delete_film(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run("DELETE FROM films WHERE id = $1", args![id]).await.map(drop)
 }
 
-/// Counts a generation against somebody's quota.
+/// Counts a generation against someone's quota.
 pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Micros) -> Result<()> {
     let query = "INSERT INTO generation_uses (generation_id, subject, at) VALUES ($1, $2, $3)";
     tx.run(query, args![generation, subject, now]).await.map(drop)

@@ -223,6 +223,6 @@ pub struct GenerationPage {
 /// How many generations changed hands.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Claimed {
-    /// Made by this browser before somebody signed in, now the account's.
+    /// Made by this browser before someone signed in, now the account's.
     pub claimed: u64,
 }

@@ -58,7 +58,7 @@ pub struct ConfigView {
     video: VideoConfig,
 }
 
-/// Somebody of the demo data.
+/// Someone of the demo data.
 #[derive(Serialize, ToSchema)]
 pub struct DemoPerson {
     /// The button's text.

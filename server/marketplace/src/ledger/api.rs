@@ -1,4 +1,4 @@
-//! The books, for admins.
+//! The ledger, for admins.
 use super::{
     check::{Check, latest_check},
     rules::KINDS,
@@ -36,12 +36,12 @@ pub struct LedgerHeld {
     pub cents: Cents,
 }
 
-/// The state of the books.
+/// The state of the ledger.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerView {
     /// The currency of every amount.
     pub currency: &'static str,
-    /// The sum of all entries: 0, or the books are wrong.
+    /// The sum of all entries: 0, or the ledger is wrong.
     pub sum_cents: Cents,
     /// Held for others, over all deals.
     pub held_cents: Cents,
@@ -49,7 +49,7 @@ pub struct LedgerView {
     pub balances: Vec<LedgerBalance>,
     /// The deals that money is held for, 1,000 at most.
     pub held: Vec<LedgerHeld>,
-    /// Groups that do not sum to zero: none, or the books are wrong.
+    /// Groups that do not sum to zero: none, or the ledger is wrong.
     pub crooked_groups: Vec<String>,
     /// What the daily check found last; null before the first.
     #[schema(required)]
@@ -78,7 +78,7 @@ pub struct LedgerDebt {
     pub cents: Cents,
 }
 
-/// What a check of the books found.
+/// What a check of the ledger found.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LedgerCheckView {
     /// When, ISO 8601.

@@ -1,4 +1,4 @@
-//! The daily check of the books: what it found is kept for the admins.
+//! The daily check of the ledger: what it found is kept for the admins.
 use super::store::Debt;
 use platform::{
     clock::Micros,
@@ -21,19 +21,19 @@ pub struct Difference {
     pub deal_cents: Cents,
 }
 
-/// What one look at the books found.
+/// What one look at the ledger found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// When, in product time.
     pub at: Micros,
-    /// The sum of everything ever posted, in cents: zero, or the books are wrong.
+    /// The sum of everything ever posted, in cents: zero, or the ledger is wrong.
     pub sum_cents: Cents,
     /// Groups that do not sum to zero.
     #[serde(rename = "crooked")] // as older versions have stored it
     pub unbalanced_groups: Vec<String>,
     /// Deals that disagree with their account.
     pub differences: Vec<Difference>,
-    /// Creators who owe us something: no fault of the books, and nobody else sees it.
+    /// Creators who owe us something: no fault of the ledger, and nobody else sees it.
     #[serde(default)]
     pub debts: Vec<Debt>,
 }

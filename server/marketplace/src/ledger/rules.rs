@@ -175,7 +175,7 @@ pub struct Netted {
     pub deducted: Cents,
 }
 
-/// How much of `part`, which the books already have as the creator's, is paid out. `payable` is the balance of
+/// How much of `part`, which the ledger already have as the creator's, is paid out. `payable` is the balance of
 /// [`Account::CreatorPayable`], negative while we owe; `on_its_way` was asked of the provider and is not posted yet.
 pub fn netted(part: Cents, payable: Cents, on_its_way: Cents) -> Netted {
     let owed = -(payable + on_its_way);

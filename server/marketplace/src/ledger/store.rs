@@ -108,7 +108,7 @@ pub async fn debts(db: &Db) -> Result<Vec<Debt>> {
     db.report(sql, Vec::new()).await
 }
 
-/// The sum of everything ever posted: zero, or the books are wrong.
+/// The sum of everything ever posted: zero, or the ledger is wrong.
 pub async fn sum(sql: &mut impl Sql) -> Result<Cents> {
     let mut sum = 0;
     for kind in KINDS {

@@ -1,5 +1,5 @@
-//! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are those of
-//! `experiences`; what requests and payments have to say about them comes from `deals`.
+//! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are
+//! those of `experiences`; what requests and payments have to say about them comes from `deals`.
 mod api;
 mod page;
 mod suggestions;

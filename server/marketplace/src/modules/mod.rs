@@ -1,4 +1,4 @@
-//! The modules to come: who wants to hear of which one.
+//! The modules to come: who wants to learn of which one.
 mod api;
 mod rules;
 mod store;

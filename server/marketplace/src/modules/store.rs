@@ -7,7 +7,7 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// Somebody wants to hear of a module.
+/// Someone wants to learn of a module.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Interest {
     /// A UUIDv7.

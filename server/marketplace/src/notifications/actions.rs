@@ -1,4 +1,4 @@
-//! Telling somebody something, inside the transaction of its cause.
+//! Telling someone something, inside the transaction of its cause.
 use super::{email::MailBody, rules::Kind, store};
 use crate::{accounts, state::App};
 use platform::{
@@ -8,7 +8,7 @@ use platform::{
     mail::{self, Cause, NewMail},
 };
 
-/// What somebody is told.
+/// What someone is told.
 #[derive(Clone, Debug)]
 pub struct Notification {
     /// Who is told.
@@ -23,15 +23,16 @@ pub struct Notification {
     pub deal_id: Option<String>,
     /// A path of the web app that the notification leads to.
     pub link: Option<String>,
-    /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notification with the same key is not made, nor its mail.
+    /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notification with the same key is not made, nor its
+    /// mail.
     pub dedupe_key: String,
     /// The same by mail, for notifications that go there too.
     pub mail: Option<MailBody>,
-    /// Who caused it, as long as that is somebody without an office: their emails to others are counted.
+    /// Who caused it, as long as that is someone without an office: their emails to others are counted.
     pub sender_id: Option<String>,
 }
 
-/// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream hears of it after
+/// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
 /// the commit. `false` when it had been told before.
 pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
     let row = store::Row {
@@ -86,14 +87,14 @@ pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoItera
 }
 
 /// Tells the live streams of `people`, after the commit, that the conversation `thread_id` went on.
-pub fn said(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
+pub fn thread_changed(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
     for person in people {
         app.events.publish_after(tx, topic_of_thread(person, thread_id));
     }
 }
 
 /// Marks the notifications of `user_id` that lead to `link` as read: the person has seen what they tell.
-pub async fn seen(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Result<()> {
+pub async fn mark_read(tx: &mut Tx, app: &App, user_id: &str, link: &str) -> Result<()> {
     store::read_link(tx, user_id, link, app.clock.now()).await
 }
 

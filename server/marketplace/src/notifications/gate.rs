@@ -17,12 +17,12 @@ const FROM_OTHERS: Rule = Rule::new("mail from others", 30, Duration::from_secs(
 /// The first email of the day that one person causes to another: it comes from the budget of first emails.
 const FIRST_OF_ONE: Rule = Rule::new("first mail of one", 1, Duration::from_secs(24 * 3_600));
 /// First emails to one mailbox, of one kind. A few people who write again and again cannot use this budget up, so
-/// somebody new still reaches the mailbox.
+/// someone new still reaches the mailbox.
 const FROM_NEW: Rule = Rule::new("mail from new", 30, Duration::from_secs(2 * 60));
 /// What people cause to themselves, or nobody causes (deadlines, receipts), to one mailbox, of one kind: a bucket that
 /// others cannot empty.
 const OWN: Rule = Rule::new("mail own", 240, Duration::from_secs(15));
-/// What goes to an address that somebody typed, who may not be its owner.
+/// What goes to an address that someone typed, who may not be its owner.
 const TYPED: Rule = Rule::new("mail typed", 3, Duration::from_secs(3_600));
 
 const UNVERIFIED: &str = "The address is not verified.";
@@ -65,8 +65,8 @@ fn first_of_one(mail: &Mail) -> Option<String> {
     Some(format!("{} {}", mail.sender_id.as_ref()?, mail.user_id.as_ref()?))
 }
 
-/// The budgets that an email is taken from. Emails that prove an address or are about the account itself name no account
-/// here: `auth` counts those where they are asked for.
+/// The budgets that an email is taken from. Emails that prove an address or are about the account itself name no
+/// account here: `auth` counts those where they are asked for.
 fn budgets(mail: &Mail, is_first: bool) -> Vec<(&'static Rule, String)> {
     let mailbox = format!("{} {}", mail.recipient, mail.kind);
     match (&mail.user_id, &mail.sender_id) {

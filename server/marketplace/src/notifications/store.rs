@@ -80,7 +80,7 @@ pub async fn read_all(tx: &mut Tx, user_id: &str, now: Micros) -> Result<()> {
     Ok(())
 }
 
-/// Marks one notification of `user_id` as read at `now`; an id of somebody else's changes nothing.
+/// Marks one notification of `user_id` as read at `now`; an id of someone else's changes nothing.
 pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE notifications SET read_at = $3 WHERE id = $1 AND user_id = $2 AND read_at IS NULL",

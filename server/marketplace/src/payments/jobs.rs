@@ -28,10 +28,10 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 
     let swept = app.clone();
     jobs.every("payments.sweep", SWEEP_EVERY, move |_| sweep(swept.clone()));
-    let heard = app.clone();
-    jobs.every("payments.events", HOUR, move |_| catch_up(heard.clone()));
+    let fetched = app.clone();
+    jobs.every("payments.events", HOUR, move |_| fetch_missed_events(fetched.clone()));
     let checked = app.clone();
-    jobs.every("ledger.check", DAY, move |_| check_books(checked.clone()));
+    jobs.every("ledger.check", DAY, move |_| check_ledger(checked.clone()));
 }
 
 /// A deal ended while a payment was open: its intent ends too, unless the payer was faster.
@@ -61,31 +61,31 @@ async fn sweep(app: App) -> Result<(), JobError> {
     let now = app.clock.now();
     for payment in store::stale(&mut &app.db, now - SWEPT_AFTER).await? {
         let id = payment.id.clone();
-        if let Err(problem) = look_after(&app, payment).await {
+        if let Err(problem) = reconcile(&app, payment).await {
             tracing::warn!(payment = id, code = problem.code, problem.message, "the sweep left a payment for later");
         }
     }
     Ok(())
 }
 
-async fn look_after(app: &App, payment: Payment) -> Result<(), Problem> {
+async fn reconcile(app: &App, payment: Payment) -> Result<(), Problem> {
     let old = app.clock.now() - payment.created_at >= LAPSES_AFTER;
     let (payment, _) = actions::open(app, payment).await?;
     settle::reconcile_stale_intent(app, &payment, old).await
 }
 
 /// Reads the provider's own list of events since we last heard of it: webhooks may have been lost.
-async fn catch_up(app: App) -> Result<(), JobError> {
-    let heard = store::last_heard(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
-    let since = heard.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
+async fn fetch_missed_events(app: App) -> Result<(), JobError> {
+    let last = store::last_event_at(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
+    let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;
     for event in app.gateway.events_since(since).await.map_err(Problem::from)? {
         webhooks::note(&app, &event).await?;
     }
     Ok(())
 }
 
-/// The books, once a day. Never corrected by itself.
-async fn check_books(app: App) -> Result<(), JobError> {
+/// The ledger, once a day. Never corrected by itself.
+async fn check_ledger(app: App) -> Result<(), JobError> {
     Ok(reconciliation::check(&app).await.map(drop)?)
 }
 

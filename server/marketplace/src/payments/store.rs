@@ -123,7 +123,7 @@ pub async fn opened(tx: &mut Tx, id: &str, provider_intent_id: &str, client_secr
     Ok(opened == 1)
 }
 
-/// Records that the money of `id` arrived; `false` when somebody was faster. A cancelled record may settle too: the
+/// Records that the money of `id` arrived; `false` when someone was faster. A cancelled record may settle too: the
 /// payer was faster than the cancellation.
 pub async fn settled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let settled = tx
@@ -155,7 +155,7 @@ async fn number_receipt(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     Ok(())
 }
 
-/// Records that `id` will never be paid; `false` when somebody was faster.
+/// Records that `id` will never be paid; `false` when someone was faster.
 pub async fn cancelled(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let cancelled = tx
         .run(
@@ -221,7 +221,7 @@ pub async fn note_event(tx: &mut Tx, provider: &str, event: &super::gateway::Eve
 }
 
 /// When `provider` last told us something: before that, reading its list of events need not begin.
-pub async fn last_heard(sql: &mut impl Sql, provider: &str) -> Result<Option<Micros>> {
+pub async fn last_event_at(sql: &mut impl Sql, provider: &str) -> Result<Option<Micros>> {
     sql.maybe(
         "SELECT received_at FROM webhook_events WHERE provider = $1 ORDER BY received_at DESC LIMIT 1",
         args![provider],
@@ -229,7 +229,8 @@ pub async fn last_heard(sql: &mut impl Sql, provider: &str) -> Result<Option<Mic
     .await
 }
 
-/// Takes the turn to send the mail `key` on request as `message_id`; when it was sent after `since`, the id it had then.
+/// Takes the turn to send the mail `key` on request as `message_id`; when it was sent after `since`, the id it had
+/// then.
 pub async fn take_mail_turn(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
     let taken: Option<String> = tx
         .maybe(

@@ -1,7 +1,8 @@
 //! Leaving: what it means, said beforehand, and doing it.
 use super::{
-    jobs, store,
-    told::{self, Deleted},
+    jobs,
+    mentions::{self, Deleted},
+    store,
 };
 use crate::{
     accounts::{self, Actor, AdminRole},
@@ -161,8 +162,8 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     say_goodbye(app, tx, who).await?;
     jobs::forget_mails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());
-    told::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
-    // somebody was faster: then nothing of this happens
+    mentions::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
+    // someone was faster: then nothing of this happens
     app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
 }
 

@@ -1,4 +1,4 @@
-//! The last emails to somebody who has left: sent, then forgotten.
+//! The last emails to someone who has left: sent, then forgotten.
 use super::store;
 use crate::state::App;
 use platform::{
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Serialize, Deserialize)]
 struct ForgetMails {
     address: String,
-    /// Younger emails are somebody else's: the address is free for a new account.
+    /// Younger emails are someone else's: the address is free for a new account.
     until: Micros,
 }
 impl Payload for ForgetMails {

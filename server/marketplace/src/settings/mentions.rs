@@ -1,7 +1,7 @@
 //! Removes what others were told about the owner of a deleted account, a day after the deletion.
 //!
 //! The day lets the last of it reach them: that the account is gone, and what this ends. That stays, without the name.
-use super::store::told::{self as store, List, Told};
+use super::store::mentions::{self as store, List, Mention};
 use crate::{accounts, conversations, state::App};
 use platform::{
     audit,
@@ -91,7 +91,7 @@ impl About {
         Ok(Self { deleted, deals, links, others })
     }
 
-    fn covers(&self, row: &Told) -> bool {
+    fn covers(&self, row: &Mention) -> bool {
         row.deal_id.as_ref().is_some_and(|id| self.deals.contains(id))
             || row.link.as_ref().is_some_and(|link| self.links.contains(link))
             || row.sender_id.as_ref() == Some(&self.deleted.person)
@@ -140,9 +140,9 @@ impl About {
         }
     }
 
-    fn unnamed(&self, row: Told) -> Told {
+    fn unnamed(&self, row: Mention) -> Mention {
         let without = |text: &str| without_name(text, &self.deleted.name);
-        Told { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), ..row }
+        Mention { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), ..row }
     }
 }
 

@@ -3,9 +3,9 @@ mod actions;
 mod api;
 mod export;
 mod jobs;
+mod mentions;
 mod retention;
 mod store;
-mod told;
 
 use crate::state::App;
 use platform::jobs::Jobs;
@@ -15,7 +15,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs::register_jobs(jobs, app);
     retention::register_jobs(jobs, app);
-    told::register_jobs(jobs, app);
+    mentions::register_jobs(jobs, app);
 }
 
 /// The calls on a person's data as a whole.

@@ -1,5 +1,5 @@
-//! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the features
-//! only downwards, through what a `mod.rs` re-exports.
+//! The direction of imports, read from the source: `platform <- auth <- rules <- store <- api <- lib.rs`, and among the
+//! features only downwards, through what a `mod.rs` re-exports.
 mod diagram;
 mod graph;
 
@@ -299,7 +299,7 @@ const COMMIT_BY_THEMSELVES: [&str; 13] = [
     "payments/webhooks/mod.rs",
     "settings/jobs.rs",
     "settings/retention.rs",
-    "settings/told.rs",
+    "settings/mentions.rs",
 ];
 
 #[test]
@@ -311,7 +311,7 @@ fn handlers_commit_together_with_the_record_of_their_key() {
             || name.starts_with("payments/gateway/")
             || name.ends_with("tests.rs");
         let commits = code(&file).matches(".commit()").count();
-        // `check` of the books is also a job, and `open` is a step of a request that has begun
+        // `check` of the ledger is also a job, and `open` is a step of a request that has begun
         let allowed =
             usize::from(["payments/reconciliation/mod.rs", "payments/intents/actions.rs"].contains(&name.as_str()));
         if !is_exempt && commits > allowed {

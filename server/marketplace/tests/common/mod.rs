@@ -124,7 +124,7 @@ impl TestApp {
         Answer::new(shown, parts.status, parts.headers, bytes)
     }
 
-    /// One call with a JSON body, with or without somebody's token.
+    /// One call with a JSON body, with or without someone's token.
     pub async fn call(&self, token: Option<&str>, method: Method, path: &str, body: Option<Value>) -> Answer {
         let mut request = Request::builder().method(method).uri(path).header("host", "127.0.0.1:8080");
         if let Some(token) = token {
@@ -145,22 +145,22 @@ impl TestApp {
         self.call(None, method, path, body).await
     }
 
-    /// Somebody who signed up as a Hirer.
+    /// Someone who signed up as a Hirer.
     pub async fn hirer(&self, name: &str) -> Person {
         self.person(name, Some("Hirer")).await
     }
 
-    /// Somebody who signed up as a Creator.
+    /// Someone who signed up as a Creator.
     pub async fn creator(&self, name: &str) -> Person {
         self.person(name, Some("Creator")).await
     }
 
-    /// Somebody with the admin's configured address, and so the first owner.
+    /// Someone with the admin's configured address, and so the first owner.
     pub async fn olga(&self) -> Person {
         self.person("Olga", Some("Hirer")).await
     }
 
-    /// Somebody who signed up over the real call.
+    /// Someone who signed up over the real call.
     pub async fn person(&self, name: &str, user_type: Option<&str>) -> Person {
         let email = format!("{}@test.example", name.to_lowercase().replace(' ', "."));
         let mut data = json!({ "full_name": name });
@@ -179,7 +179,7 @@ impl TestApp {
         }
     }
 
-    /// Somebody who has an account already.
+    /// Someone who has an account already.
     pub async fn signs_in(&self, email: &str, password: &str) -> Person {
         let body = json!({ "email": email, "password": password });
         let session = self.guest(Method::POST, "/auth/v1/token?grant_type=password", Some(body)).await.ok();

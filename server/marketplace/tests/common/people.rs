@@ -3,7 +3,7 @@ use super::{Answer, TestApp};
 use http::Method;
 use serde_json::{Value, json};
 
-/// Somebody with an account.
+/// Someone with an account.
 #[derive(Clone)]
 pub struct Person {
     pub app: TestApp,
@@ -13,7 +13,7 @@ pub struct Person {
     pub token: String,
 }
 
-/// The emails that somebody got, oldest first.
+/// The emails that someone got, oldest first.
 pub struct Mails(pub Vec<Value>);
 
 impl Mails {

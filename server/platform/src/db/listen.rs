@@ -5,17 +5,17 @@ use sqlx::{PgPool, postgres::PgListener};
 use std::{pin::Pin, time::Duration};
 use tokio::time::timeout;
 
-/// What a listener hears.
+/// What a listener receives.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Heard {
+pub enum Received {
     /// The payload of one notification.
     Payload(String),
-    /// The connection was lost and is there again; what was said meanwhile is lost, so read again.
+    /// The connection was lost and is there again; what was sent meanwhile is lost, so read again.
     Again,
 }
 
-/// A stream of what is heard, until the database is closed.
-pub type Listening = Pin<Box<dyn Stream<Item = Heard> + Send>>;
+/// A stream of what is received, until the database is closed.
+pub type Listening = Pin<Box<dyn Stream<Item = Received> + Send>>;
 
 /// How long to wait before another attempt to connect.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -42,11 +42,11 @@ struct Ear {
 
 impl Ear {
     /// A lost connection is replaced whole, and reported only once the new one listens.
-    async fn next(&mut self) -> Option<Heard> {
+    async fn next(&mut self) -> Option<Received> {
         while !self.pool.is_closed() {
             if let Some(listener) = &mut self.listener {
                 match timeout(SILENCE, listener.try_recv()).await {
-                    Ok(Ok(Some(note))) => return Some(Heard::Payload(note.payload().to_owned())),
+                    Ok(Ok(Some(note))) => return Some(Received::Payload(note.payload().to_owned())),
                     Ok(Ok(None)) => tracing::warn!("the listening connection was lost"),
                     Ok(Err(error)) => tracing::warn!(%error, "the listening connection was lost"),
                     Err(_) if answers(listener).await => continue,
@@ -62,7 +62,7 @@ impl Ear {
             match connect(&self.current, &self.channel).await {
                 Ok(listener) => {
                     self.listener = Some(listener);
-                    return Some(Heard::Again);
+                    return Some(Received::Again);
                 }
                 Err(_) => tokio::time::sleep(PAUSE).await,
             }

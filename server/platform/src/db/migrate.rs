@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(500);
 /// How long none may be seen: a node that lost its connections is back within a second.
 const QUIET: Duration = Duration::from_millis(1500);
 /// How often the log says what is waited for.
-const SAY: Duration = Duration::from_secs(5);
+const REPORT_EVERY: Duration = Duration::from_secs(5);
 
 /// A migration that the database has.
 #[derive(Clone, Debug)]
@@ -128,7 +128,7 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
             if began.elapsed() >= patience {
                 return Err(Error::Migration(why.into()));
             }
-            if said.is_none_or(|said| said.elapsed() >= SAY) {
+            if said.is_none_or(|said| said.elapsed() >= REPORT_EVERY) {
                 tracing::warn!("{why}");
                 said = Some(Instant::now());
             }

@@ -18,7 +18,7 @@ mod value;
 pub use crate::args;
 pub(crate) use error::is_storage_full;
 pub use error::{Error, Result};
-pub use listen::Heard;
+pub use listen::Received;
 pub use lock::DataLock;
 pub use sqlite::{Contents, Restored};
 pub use tx::{AfterCommit, Tx};
@@ -40,7 +40,8 @@ pub type Migration = (&'static str, &'static str);
 /// Migrations in the order in which they apply.
 pub type Migrations = &'static [Migration];
 
-/// The file of this name in the `migrations` folder of the crate that calls it, as a [`Migration`](crate::db::Migration).
+/// The file of this name in the `migrations` folder of the crate that calls it, as a
+/// [`Migration`](crate::db::Migration).
 #[macro_export]
 macro_rules! migration {
     ($name:literal) => {
@@ -229,7 +230,8 @@ impl Db {
         }
     }
 
-    /// All rows of a query that may take milliseconds, such as a report: on SQLite it runs beside the runtime's threads.
+    /// All rows of a query that may take milliseconds, such as a report: on SQLite it runs beside the runtime's
+    /// threads.
     ///
     /// # Errors
     /// When the statement or the reading of a row fails.

@@ -1,5 +1,5 @@
-//! Which nodes share a PostgreSQL database. Each names its connections by version, host and process, so the server's own
-//! list of sessions tells who is alive, also of versions that know nothing of this and of nodes that were killed.
+//! Which nodes share a PostgreSQL database. Each names its connections by version, host and process, so the server's
+//! own list of sessions tells who is alive, also of versions that know nothing of this and of nodes that were killed.
 use super::{Migrations, Result};
 use sqlx::{PgConnection, Row as _};
 

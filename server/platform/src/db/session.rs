@@ -21,18 +21,18 @@ impl Session {
     pub async fn begin(pool: &PgPool, limit: Duration) -> Result<Self> {
         let mut session = Self::acquire(pool, limit).await?;
         session.in_transaction = true;
-        session.say("BEGIN").await?;
+        session.execute("BEGIN").await?;
         Ok(session)
     }
 
     /// Keeps what the transaction did.
     pub async fn commit(mut self) -> Result<()> {
-        self.say("COMMIT").await?;
+        self.execute("COMMIT").await?;
         self.in_transaction = false;
         Ok(())
     }
 
-    async fn say(&mut self, sql: &'static str) -> Result<()> {
+    async fn execute(&mut self, sql: &'static str) -> Result<()> {
         self.bounded(async |conn| Ok(sqlx::raw_sql(sql).execute(conn).await.map(drop)?)).await
     }
 

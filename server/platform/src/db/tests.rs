@@ -280,14 +280,14 @@ crate::testing::on_each_database! {
         };
         db.notify("other", "not for us").await.unwrap();
         db.notify("news", "deal 1").await.unwrap();
-        assert_eq!(heard.next().await, Some(Heard::Payload("deal 1".into())));
-        // Somebody ends the connection: the stream says so and goes on.
+        assert_eq!(heard.next().await, Some(Received::Payload("deal 1".into())));
+        // Someone ends the connection: the stream says so and goes on.
         let end = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
                    WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE 'LISTEN%'";
         assert_eq!(db.one::<i64>(end, &[]).await.unwrap(), 1);
-        assert_eq!(heard.next().await, Some(Heard::Again));
+        assert_eq!(heard.next().await, Some(Received::Again));
         db.notify("news", "deal 2").await.unwrap();
-        assert_eq!(heard.next().await, Some(Heard::Payload("deal 2".into())));
+        assert_eq!(heard.next().await, Some(Received::Payload("deal 2".into())));
     }
 
     async fn reports_run_beside(db: Db) {

@@ -18,8 +18,8 @@ use tokio::time::{Instant, Sleep};
 pub const BODY_LIMIT: u64 = 64 * 1024;
 
 /// Pieces of a body are joined until they are this large, and room is taken in steps of it: whoever sends byte by byte
-/// costs no more memory than what is counted. The first step of each body does not come out of the budget for everybody:
-/// requests in flight bound those, and an ordinary request passes while others upload.
+/// costs no more memory than what is counted. The first step of each body does not come out of the budget for
+/// everybody: requests in flight bound those, and an ordinary request passes while others upload.
 const STEP: u64 = 16 * 1024;
 
 /// The bounds of one body.

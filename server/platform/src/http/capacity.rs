@@ -3,8 +3,8 @@
 //! A client is an IPv4 address or an IPv6 /64; the /48 around it may hold four times as much. A signed-in account is a
 //! client of its own, wherever its requests come from.
 //!
-//! There is also so much of each for everybody. Once more than half of that is taken, one client may hold a sixteenth of
-//! what is left (its /48 a quarter) and no more: a few clients do not take everything, and one with little gets in.
+//! There is also so much of each for everybody. Once more than half of that is taken, one client may hold a sixteenth
+//! of what is left (its /48 a quarter) and no more: a few clients do not take everything, and one with little gets in.
 use super::{ClientAddress, Problem, body::BODY_LIMIT};
 use std::{
     collections::HashMap,
@@ -290,8 +290,8 @@ impl RequestCapacity {
         let (account, held, body) = (Mutex::default(), Mutex::default(), Mutex::default());
         Arc::new(Self { capacity: capacity.clone(), address, account, held, body })
     }
-    /// Takes room for `bytes` more of the body until the request ends, `shared` of them out of the budget for everybody;
-    /// `false` when there is none.
+    /// Takes room for `bytes` more of the body until the request ends, `shared` of them out of the budget for
+    /// everybody; `false` when there is none.
     pub(super) fn make_room(&self, bytes: u64, shared: u64) -> bool {
         let mut body = self.body.lock().unwrap_or_else(PoisonError::into_inner);
         let room = body.get_or_insert_with(|| self.room());

@@ -38,8 +38,8 @@ const BEGINNINGS: [&str; 15] = [
 
 /// Whether a request of this `version` with these `headers` came through a proxy, as far as it shows.
 ///
-/// A proxy that adds no header and speaks HTTP/1.1 cannot be told from a program on this machine. A bare `proxy_pass` of
-/// nginx is one from version 1.29.7 on; before, it asks by HTTP/1.0, which nobody else does.
+/// A proxy that adds no header and speaks HTTP/1.1 cannot be told from a program on this machine. A bare `proxy_pass`
+/// of nginx is one from version 1.29.7 on; before, it asks by HTTP/1.0, which nobody else does.
 pub fn was_forwarded(version: Version, headers: &HeaderMap) -> bool {
     version == Version::HTTP_10 || headers.keys().any(is_of_a_proxy)
 }

@@ -211,8 +211,8 @@ impl Jobs {
         let handler: Handler = Arc::new(move |job| Box::pin(handler(job)));
         self.0.handlers.write().unwrap_or_else(PoisonError::into_inner).insert(kind, handler);
     }
-    /// Runs jobs of `P`'s kind by `handler`, which gets a clone of `state` and may be called again for a job that it has
-    /// done.
+    /// Runs jobs of `P`'s kind by `handler`, which gets a clone of `state` and may be called again for a job that it
+    /// has done.
     pub fn handle<P, S, F, R>(&self, state: &S, handler: F)
     where
         P: Payload,

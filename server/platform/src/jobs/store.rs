@@ -136,7 +136,7 @@ pub(super) async fn release_all(tx: &mut Tx) -> db::Result<()> {
     tx.run("UPDATE jobs SET lease_until = 0 WHERE status = 'running' AND lease_until > 0", &[]).await.map(drop)
 }
 
-/// Prolongs the lease; false when somebody else has the job now. The try's number tells holders apart.
+/// Prolongs the lease; false when someone else has the job now. The try's number tells holders apart.
 pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Micros) -> db::Result<bool> {
     let sql = "UPDATE jobs SET lease_until = $3 WHERE id = $1 AND attempts = $2 AND status = 'running'";
     Ok(tx.run(sql, args![job.id, job.attempts, real + LEASE]).await? > 0)

@@ -70,7 +70,7 @@ pub struct Mail {
     pub created_at: Micros,
     /// When it was sent or captured, in product time.
     pub sent_at: Option<Micros>,
-    /// Whose account it is for; none for an address that somebody typed, or an email of the account itself.
+    /// Whose account it is for; none for an address that someone typed, or an email of the account itself.
     pub user_id: Option<String>,
     /// The other person who caused it.
     pub sender_id: Option<String>,
@@ -97,8 +97,8 @@ pub async fn queue(tx: &mut Tx, clock: &Clock, mail: NewMail) -> db::Result<()> 
     queue_for(tx, clock, mail, Cause::default()).await
 }
 
-/// Queues `mail` in `tx` for the account that `cause` names; whether it may leave, the [`Gate`] says when its turn comes.
-/// Nothing happens when one with its `dedupe_key` was queued before.
+/// Queues `mail` in `tx` for the account that `cause` names; whether it may leave, the [`Gate`] says when its turn
+/// comes. Nothing happens when one with its `dedupe_key` was queued before.
 ///
 /// # Errors
 /// When the address or the subject holds a line break or another control character: they are header lines.
@@ -149,7 +149,7 @@ pub async fn newest(sql: &mut impl Sql, recipient: Option<&str>, limit: i64) -> 
     }
 }
 
-/// An email as a list shows it: without its text, which may hold links that sign somebody in.
+/// An email as a list shows it: without its text, which may hold links that sign someone in.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Envelope {
     /// Its id, in time order.

@@ -95,7 +95,8 @@ on_each_database! { async fn a_refused_address_is_dead_at_once_and_can_be_queued
     tx.commit().await.expect("kept");
 } }
 
-/// Runs the queue once more, by a server that takes everything; answers the mail and how many jobs are left as given up.
+/// Runs the queue once more, by a server that takes everything; answers the mail and how many jobs are left as given
+/// up.
 async fn then_send(db: &Db, id: &str) -> (Mail, usize) {
     let clock = Clock::default();
     let jobs = Jobs::new(db.clone(), clock.clone());

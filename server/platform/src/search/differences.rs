@@ -1,6 +1,7 @@
 //! What an index holds more or less than its table.
 
-/// Parts that are compared apart from each other, so that a row that changes just now does not hide one that is missing.
+/// Parts that are compared apart from each other, so that a row that changes just now does not hide one that is
+/// missing.
 const BUCKETS: usize = 256;
 
 /// How many versions too many there are, and the sum of them, whatever the order in which they were counted.

@@ -39,8 +39,8 @@ pub trait IndexSource: Send + Sync + 'static {
 pub struct Indexer<S> {
     index: Index,
     source: Arc<S>,
-    /// Where it is in which generation. Taken out by each round and put back on success, so that after a failure the next
-    /// one begins at the last commit.
+    /// Where it is in which generation. Taken out by each round and put back on success, so that after a failure the
+    /// next one begins at the last commit.
     position: Option<(Arc<Generation>, Position)>,
 }
 
@@ -94,7 +94,7 @@ impl<S: IndexSource> Indexer<S> {
             }
             tokio::select! {
                 () = tokio::time::sleep(POLL) => {}
-                told = told_of(S::TOPIC, &mut events) => if !told { return },
+                told = wait_for(S::TOPIC, &mut events) => if !told { return },
             }
         }
     }
@@ -237,8 +237,8 @@ impl Position {
     }
 }
 
-/// Waits until something was said of `topic`; `false` when nothing will be said any more.
-async fn told_of(topic: &str, events: &mut Subscription) -> bool {
+/// Waits for an event of `topic`; `false` when there will be none any more.
+async fn wait_for(topic: &str, events: &mut Subscription) -> bool {
     loop {
         match events.next().await {
             Some(Event::Changed(changed)) if &*changed != topic => {}

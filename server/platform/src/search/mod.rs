@@ -1,7 +1,7 @@
 //! An index of texts: documents in, ranked ids out. The database stays the truth; an index follows its changes.
 //!
-//! An index is derived data: whatever happens to its folder, it is repaired or built again ([`Checker`]), and never stops
-//! a start.
+//! An index is derived data: whatever happens to its folder, it is repaired or built again ([`Checker`]), and never
+//! stops a start.
 mod build;
 mod check;
 mod differences;

@@ -390,8 +390,8 @@ impl Canvas {
         self.cover[at] += change - part;
         self.cover[at + 1] += part;
     }
-    /// Makes covers of the differences that [`Self::measure`] left, outside of the pixels that are covered wholly, which
-    /// it answers.
+    /// Makes covers of the differences that [`Self::measure`] left, outside of the pixels that are covered wholly,
+    /// which it answers.
     fn sum_up(cover: &mut [f32], span: &Span) -> (usize, usize) {
         let sum_up = |cover: &mut [f32], mut sum: f32| {
             for cover in cover {

@@ -4,7 +4,7 @@ use super::math::{Camera, V3, cos, mix, sin, v3};
 use super::palette::Rgb;
 use super::random::{Random, clouds};
 
-/// How somebody stands.
+/// How someone stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pose {
     /// Seen from behind, at rest.
@@ -52,7 +52,7 @@ fn legs(pose: Pose, sway: f32) -> [[Joint; 3]; 2] {
     ]
 }
 
-/// Somebody at `feet`, `tall` high, as a silhouette with a lit edge towards `light` (in parts of a body's width).
+/// Someone at `feet`, `tall` high, as a silhouette with a lit edge towards `light` (in parts of a body's width).
 #[derive(Clone, Copy)]
 pub struct Person {
     pub feet: V3,
@@ -64,7 +64,7 @@ pub struct Person {
     pub rim: Rgb,
     /// Where the light comes from: right and up are positive.
     pub light: (f32, f32),
-    /// Without legs: somebody in a crowd.
+    /// Without legs: someone in a crowd.
     pub bust: bool,
 }
 
@@ -140,7 +140,8 @@ impl Person {
     }
 }
 
-/// A rounded bar, thick `a` at one end and `b` at the other, each end with so many corners; turns clockwise, as all parts of a person do.
+/// A rounded bar, thick `a` at one end and `b` at the other, each end with so many corners; turns clockwise, as all
+/// parts of a person do.
 fn capsule(from: Joint, to: Joint, (a, b): (f32, f32), corners: u8) -> Vec<(f32, f32)> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).sqrt().max(1e-5);

@@ -1,4 +1,4 @@
-//! The concert hall: ribs of wood that carry light, a full house, a stage with somebody at a grand piano.
+//! The concert hall: ribs of wood that carry light, a full house, a stage with someone at a grand piano.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

@@ -1,4 +1,4 @@
-//! A road towards a low sun: poles with wires, hills one behind the other, and somebody driving ahead.
+//! A road towards a low sun: poles with wires, hills one behind the other, and someone driving ahead.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

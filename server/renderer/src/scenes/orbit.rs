@@ -1,4 +1,4 @@
-//! Orbit: the edge of a planet, a station on its way across it, somebody on a line, and the sun that comes.
+//! Orbit: the edge of a planet, a station on its way across it, someone on a line, and the sun that comes.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
@@ -107,7 +107,7 @@ impl Orbit {
                 let cloud = smooth(0.50, 0.78, bands);
                 let [red, green, blue] = blend(times(land, 0.75), times(p.at(0.95), 0.9), cloud * 0.8);
                 let towns = smooth(0.45, 0.62, flow);
-                // asked only where somebody lives and it is not bright day
+                // asked only where someone lives and it is not bright day
                 let lamps = if towns > 0.0 && dawn(n) < 1.0 {
                     towns * smooth(0.60, 0.85, clouds(n.x * 26.0 + turn * 9.0, n.y * 26.0, 2))
                 } else {

@@ -1,4 +1,4 @@
-//! A gate of light on a flooded plain, and somebody who walks up to it.
+//! A gate of light on a flooded plain, and someone who walks up to it.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

@@ -1,4 +1,4 @@
-//! A sculpture of data: tens of thousands of points in a dark hall, with somebody beside it for its size.
+//! A sculpture of data: tens of thousands of points in a dark hall, with someone beside it for its size.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

@@ -1,4 +1,4 @@
-//! The art studio: a loft with tall windows, and somebody who draws bands of colour into the air.
+//! The art studio: a loft with tall windows, and someone who draws bands of colour into the air.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

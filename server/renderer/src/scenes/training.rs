@@ -1,4 +1,4 @@
-//! A bright training room: somebody with a headset among floating controls, and what there is to learn in the middle.
+//! A bright training room: someone with a headset among floating controls, and what there is to learn in the middle.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};

@@ -1,4 +1,4 @@
-//! Under water: shafts of sun, a shoal, a giant that passes, and somebody small who sees it.
+//! Under water: shafts of sun, a shoal, a giant that passes, and someone small who sees it.
 use super::{Moment, Scene};
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
 use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};

@@ -9,7 +9,7 @@ import { TAGS_SECTION } from './tags-section.tsx';
 
 type Me = Schema<'MeView'>;
 
-/** What somebody new does next, until it is done: a creator becomes findable, a hirer publishes the first brief. */
+/** What someone new does next, until it is done: a creator becomes findable, a hirer publishes the first brief. */
 export default function NextSteps({ me, onEdit }: { me: Me; onEdit: () => void }) {
   return me.user_type === 'Creator' ? <OfCreator me={me} onEdit={onEdit} /> : <OfHirer userId={me.id} />;
 }

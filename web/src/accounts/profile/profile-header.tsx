@@ -10,7 +10,7 @@ import { Skeleton } from '@/shared/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { profileDraftName } from './edit-draft.ts';
 
-/** The form and its validation are loaded when somebody edits. */
+/** The form and its validation are loaded when someone edits. */
 const EditProfile = lazy(() => import('./edit-profile.tsx'));
 /** For people who are new here. */
 const NextSteps = lazy(() => import('./next-steps.tsx'));

@@ -25,7 +25,7 @@ function useEmailPreferences(me: Schema<'MeView'>) {
   });
 }
 
-/** Which mails come, and which always do. */
+/** Which emails come, and which always do. */
 export function EmailPreferencesSection({ me }: { me: Schema<'MeView'> }) {
   const save = useEmailPreferences(me);
   const wish = save.isPending ? save.variables : {};

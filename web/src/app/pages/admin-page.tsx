@@ -26,7 +26,7 @@ interface RouteProps {
   onSearch: (search: AdminSearch) => void;
 }
 
-/** The admins' page. Somebody who is none sees the bookings that they are part of. */
+/** The admins' page. Someone who is none sees the bookings that they are part of. */
 export default function AdminPage({ rawSearch, onSearch }: RouteProps) {
   const props = {
     search: parseAdminSearch({ ...rawSearch }),

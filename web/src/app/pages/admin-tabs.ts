@@ -19,7 +19,7 @@ export interface AdminSearch {
   tab?: AdminTab;
   /** What was searched for. */
   query?: string;
-  /** A status of bookings or mails, a type of users. */
+  /** A status of bookings or emails, a type of users. */
   only?: string;
   /** The booking whose timeline is open. */
   booking?: string;

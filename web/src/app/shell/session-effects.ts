@@ -56,7 +56,7 @@ export function startSessionEffects(router: Router) {
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
     if (now.state === 'person') {
-      // Whoever comes back finds what they typed; somebody else does not.
+      // Whoever comes back finds what they typed; someone else does not.
       if (person && person !== now.userId) clearUnsentText();
       person = now.userId;
       stream = new AbortController();
@@ -86,7 +86,7 @@ const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A link from a mail may have led here: a recovery goes on to the new password, a new account to the profile that says
+ * A link from an email may have led here: a recovery goes on to the new password, a new account to the profile that says
  * what to do next, and one that failed is said.
  */
 async function handleMailLink(router: Router) {

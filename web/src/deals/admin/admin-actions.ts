@@ -82,7 +82,7 @@ export const useSendProposalEmail = () =>
     onError: (error) => showFailure(error, copy.mails.failed),
   });
 
-/** Sends both payment-confirmed mails of a booking, with what was typed. */
+/** Sends both payment-confirmed emails of a booking, with what was typed. */
 export const useSendPaymentEmails = () =>
   useMutation({
     mutationFn: (mail: Schema<'PaymentMail'>) => body(api.POST('/api/send-payment-confirmed-email', { body: mail })),

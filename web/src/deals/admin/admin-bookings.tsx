@@ -21,7 +21,7 @@ interface AdminBookingsProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** Bookings, newest first, with their mails. */
+/** Bookings, newest first, with their emails. */
 export function AdminBookings({ all, filter, onFilter, open, onOpen }: AdminBookingsProps) {
   const list = useInfiniteQuery(bookingsQuery(all, filter));
   useFailureToast(list.error);

@@ -13,7 +13,7 @@ interface AdminDisputesProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** Bookings that wait for somebody's decision: disputed, or taken back by the hirer's bank. */
+/** Bookings that wait for someone's decision: disputed, or taken back by the hirer's bank. */
 export function AdminDisputes({ open, onOpen }: AdminDisputesProps) {
   const list = useInfiniteQuery(disputesQuery);
   return (

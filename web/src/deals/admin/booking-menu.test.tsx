@@ -48,7 +48,7 @@ test('its hirer tells of a payment once there is one', async () => {
     .toHaveAccessibleName('Send payment confirmed email Only after it was paid');
 });
 
-test('its creator has no mails to send, unless they are an operator', async () => {
+test('its creator has no emails to send, unless they are an admin', async () => {
   const own = { status: 'approved', money: 'held', viewer_side: 'creator' } as const;
   await expect.element((await opens(own, false))('Send proposal accepted email')).not.toBeInTheDocument();
   await cleanup();

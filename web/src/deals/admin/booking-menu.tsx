@@ -13,13 +13,13 @@ export interface BookingDialogRequest {
 
 interface BookingMenuProps {
   booking: AdminBooking;
-  /** Whoever looks is an admin, and may send the mails of every booking, their own too. */
+  /** Whoever looks is an admin, and may send the emails of every booking, their own too. */
   isAdmin: boolean;
   onOpen: (id: string) => void;
   onOpenDialog: (request: BookingDialogRequest) => void;
 }
 
-/** What can be done to one booking: its timeline for all, mails for admins and its hirer, steps for admins. */
+/** What can be done to one booking: its timeline for all, emails for admins and its hirer, steps for admins. */
 export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingMenuProps) {
   const proposal = useSendProposalEmail();
   const mails = isAdmin || booking.viewer_side === 'hirer';
@@ -63,7 +63,7 @@ function proposalDisabledReason(booking: AdminBooking) {
   return booking.status === 'cancelled' ? copy.menu.over : undefined;
 }
 
-/** Admins also tell of payments that are not in the books; nobody of money that went back. */
+/** Admins also tell of payments that are not in the ledger; nobody of money that went back. */
 function paymentDisabledReason({ money }: AdminBooking, isAdmin: boolean) {
   if (RETURNED.includes(money)) return copy.menu.returned;
   return isAdmin || PAID.includes(money) ? undefined : copy.menu.notPaid;
@@ -76,7 +76,7 @@ interface EmailItemProps {
   onSelect: () => void;
 }
 
-/** A mail to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
+/** An email to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
 function EmailItem({ text, disabledReason, onSelect }: EmailItemProps) {
   if (!disabledReason) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (

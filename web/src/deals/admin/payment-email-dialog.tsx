@@ -13,7 +13,7 @@ interface Typed {
   paymentId: string;
 }
 
-/** The payment-confirmed mails, with the amount and the payment's id as an admin types them. */
+/** The payment-confirmed emails, with the amount and the payment's id as an admin types them. */
 export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const form = `payment-mail:${booking.id}`;
   const [amount, setAmount] = useState(() => loadDraft<Typed>(form).amount ?? '');

@@ -75,7 +75,7 @@ test('the two links of a new address: the first is half of it, the second signs 
   expect(await arriveAt(`/settings${session('email_change')}`)).toEqual(['email-changed', '/settings', 'u-1']);
 });
 
-/** The page of somebody who is signed in, before a server that answers a sign-out with `status`. */
+/** The page of someone who is signed in, before a server that answers a sign-out with `status`. */
 async function signedIn(status: number) {
   const refusal = { code: status, error_code: 'session_not_found', msg: 'Session not found' };
   vi.stubGlobal('fetch', async (url: string | URL | Request) =>

@@ -2,11 +2,11 @@ import { GoTrueClient } from '@supabase/auth-js';
 // biome-ignore lint/suspicious/noImportCycles: the other direction is loaded only when a session needs it
 import { SESSION_KEY, setSession } from './session.ts';
 
-/** What a link from a mail left in the address, its fragment; `undefined` when no link led here. */
+/** What a link from an email left in the address, its fragment; `undefined` when no link led here. */
 let link: URLSearchParams | undefined;
 
 /**
- * Whether the fragment is the answer to a link from a mail. Only the fragment: a query is written by anybody. It is
+ * Whether the fragment is the answer to a link from an email. Only the fragment: a query is written by anybody. It is
  * taken out of the address at once, history included, for it holds the session; the client has its own copy.
  */
 function takeLink(url: URL) {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './problem.ts';
 
-/** Somebody waits for the password: the answer goes to each of them. */
+/** Someone waits for the password: the answer goes to each of them. */
 interface ReauthenticationRequest {
   readonly settle: (proved: boolean) => void;
 }

@@ -224,8 +224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days those
-         *     whose dispute over released money nobody decided in time.
+         * The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days
+         *     those whose dispute over released money nobody decided in time.
          */
         get: operations["get_api_admin_disputes"];
         put?: never;
@@ -243,7 +243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who wants to hear of which module, newest first, with the count of each. */
+        /** Who wants to learn of which module, newest first, with the count of each. */
         get: operations["get_api_admin_interests"];
         put?: never;
         post?: never;
@@ -330,7 +330,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the books now, as once a day. */
+        /** Check the ledger now, as once a day. */
         post: operations["post_api_admin_ledger_check"];
         delete?: never;
         options?: never;
@@ -517,7 +517,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send somebody the mail once more with which they confirm their address. */
+        /** Send someone the mail once more with which they confirm their address. */
         post: operations["post_api_admin_users_id_resend_verification"];
         delete?: never;
         options?: never;
@@ -534,7 +534,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all sessions of somebody: they sign in anew on every device. */
+        /** End all sessions of someone: they sign in anew on every device. */
         post: operations["post_api_admin_users_id_sign_out"];
         delete?: never;
         options?: never;
@@ -551,7 +551,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make somebody a Hirer or a Creator. */
+        /** Make someone a Hirer or a Creator. */
         post: operations["post_api_admin_users_id_type"];
         delete?: never;
         options?: never;
@@ -826,7 +826,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead there. */
+        /**
+         * The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead
+         *     there.
+         */
         get: operations["get_api_catalogue"];
         put?: never;
         post?: never;
@@ -967,7 +970,8 @@ export interface paths {
         };
         /**
          * The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notification.
+         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops.
+         *     `Last-Event-ID` resumes after a notification.
          */
         get: operations["get_api_events"];
         put?: never;
@@ -1303,7 +1307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to hear of a module: kept once for each address, and confirmed to it by mail. */
+        /** Ask to learn of a module: kept once for each address, and confirmed to it by mail. */
         post: operations["post_api_modules_id_interests"];
         delete?: never;
         options?: never;
@@ -1869,7 +1873,7 @@ export interface components {
             /** @description What this admin may do beside the sides' actions. */
             operations: components["schemas"]["DealOperation"][];
         };
-        /** @description Somebody who wants to hear of a module. */
+        /** @description Someone who wants to learn of a module. */
         AdminInterest: {
             created_at: string;
             email: string;
@@ -1954,14 +1958,17 @@ export interface components {
             clearing_cents: components["schemas"]["i64"];
             /** @description The currency of every amount. */
             currency: string;
-            /** @description What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next payouts. */
+            /**
+             * @description What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next
+             *     payouts.
+             */
             debt_cents: components["schemas"]["i64"];
             /** @description Paid out so far. */
             paid_out_cents: components["schemas"]["i64"];
             /** @description Held for work under way, the creator's part. */
             pending_cents: components["schemas"]["i64"];
         };
-        /** @description Why somebody is shut out. */
+        /** @description Why someone is shut out. */
         BanOrder: {
             /** @description At most 2000 characters; kept in the audit trail. */
             reason?: string;
@@ -2127,7 +2134,7 @@ export interface components {
         Claimed: {
             /**
              * Format: int64
-             * @description Made by this browser before somebody signed in, now the account's.
+             * @description Made by this browser before someone signed in, now the account's.
              */
             claimed: number;
         };
@@ -2215,7 +2222,7 @@ export interface components {
             sender_id: string | null;
             subject: string;
         };
-        /** @description Somebody in a conversation. */
+        /** @description Someone in a conversation. */
         Correspondent: {
             /** @description Their picture. */
             cover: string;
@@ -2284,7 +2291,7 @@ export interface components {
             run_at: string;
         };
         /**
-         * @description What somebody may do to a booking or a project.
+         * @description What someone may do to a booking or a project.
          * @enum {string}
          */
         DealAction: "accept" | "decline" | "withdraw" | "cancel" | "pay" | "dispute" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "reject";
@@ -2381,7 +2388,7 @@ export interface components {
              */
             listings: number;
         };
-        /** @description Somebody of the demo data. */
+        /** @description Someone of the demo data. */
         DemoPerson: {
             /** @description The account. */
             email: string;
@@ -2717,7 +2724,7 @@ export interface components {
             /** @description Where it stands. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
-        /** @description How many want to hear of a module. */
+        /** @description How many want to learn of a module. */
         InterestCount: {
             /** Format: int64 */
             count: number;
@@ -2764,7 +2771,7 @@ export interface components {
             /** @description Its balance in cents. */
             cents: components["schemas"]["i64"];
         };
-        /** @description What a check of the books found. */
+        /** @description What a check of the ledger found. */
         LedgerCheckView: {
             /** @description When, ISO 8601. */
             at: string;
@@ -2804,12 +2811,12 @@ export interface components {
             /** @description How much, in cents. */
             cents: components["schemas"]["i64"];
         };
-        /** @description The state of the books. */
+        /** @description The state of the ledger. */
         LedgerView: {
             /** @description Balances by kind of account. */
             balances: components["schemas"]["LedgerBalance"][];
             check: components["schemas"]["LedgerCheckView"] | null;
-            /** @description Groups that do not sum to zero: none, or the books are wrong. */
+            /** @description Groups that do not sum to zero: none, or the ledger is wrong. */
             crooked_groups: string[];
             /** @description The currency of every amount. */
             currency: string;
@@ -2817,7 +2824,7 @@ export interface components {
             held: components["schemas"]["LedgerHeld"][];
             /** @description Held for others, over all deals. */
             held_cents: components["schemas"]["i64"];
-            /** @description The sum of all entries: 0, or the books are wrong. */
+            /** @description The sum of all entries: 0, or the ledger is wrong. */
             sum_cents: components["schemas"]["i64"];
         };
         /**
@@ -2843,12 +2850,12 @@ export interface components {
         MailPreferences: {
             /** @description What became of a request. */
             answers: boolean;
-            /** @description Somebody wrote. */
+            /** @description Someone wrote. */
             messages: boolean;
             /** @description Work that was accepted or ended. */
             progress: boolean;
         };
-        /** @description What became of a request to mail somebody. */
+        /** @description What became of a request to mail someone. */
         MailedView: {
             /** @description False: the mailbox got as many emails as it may lately. */
             sent: boolean;
@@ -2921,7 +2928,7 @@ export interface components {
             /** @description Oldest first, without gaps. */
             points: components["schemas"]["FlowPoint"][];
         };
-        /** @description What somebody asks to book. Names and addresses come from the account; sent ones are ignored. */
+        /** @description What someone asks to book. Names and addresses come from the account; sent ones are ignored. */
         NewBooking: {
             /** @description The listing; `unknown` asks the concierge. */
             experience_id?: string | null;
@@ -2932,7 +2939,7 @@ export interface components {
             hours?: number | null;
             /** @description An http or https link; empty is none. */
             portfolio_link?: string | null;
-            /** @description The caller's own id; an admin may name somebody else. */
+            /** @description The caller's own id; an admin may name someone else. */
             user_id?: string | null;
         };
         /** @description A new booking, with a sentence about it. */
@@ -3026,7 +3033,7 @@ export interface components {
             /** @default null */
             size?: components["schemas"]["FilmSize"] | null;
         };
-        /** @description Who wants to hear of a module. */
+        /** @description Who wants to learn of a module. */
         NewInterest: {
             /** @description Where to write to. */
             email: string;
@@ -3209,7 +3216,7 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description A payment that came by another way. The amount is what is due, never what somebody types. */
+        /** @description A payment that came by another way. The amount is what is due, never what someone types. */
         PaymentByHand: {
             /**
              * @description Why it came this way; at most 2000 characters.
@@ -3614,7 +3621,7 @@ export interface components {
             /** @description What was booked. */
             title: string;
         };
-        /** @description The refunds that wait for somebody to send them. */
+        /** @description The refunds that wait for someone to send them. */
         RefundsToSend: {
             /** @description Oldest first, 100 at most. */
             refunds: components["schemas"]["RefundToSend"][];
@@ -3768,7 +3775,7 @@ export interface components {
             /** @description In the order they were added. */
             tags: string[];
         };
-        /** @description Somebody of the team. */
+        /** @description Someone of the team. */
         TeamMember: {
             /** @description The code-hosting profile. */
             github: string | null;
@@ -3834,7 +3841,7 @@ export interface components {
             waiting_for: string;
             waiting_on: components["schemas"]["WaitingOn"];
         };
-        /** @description Which type somebody becomes, and why. */
+        /** @description Which type someone becomes, and why. */
         TypeChange: {
             /** @description At most 2000 characters; kept in the audit trail. */
             reason?: string;

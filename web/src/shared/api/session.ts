@@ -14,19 +14,19 @@ let current: Session = { state: 'unknown' };
 let outcome: Promise<string | undefined> = Promise.resolve(undefined);
 const listeners = new Set<() => void>();
 
-// Its own chunk: the page is drawn while the client loads, and somebody who has no session need not load it at all.
+// Its own chunk: the page is drawn while the client loads, and someone who has no session need not load it at all.
 // biome-ignore lint/suspicious/noImportCycles: loaded only when a session needs it, long after both have been evaluated
 const loadClient = () => import('./auth.ts');
 
 /**
- * Begins the page: with the session that is kept here or comes with a link from a mail, or as a guest. Answers whether a
+ * Begins the page: with the session that is kept here or comes with a link from an email, or as a guest. Answers whether a
  * session was kept.
  */
 export function startSession() {
   const kept = isKept();
   if (kept || location.hash.length > 1) outcome = loadClient().then((client) => client.linkOutcome());
   else setSession(undefined);
-  // Somebody signed in at another tab.
+  // Someone signed in at another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SESSION_KEY && newValue && current.state === 'guest') void loadClient();
   });
@@ -41,7 +41,7 @@ function isKept() {
   }
 }
 
-/** What the link from a mail came to that led to this page, if one did. */
+/** What the link from an email came to that led to this page, if one did. */
 export const linkOutcome = () => outcome;
 
 /** The client says who is at the browser. */

@@ -84,7 +84,7 @@ pub async fn remove_tag(
     commit(tx, Json(TagsView { tags })).await
 }
 
-/// Writes down what an admin did to somebody else's tags.
+/// Writes down what an admin did to someone else's tags.
 async fn note_tag(
     app: &App,
     tx: &mut Tx,

@@ -25,7 +25,7 @@ pub async fn block(tx: &mut Tx, blocker: &str, blocked: &str, now: Micros) -> Re
     tx.run(text, args![blocker, blocked, now]).await.map(drop)
 }
 
-/// `blocker` wants to hear of `blocked` again.
+/// `blocker` wants to learn of `blocked` again.
 pub async fn unblock(tx: &mut Tx, blocker: &str, blocked: &str) -> Result<()> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 AND blocked_id = $2", args![blocker, blocked]).await.map(drop)
 }

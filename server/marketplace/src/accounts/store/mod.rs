@@ -73,7 +73,7 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     Ok(rows == 1)
 }
 
-/// Saves `p` over the revision it was read at; `None` when somebody was faster.
+/// Saves `p` over the revision it was read at; `None` when someone was faster.
 pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
     let text = format!(
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \

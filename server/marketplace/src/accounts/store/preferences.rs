@@ -14,7 +14,7 @@ pub enum MailTopic {
     Answers,
     /// Work that was accepted or ended.
     Progress,
-    /// Somebody wrote.
+    /// Someone wrote.
     Messages,
 }
 
@@ -25,7 +25,7 @@ pub struct MailPreferences {
     pub answers: bool,
     /// Work that was accepted or ended.
     pub progress: bool,
-    /// Somebody wrote.
+    /// Someone wrote.
     pub messages: bool,
 }
 

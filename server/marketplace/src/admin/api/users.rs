@@ -73,7 +73,7 @@ pub struct AdminUserPage {
     next_cursor: Option<String>,
 }
 
-/// Why somebody is shut out.
+/// Why someone is shut out.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BanOrder {
     /// At most 2000 characters; kept in the audit trail.
@@ -81,7 +81,7 @@ pub struct BanOrder {
     reason: String,
 }
 
-/// Which type somebody becomes, and why.
+/// Which type someone becomes, and why.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TypeChange {
     /// `Hirer` or `Creator`.
@@ -92,7 +92,7 @@ pub struct TypeChange {
     reason: String,
 }
 
-/// What became of a request to mail somebody.
+/// What became of a request to mail someone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailedView {
     /// False: the mailbox got as many emails as it may lately.
@@ -186,7 +186,7 @@ pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// End all sessions of somebody: they sign in anew on every device.
+/// End all sessions of someone: they sign in anew on every device.
 #[utoipa::path(post, path = "/api/admin/users/{id}/sign-out", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
 pub async fn sign_out(
@@ -199,7 +199,7 @@ pub async fn sign_out(
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// Make somebody a Hirer or a Creator.
+/// Make someone a Hirer or a Creator.
 #[utoipa::path(post, path = "/api/admin/users/{id}/type", tag = "admin", params(("id" = String, Path)),
                request_body = TypeChange, responses((status = 200, body = AdminUserView), Problem))]
 pub async fn change_type(
@@ -215,7 +215,7 @@ pub async fn change_type(
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// Send somebody the mail once more with which they confirm their address.
+/// Send someone the mail once more with which they confirm their address.
 #[utoipa::path(post, path = "/api/admin/users/{id}/resend-verification", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = MailedView), Problem))]
 pub async fn resend_verification(

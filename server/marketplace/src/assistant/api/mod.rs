@@ -86,7 +86,8 @@ pub struct CatalogueEntry {
     item: Option<ChatResult>,
 }
 
-/// The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead there.
+/// The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead
+/// there.
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
                responses((status = 200, body = CatalogueEntry), Problem))]
 pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {

@@ -97,7 +97,7 @@ struct Member {
     website: String,
 }
 
-/// Somebody of the team.
+/// Someone of the team.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamMember {
     /// Null while the admin has not named anybody: the role stands alone.

@@ -97,8 +97,8 @@ async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, 
     Ok(row)
 }
 
-/// A notification and an email to each admin; to the configured address too, as long as nobody has claimed it. A flood is
-/// read in the inbox: it fills no mailbox.
+/// A notification and an email to each admin; to the configured address too, as long as nobody has claimed it. A flood
+/// is read in the inbox: it fills no mailbox.
 async fn tell_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);

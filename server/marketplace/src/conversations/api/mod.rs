@@ -176,7 +176,7 @@ pub async fn messages(
 /// Write in a conversation.
 #[utoipa::path(post, path = "/api/threads/{id}/messages", tag = "conversations", params(("id" = String, Path)),
                request_body = NewMessage, responses((status = 201, body = MessageAnswer), Problem))]
-pub async fn say(
+pub async fn send(
     State(app): State<App>,
     who: Actor,
     Path(id): Path<String>,
@@ -184,7 +184,7 @@ pub async fn say(
 ) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
     limits::say(&app, &who)?;
     let mut tx = who.write(&app).await?;
-    let message = actions::say(&app, &mut tx, &who, &id, &body.message).await?;
+    let message = actions::send(&app, &mut tx, &who, &id, &body.message).await?;
     commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
 }
 
@@ -195,7 +195,7 @@ pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) ->
     let mut tx = who.write(&app).await?;
     actions::own(&mut tx, &who, &id).await?;
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
-    notifications::seen(&mut tx, &app, &who.id, &notify::path(&id)).await?;
+    notifications::mark_read(&mut tx, &app, &who.id, &notify::path(&id)).await?;
     let answer = answered(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }

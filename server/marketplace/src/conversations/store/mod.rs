@@ -51,7 +51,7 @@ pub struct Member {
     pub seen_at: Option<Micros>,
 }
 
-/// A thread in somebody's list.
+/// A thread in someone's list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Listed {
     /// The thread's id.
@@ -156,7 +156,7 @@ pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Resul
 }
 
 /// Notes that a notification and an email go out; `false` when they did before, or nothing is unread any more.
-pub async fn mark_told(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
+pub async fn mark_notified(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
     let text =
         "UPDATE thread_members SET told = TRUE WHERE thread_id = $1 AND user_id = $2 AND NOT told AND unread > 0";
     Ok(tx.run(text, args![thread_id, user_id]).await? == 1)
@@ -238,8 +238,8 @@ pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<Left>> {
     Ok(threads)
 }
 
-/// Removes the words of people who have left a thread, and the whole thread once both have; nothing while a report of it
-/// is open.
+/// Removes the words of people who have left a thread, and the whole thread once both have; nothing while a report of
+/// it is open.
 pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     if reports::is_open(tx, thread_id).await? {
         return Ok(());

@@ -105,14 +105,14 @@ on_each_database! {
     async fn somebody_is_told_once_until_they_read(db: Db) {
         let mut tx = with_people(&db).await;
         insert(&mut tx, &thread("t1", None)).await.unwrap();
-        assert!(!mark_told(&mut tx, "t1", "carl").await.unwrap(), "nothing is unread");
+        assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap(), "nothing is unread");
         says(&mut tx, "m1", "t1", "hannah", NOW + 1).await;
-        assert!(mark_told(&mut tx, "t1", "carl").await.unwrap());
+        assert!(mark_notified(&mut tx, "t1", "carl").await.unwrap());
         assert!(says(&mut tx, "m2", "t1", "hannah", NOW + 2).await.told);
-        assert!(!mark_told(&mut tx, "t1", "carl").await.unwrap());
+        assert!(!mark_notified(&mut tx, "t1", "carl").await.unwrap());
         read(&mut tx, "t1", "carl", NOW + 3).await.unwrap();
         says(&mut tx, "m3", "t1", "hannah", NOW + 4).await;
-        assert!(mark_told(&mut tx, "t1", "carl").await.unwrap());
+        assert!(mark_notified(&mut tx, "t1", "carl").await.unwrap());
     }
 
     async fn a_block_has_a_direction(db: Db) {

@@ -1,5 +1,5 @@
 //! The calls on bookings (`docs/product.md`, section 4).
-use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, required, told, visible};
+use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, refusal_for, required, visible};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -30,10 +30,10 @@ use utoipa::{IntoParams, ToSchema};
 /// The listing that means "find one for me".
 const CONCIERGE: &str = "unknown";
 
-/// What somebody asks to book. Names and addresses come from the account; sent ones are ignored.
+/// What someone asks to book. Names and addresses come from the account; sent ones are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewBooking {
-    /// The caller's own id; an admin may name somebody else.
+    /// The caller's own id; an admin may name someone else.
     #[serde(default, alias = "userId", deserialize_with = "id_text")]
     user_id: Option<String>,
     /// The listing; `unknown` asks the concierge.
@@ -127,7 +127,7 @@ pub async fn delete(
     let actor = actor(&who, Right::Bookings, query.reason.as_deref())?;
     let mut tx = who.write(&app).await?;
     let deleted = deleted(&app, &mut tx, &actor, &id, &query).await;
-    let deal = deleted.map_err(told(&who, Right::Bookings))?;
+    let deal = deleted.map_err(refusal_for(&who, Right::Bookings))?;
     let answer = answered(&app, &mut tx, &who, &deal).await?;
     commit(tx, Json(answer)).await
 }

@@ -92,7 +92,7 @@ pub async fn all(
 ) -> Result<Json<AdminBookingPage>, Problem> {
     who.must_be_admin()?;
     let (deals, next_cursor) = page(&app, &query, None).await?;
-    Ok(Json(AdminBookingPage { bookings: seen(&app, &who, deals).await?, next_cursor }))
+    Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
 }
 
 /// The bookings that the caller is part of, on either side, newest first; what they archived too.
@@ -112,8 +112,8 @@ pub async fn own(
 /// How long a dispute that was decided by time stays in the list.
 const LAPSED_SHOWN: Micros = 90 * DAY;
 
-/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days those
-/// whose dispute over released money nobody decided in time.
+/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days
+/// those whose dispute over released money nobody decided in time.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn disputes(
@@ -126,7 +126,7 @@ pub async fn disputes(
     let since = app.clock.now() - LAPSED_SHOWN;
     let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut deals, |deal| (deal.updated_at, deal.id.0.clone()));
-    Ok(Json(AdminBookingPage { bookings: seen(&app, &who, deals).await?, next_cursor }))
+    Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
 }
 
 async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<(Vec<Deal>, Option<String>), Problem> {
@@ -146,14 +146,14 @@ async fn beyond(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String)) 
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
 }
 
-async fn seen(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBookingView>, Problem> {
+async fn admin_views(app: &App, who: &Actor, deals: Vec<Deal>) -> Result<Vec<AdminBookingView>, Problem> {
     let (deals, from) = (with_names(&mut &app.db, deals).await?, viewpoint(app, who));
     let rights = (who.may(Right::Bookings), who.may(Right::Money));
-    let seen = deals.iter().map(|(deal, names)| AdminBookingView {
+    let views = deals.iter().map(|(deal, names)| AdminBookingView {
         booking: BookingView::of(deal, names, &from),
         operations: rules::operations(deal, rights, from.now),
         disputed_at: deal.disputed_at.map(iso),
         dispute_lapsed_at: deal.dispute_lapsed_at.map(iso),
     });
-    Ok(seen.collect())
+    Ok(views.collect())
 }

@@ -83,19 +83,19 @@ impl From<Error> for Problem {
     }
 }
 
-/// `who` as somebody who looks at a deal: every admin may.
+/// `who` as someone who looks at a deal: every admin may.
 fn reader(who: &Actor) -> DealActor {
     DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None }
 }
 
-/// `who` as somebody who does something to a deal, with the reason they gave; on deals of others only with `right`.
+/// `who` as someone who does something to a deal, with the reason they gave; on deals of others only with `right`.
 fn actor(who: &Actor, right: Right, reason: Option<&str>) -> Result<DealActor, Problem> {
     let reason = Words::optional_reason(reason)?;
     Ok(DealActor::Person { id: who.id.clone(), admin: who.may(right), reason })
 }
 
-/// What `who` is told of a refusal: an admin without `right` is a stranger to the rules, but sees the deal.
-fn told(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
+/// What `who` is notified of a refusal: an admin without `right` is a stranger to the rules, but sees the deal.
+fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
     move |problem| match who.must_have(right) {
         Err(forbidden) if who.is_admin() && problem.status == StatusCode::NOT_FOUND => forbidden,
         _ => problem,
@@ -107,8 +107,9 @@ fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
     Viewpoint { actor: reader(who), acts, now: app.clock.now() }
 }
 
-/// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for it,
-/// soon after proving who they are; and over a block nobody goes on with an offer that its creator has never answered.
+/// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for
+/// it, soon after proving who they are; and over a block nobody goes on with an offer that its creator has never
+/// answered.
 async fn must_be_allowed(
     app: &App,
     tx: &mut Tx,
@@ -160,7 +161,7 @@ async fn moved(
     let mut tx = who.write(app).await?;
     must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
-    let deal = moved.map_err(Problem::from).map_err(told(who, right))?;
+    let deal = moved.map_err(Problem::from).map_err(refusal_for(who, right))?;
     let answer = answered(app, &mut tx, who, &deal).await?;
     commit(tx, Json(answer)).await
 }

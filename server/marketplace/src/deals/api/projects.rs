@@ -1,5 +1,5 @@
 //! The calls on projects (`docs/product.md`, section 4).
-use super::{ListQuery, Reason, actor, id_text, listed, made, must_be_allowed, project_of, required, told};
+use super::{ListQuery, Reason, actor, id_text, listed, made, must_be_allowed, project_of, refusal_for, required};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -100,7 +100,7 @@ pub async fn create(
     let mut tx = who.write(&app).await?;
     let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref())
         .await
-        .map_err(told(&who, Right::Bookings))?;
+        .map_err(refusal_for(&who, Right::Bookings))?;
     let project = project_of(&app, &mut tx, &who, &deal).await?;
     commit(tx, (made(new), Json(project))).await
 }
@@ -150,7 +150,7 @@ async fn stepped(
     let mut tx = who.write(app).await?;
     must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
-    let deal = moved.map_err(Problem::from).map_err(told(who, Right::Bookings))?;
+    let deal = moved.map_err(Problem::from).map_err(refusal_for(who, Right::Bookings))?;
     let project = project_of(app, &mut tx, who, &deal).await?;
     commit(tx, Json(project)).await
 }

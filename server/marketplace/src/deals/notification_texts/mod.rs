@@ -80,7 +80,7 @@ impl Around {
 
 /// A notification in words.
 #[derive(Clone, Debug)]
-pub struct Said {
+pub struct Text {
     /// The headline, also the subject of its mail (`docs/product.md`, section 7).
     pub title: String,
     /// One sentence.
@@ -92,16 +92,17 @@ pub struct Said {
 }
 
 /// The words of the notification of `kind` to `to` about what `happened` to `deal`.
-pub fn said(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Said {
+pub fn of(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Text {
     in_words(deal, names, happened, kind, to, 0)
 }
 
-/// The words of the notification to the creator of `deal` that they were paid, but for the `deducted` cents that they owed.
-pub fn paid(deal: &Deal, names: &Names, happened: &Happened, deducted: Cents) -> Said {
+/// The words of the notification to the creator of `deal` that they were paid, but for the `deducted` cents that they
+/// owed.
+pub fn paid(deal: &Deal, names: &Names, happened: &Happened, deducted: Cents) -> Text {
     in_words(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
 }
 
-fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To, deducted: Cents) -> Said {
+fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To, deducted: Cents) -> Text {
     let amount = money::display(deal.total());
     let ctx = Ctx { deal, names, what: happened.what, by: happened.by, to, amount, deducted };
     let title = ctx.title(kind);
@@ -123,23 +124,23 @@ fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To,
         _ => ctx.working(kind),
     };
     let (button, path) = ctx.way(kind);
-    Said { title: cut(title, 120), message: cut(message, 1000), path, button }
+    Text { title: cut(title, 120), message: cut(message, 1000), path, button }
 }
 
-/// `said` as a email to `person`, with the deal's facts.
-pub fn email(said: &Said, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
+/// `text` as a email to `person`, with the deal's facts.
+pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
-    let mut paragraphs = vec![hello, said.message.clone()];
+    let mut paragraphs = vec![hello, text.message.clone()];
     if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {
         paragraphs.push(format!("The reason given: {reason}"));
     }
     let email = Email {
-        subject: said.title.clone(),
-        preview: said.message.clone(),
-        heading: said.title.clone(),
+        subject: text.title.clone(),
+        preview: text.message.clone(),
+        heading: text.title.clone(),
         paragraphs,
         facts: facts(deal, around, public_url),
-        button: Some((said.button, link(public_url, &said.path))),
+        button: Some((text.button, link(public_url, &text.path))),
     };
     email.to(&person.email)
 }

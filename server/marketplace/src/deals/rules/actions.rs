@@ -4,7 +4,7 @@ use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What somebody may do to a booking or a project.
+/// What someone may do to a booking or a project.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealAction)]

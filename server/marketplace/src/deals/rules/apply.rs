@@ -195,7 +195,7 @@ impl Step {
         }
     }
 
-    /// Whatever an admin does, both sides hear of it.
+    /// Whatever an admin does, both sides learn of it.
     fn notify_both_of_admin(&mut self) {
         let hears = |to: To| {
             self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))

@@ -1,4 +1,4 @@
-//! Whom somebody may ask, and how soon again: nobody across a block, and nobody again and again.
+//! Whom someone may ask, and how soon again: nobody across a block, and nobody again and again.
 use super::Refusal;
 use platform::clock::{DAY, MINUTE, Micros};
 

@@ -124,7 +124,7 @@ impl World {
         found
     }
 
-    /// One step of somebody's, on one of the deals.
+    /// One step of someone's, on one of the deals.
     fn moves(&mut self, others: Others) {
         if self.pool.len() < POOL || self.dice.below(25) == 0 {
             self.begin();

@@ -11,7 +11,7 @@ pub const DEFAULT_QUARTERS: i64 = 4;
 const MOST_QUARTERS: f64 = 800.0;
 const LONGEST_LINK: usize = 2048;
 const FEEDBACK: Field = Field::new("hirerFeedback", "Feedback", 2000);
-/// Why somebody does something.
+/// Why someone does something.
 pub const REASON: Field = Field::new("reason", "Reason", 2000);
 /// What admins look for in bookings.
 pub const QUERY: Field = Field::new("query", "Search", 200);
@@ -31,7 +31,7 @@ const fn link(name: &'static str) -> Bound {
     Bound::Text(name, 0, LONGEST_LINK, None)
 }
 
-/// A link to somebody's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
+/// A link to someone's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
 /// never opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]

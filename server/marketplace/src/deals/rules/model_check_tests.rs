@@ -1,4 +1,4 @@
-//! The exhaustive search over all reachable states, and a long random walk with the books beside it.
+//! The exhaustive search over all reachable states, and a long random walk with the ledger beside it.
 use super::{
     Action, Deal, DealActor, DealEvent, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions,
     apply,

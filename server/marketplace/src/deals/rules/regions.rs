@@ -1,5 +1,5 @@
-//! The words of a deal: its four regions (request, work, money, dispute), and the sides and roles around it. They are the same in
-//! the database, on the wire and in `docs/product.md`, section 2.
+//! The words of a deal: its four regions (request, work, money, dispute), and the sides and roles around it. They are
+//! the same in the database, on the wire and in `docs/product.md`, section 2.
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

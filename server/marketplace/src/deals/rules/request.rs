@@ -230,8 +230,8 @@ impl Step {
         Ok(())
     }
 
-    /// ✉ the initiator that it was accepted (a hirer's has the link to pay), ✉ a hirer who only answered that payment is
-    /// due; a creator who answered finds it in the app.
+    /// ✉ the initiator that it was accepted (a hirer's has the link to pay), ✉ a hirer who only answered that payment
+    /// is due; a creator who answered finds it in the app.
     fn tell_accepted(&mut self) {
         let initiator = self.deal.initiator();
         self.mail(To::Side(initiator), Kind::BookingAccepted);

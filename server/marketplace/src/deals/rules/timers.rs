@@ -44,7 +44,7 @@ pub enum TimerKind {
 }
 
 impl TimerKind {
-    /// Only tells somebody; the deal stays as it is.
+    /// Only tells someone; the deal stays as it is.
     pub fn is_reminder(self) -> bool {
         matches!(
             self,

@@ -158,7 +158,7 @@ pub enum To {
     Admin,
 }
 
-/// Somebody is told something.
+/// Someone is told something.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
     /// Who.
@@ -172,9 +172,9 @@ pub struct Notification {
 /// What follows from a transition outside the deal's own row; written in the same transaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Somebody is told.
+    /// Someone is told.
     Notify(Notification),
-    /// The books change.
+    /// The ledger change.
     Ledger(Group),
     /// The provider sends money back.
     Refund {

@@ -21,8 +21,8 @@ pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
 const CONTEST: Micros = 72 * HOUR;
 
 impl Step {
-    /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new version:
-    /// sent again, it changes nothing and tells nobody.
+    /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new
+    /// version: sent again, it changes nothing and tells nobody.
     pub(super) fn deliver(
         &mut self,
         link: &Link,
@@ -215,8 +215,8 @@ impl Deal {
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
         Some(at.min(held + HOLD_LIMIT))
     }
-    /// When the review would end after the hirer's one extension (T13); none when there is none to take, or it would win
-    /// no time.
+    /// When the review would end after the hirer's one extension (T13); none when there is none to take, or it would
+    /// win no time.
     pub fn extended_review_at(&self) -> Option<Micros> {
         let runs = self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended;
         let longer = Self { extended: true, ..self.clone() };

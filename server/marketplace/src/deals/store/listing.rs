@@ -30,8 +30,8 @@ impl Filter {
     }
 }
 
-/// Whether the person `$3` of a row, or an admin without one, reads both addresses (see `Deal::email_for`): a search must
-/// not tell what is not shown.
+/// Whether the person `$3` of a row, or an admin without one, reads both addresses (see `Deal::email_for`): a search
+/// must not tell what is not shown.
 const KNOWS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
 
@@ -77,7 +77,8 @@ fn person(filter: &Filter) -> &str {
     filter.person.as_deref().unwrap_or_default()
 }
 
-/// The `window` newest deals below (`$1`, `$2`): everybody's, or those of the person `$3`, by an index range for each side.
+/// The `window` newest deals below (`$1`, `$2`): everybody's, or those of the person `$3`, by an index range for each
+/// side.
 fn source(columns: &str, filter: &Filter, window: &str) -> String {
     let newest = |whose: &str| {
         format!("SELECT {columns} FROM deals WHERE {whose} AND (created_at, id) < ($1, $2) {ORDER} LIMIT {window}")

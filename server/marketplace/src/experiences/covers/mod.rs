@@ -18,7 +18,7 @@ use random::Random;
 pub enum Scene {
     /// Ridges before a low sun.
     Horizon,
-    /// Somebody before a lit arch.
+    /// Someone before a lit arch.
     Portal,
     /// Spheres in a studio.
     Orbs,

@@ -1,4 +1,4 @@
-//! Places with one thing in them: an arch with somebody before it, spheres, panes.
+//! Places with one thing in them: an arch with someone before it, spheres, panes.
 use super::{
     canvas::{Canvas, HEIGHT, N, Stop},
     colour::Palette,
@@ -6,7 +6,7 @@ use super::{
     random::Random,
 };
 
-/// Somebody before a lit arch, in a hall of arches.
+/// Someone before a lit arch, in a hall of arches.
 pub fn portal(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
     let (x, floor) = (random.between(372.0, 428.0), random.between(436.0, 470.0));
     let wall = [(0.0, palette.at(0.46), 1.0), (0.55, palette.at(0.16), 1.0), (1.0, palette.at(0.0), 1.0)];

@@ -28,7 +28,7 @@ const LONGEST: Duration = Duration::from_secs(900);
 #[utoipa::path(get, path = "/api/generations/{id}/events", tag = "generator", params(("id" = String, Path)),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
 pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
-    let heard = app.events.subscribe(); // before the first read, so that nothing falls between
+    let events = app.events.subscribe(); // before the first read, so that nothing falls between
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(gone());
     }
@@ -36,7 +36,7 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     let shutdown = app.shutdown.clone();
     let until = Instant::now() + LONGEST;
     let watch =
-        Watch { topic: topic(&id), app, caller, id, heard, shots: None, last: None, until, ended: false, _open: open };
+        Watch { topic: topic(&id), app, caller, id, events, shots: None, last: None, until, ended: false, _open: open };
     let events = stream::unfold(watch, |mut watch| async move { Some((watch.next().await?, watch)) });
     Ok(sse::respond(events, shutdown))
 }
@@ -47,7 +47,7 @@ struct Watch {
     caller: Caller,
     id: String,
     topic: String,
-    heard: Subscription,
+    events: Subscription,
     /// What is drawn: the same at every look.
     shots: Option<Vec<String>>,
     last: Option<GenerationView>,
@@ -78,7 +78,7 @@ impl Watch {
     /// Until something may have changed.
     async fn wait(&mut self) {
         let look = self.until.min(Instant::now() + LOOK);
-        while let Ok(Some(event)) = timeout_at(look, self.heard.next()).await {
+        while let Ok(Some(event)) = timeout_at(look, self.events.next()).await {
             let account = self.caller.who.as_ref().map(|who| who.id.as_str());
             if account.is_some() && auth::sessions_ended(&event) == account {
                 // the browser connects again as whoever it is then

@@ -28,7 +28,7 @@ use utoipa::ToSchema;
 const STEP: i64 = 1_000;
 const MOST: usize = 100_000;
 
-/// Somebody who wants to hear of a module.
+/// Someone who wants to learn of a module.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminInterest {
     id: String,
@@ -42,7 +42,7 @@ pub struct AdminInterest {
     created_at: String,
 }
 
-/// How many want to hear of a module.
+/// How many want to learn of a module.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InterestCount {
     module: Module,
@@ -69,7 +69,7 @@ impl From<Interest> for AdminInterest {
     }
 }
 
-/// Who wants to hear of which module, newest first, with the count of each.
+/// Who wants to learn of which module, newest first, with the count of each.
 #[utoipa::path(get, path = "/api/admin/interests", tag = "admin", params(PageQuery),
                responses((status = 200, body = InterestsPage), Problem))]
 pub async fn list(

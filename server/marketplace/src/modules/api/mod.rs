@@ -1,4 +1,4 @@
-//! Saying that one wants to hear of a module.
+//! Saying that one wants to learn of a module.
 pub mod admin;
 
 use super::{
@@ -23,7 +23,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who wants to hear of a module.
+/// Who wants to learn of a module.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewInterest {
     /// Where to write to.
@@ -40,7 +40,7 @@ pub struct InterestView {
     email: String,
 }
 
-/// Ask to hear of a module: kept once for each address, and confirmed to it by mail.
+/// Ask to learn of a module: kept once for each address, and confirmed to it by mail.
 #[utoipa::path(post, path = "/api/modules/{id}/interests", tag = "modules", params(("id" = String, Path)),
                request_body = NewInterest, responses((status = 201, body = InterestView), Problem))]
 pub async fn interest(

@@ -32,13 +32,14 @@ const RETRY: Duration = Duration::from_millis(2000);
 /// How often a comment keeps proxies from closing a quiet stream.
 const COMMENT: Duration = Duration::from_secs(15);
 /// How often the session is looked up again, and the table is read, even if no node said a word. A session that ends is
-/// heard of at once.
+/// events of at once.
 const CHECK: Duration = Duration::from_secs(30);
 /// Rows of concurrent transactions can become visible out of order: each read goes back this far.
 const OVERLAP: Micros = 10 * SECOND;
 
 /// The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops. `Last-Event-ID` resumes after a notification.
+/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops.
+/// `Last-Event-ID` resumes after a notification.
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notification")),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
@@ -49,7 +50,7 @@ pub async fn live(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let open = limits::stream(&app, &client, Some(&who.id))?;
-    let heard = app.events.subscribe(); // before the first read, so that nothing falls between
+    let events = app.events.subscribe(); // before the first read, so that nothing falls between
     let last =
         headers.get("last-event-id").and_then(|id| id.to_str().ok()).filter(|id| actions::millis_of(id).is_some());
     let mut feed = Feed {
@@ -58,7 +59,7 @@ pub async fn live(
         waiting: VecDeque::from([Event::default().retry(RETRY).comment("hello")]),
         check_at: Instant::now() + CHECK,
         ended: false,
-        heard,
+        events,
         headers,
         user_id: who.id,
         app,
@@ -79,7 +80,7 @@ struct Feed {
     user_id: String,
     /// The request's, to look its session up again.
     headers: HeaderMap,
-    heard: Subscription,
+    events: Subscription,
     /// The newest notification that was sent, or when the stream began.
     cursor: String,
     /// The ids around the cursor that were sent.
@@ -107,12 +108,12 @@ impl Feed {
                 return None;
             }
             let woken = tokio::select! {
-                heard = self.heard.next() => Woken::Heard(heard),
+                events = self.events.next() => Woken::Heard(events),
                 () = sleep_until(self.check_at) => Woken::Check,
                 () = self.app.shutdown.cancelled() => Woken::Stop,
             };
             match woken {
-                Woken::Heard(Some(events::Event::Changed(topic))) => self.hear(&topic).await,
+                Woken::Heard(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
                 // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
                 Woken::Heard(Some(events::Event::Missed) | None) | Woken::Stop => self.end(),
                 Woken::Check => self.check().await,
@@ -120,7 +121,7 @@ impl Feed {
         }
     }
 
-    async fn hear(&mut self, topic: &str) {
+    async fn handle(&mut self, topic: &str) {
         if auth::session_ended_topic(topic) == Some(&self.user_id) {
             self.check().await;
         } else if topic == actions::topic_of_user(&self.user_id) {

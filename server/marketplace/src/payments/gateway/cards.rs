@@ -1,4 +1,5 @@
-//! The sandbox's cards: Stripe's test numbers and codes, nothing else. A number is compared and forgotten, never stored.
+//! The sandbox's cards: Stripe's test numbers and codes, nothing else. A number is compared and forgotten, never
+//! stored.
 use super::Declined;
 use serde::{Deserialize, Serialize};
 

@@ -134,7 +134,7 @@ impl Sandbox {
         if amount <= 0 || !store::take_back(&mut tx, intent, amount).await? {
             return Err(GatewayError::Invalid("the refund is more than what is left of the payment".into()));
         }
-        self.tell(&mut tx, "charge.refunded", intent).await?;
+        self.send_event(&mut tx, "charge.refunded", intent).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -231,7 +231,7 @@ impl Sandbox {
         if !intent.disputed && intent.status == ProviderStatus::Succeeded {
             let disputed = Intent { disputed: true, ..intent };
             store::advance(&mut tx, ProviderStatus::Succeeded, &disputed, self.clock.now()).await?;
-            self.tell(&mut tx, "charge.dispute.created", id).await?;
+            self.send_event(&mut tx, "charge.dispute.created", id).await?;
             tx.commit().await?;
         }
         Ok(())
@@ -285,11 +285,11 @@ impl Sandbox {
             (ProviderStatus::Canceled, _) => "payment_intent.canceled",
             _ => "payment_intent.requires_action",
         };
-        self.tell(tx, kind, &intent.id).await?;
+        self.send_event(tx, kind, &intent.id).await?;
         Ok(intent)
     }
 
-    async fn tell(&self, tx: &mut Tx, kind: &str, intent_id: &str) -> Result<()> {
+    async fn send_event(&self, tx: &mut Tx, kind: &str, intent_id: &str) -> Result<()> {
         let id = format!("evt_{}", short_id());
         let event = Event { id: id.clone(), kind: kind.to_owned(), intent_id: intent_id.to_owned() };
         store::insert_event(tx, &event, self.clock.now()).await?;

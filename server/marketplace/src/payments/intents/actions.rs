@@ -44,10 +44,10 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
     {
         return Ok(open(app, payment).await?.1);
     }
-    // Each round either returns or leaves the world changed; two are enough unless somebody works against us.
+    // Each round either returns or leaves the world changed; two are enough unless someone works against us.
     for _ in 0..4 {
         let payment = match record(app, who, deal, claimed).await {
-            // Somebody recorded one just now: the next round finds it.
+            // Someone recorded one just now: the next round finds it.
             Err(problem) if problem.code == "conflict" => continue,
             recorded => recorded?,
         };

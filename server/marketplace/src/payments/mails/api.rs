@@ -115,8 +115,8 @@ pub async fn payment_confirmed(
     commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
-/// The booking `id`, when `who` may send its emails: an admin, or its hirer unless one of the two has blocked the other.
-/// A stranger does not learn that it exists.
+/// The booking `id`, when `who` may send its emails: an admin, or its hirer unless one of the two has blocked the
+/// other. A stranger does not learn that it exists.
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());

@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// A payment that came by another way. The amount is what is due, never what somebody types.
+/// A payment that came by another way. The amount is what is due, never what someone types.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct PaymentByHand {
@@ -78,7 +78,7 @@ pub struct RefundToSend {
     actions: Vec<Action>,
 }
 
-/// The refunds that wait for somebody to send them.
+/// The refunds that wait for someone to send them.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundsToSend {
     /// Oldest first, 100 at most.

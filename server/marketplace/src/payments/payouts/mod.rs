@@ -97,8 +97,8 @@ pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
     }
 }
 
-/// Decides about the creator's other payouts whose deals may not be paid out any more. Their own jobs may have been given
-/// up, and while such a payout counts as on its way it is deducted from this one.
+/// Decides about the creator's other payouts whose deals may not be paid out any more. Their own jobs may have been
+/// given up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
     for id in store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
@@ -133,8 +133,8 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
     }
 }
 
-/// Ends a payout whose deal may not be paid out any more: what the provider took is booked, and is owed then; what it does
-/// not have is never sent.
+/// Ends a payout whose deal may not be paid out any more: what the provider took is booked, and is owed then; what it
+/// does not have is never sent.
 async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
     match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)? {
         Some(id) => sent(app, payout, &id).await,
@@ -159,14 +159,15 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
     if store::payout_done(&mut tx, &payout.id, id, now).await? {
         let group = Group::payout(&payout.deal_id, &payout.id, &payout.creator_id, payout.amount_cents);
         ledger::post(&mut tx, now, &group).await?;
-        tell(app, &mut tx, payout).await?;
+        notify_creator(app, &mut tx, payout).await?;
     }
     Ok(tx.commit().await?)
 }
 
-/// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more than
-/// the books say we owe them, less what is on its way already. Nothing while the deal stands still, nor once the money went
-/// back. A payout that was recorded before is decided about again on each try: its deal may have moved since.
+/// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more
+/// than the ledger says we owe them, less what is on its way already. Nothing while the deal stands still, nor once the
+/// money went back. A payout that was recorded before is decided about again on each try: its deal may have moved
+/// since.
 async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
     let mut tx = app.db.write().await?;
     // The creator first, then the deal. What moves deals writes the deal's row and then rows of others, and locks no
@@ -196,22 +197,22 @@ async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<S
         creator_id: creator_id.to_owned(),
         amount_cents: netted.paid,
         deducted_cents: netted.deducted,
-        // The books have the deduction already: the release was posted against the debt. No provider is needed.
+        // The ledger has the deduction already: the release was posted against the debt. No provider is needed.
         status: if netted.paid == 0 { Sent::Done } else { Sent::Requested },
         created_at: app.clock.now(),
     };
     let payout = store::request_payout(&mut tx, &new).await?;
     if payout.status == Sent::Done {
-        tell(app, &mut tx, &payout).await?;
+        notify_creator(app, &mut tx, &payout).await?;
     }
     tx.commit().await?;
     Ok(if payout.status == Sent::Done { Step::Nothing } else { Step::Send(payout) })
 }
 
 /// Tells the creator what they were paid, and what was deducted.
-async fn tell(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
+async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
     if let Some(deal) = deals::find(tx, &DealId(payout.deal_id.clone())).await? {
-        deals::tell_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
+        deals::notify_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
     }
     notifications::changed(tx, app, &payout.deal_id, [payout.creator_id.as_str()]);
     Ok(())

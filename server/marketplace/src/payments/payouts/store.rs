@@ -107,7 +107,7 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     tx.one("SELECT * FROM payment_refunds WHERE cause = $1", args![refund.cause]).await
 }
 
-/// A refund that somebody has to send, with what its payment was recorded under.
+/// A refund that someone has to send, with what its payment was recorded under.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct ToSend {
     /// The refund's id.
@@ -198,7 +198,7 @@ pub async fn payout_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payou
     sql.maybe("SELECT * FROM payouts WHERE deal_id = $1 AND status <> 'cancelled'", args![deal_id]).await
 }
 
-/// What `creator` was promised by payouts that the books do not have yet, in cents.
+/// What `creator` was promised by payouts that the ledger does not have yet, in cents.
 pub async fn on_its_way(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(

@@ -12,7 +12,7 @@ use platform::{
     idempotency::commit,
 };
 
-/// Check the books now, as once a day.
+/// Check the ledger now, as once a day.
 #[utoipa::path(post, path = "/api/admin/ledger/check", tag = "admin",
                responses((status = 200, body = LedgerCheckView), Problem))]
 pub async fn check_now(State(app): State<App>, who: Actor) -> Result<Json<LedgerCheckView>, Problem> {

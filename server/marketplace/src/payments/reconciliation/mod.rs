@@ -1,4 +1,4 @@
-//! Whether the books are right: everything sums to zero, and what is held is what the deals say is held.
+//! Whether the ledger is right: everything sums to zero, and what is held is what the deals say is held.
 pub mod api;
 
 use crate::{
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The most differences that are kept: one is too many.
 const KEPT: usize = 100;
 
-/// Looks at the books, keeps what was found, and says so in the log when something is wrong.
+/// Looks at the ledger, keeps what was found, and says so in the log when something is wrong.
 pub async fn check(app: &App) -> Result<Check> {
     let mut sql = &app.db;
     let check = Check {

@@ -144,13 +144,13 @@ on_each_database! {
 
     async fn an_event_is_noted_once(db: Db) {
         let event = Event { id: "evt_1".into(), kind: "payment_intent.succeeded".into(), intent_id: "pi_1".into() };
-        assert_eq!(last_heard(&mut &db, "sandbox").await.unwrap(), None);
+        assert_eq!(last_event_at(&mut &db, "sandbox").await.unwrap(), None);
         let mut tx = db.write().await.unwrap();
         assert!(note_event(&mut tx, "sandbox", &event, NOW).await.unwrap());
         assert!(!note_event(&mut tx, "sandbox", &event, NOW + 1).await.unwrap());
         assert!(note_event(&mut tx, "stripe", &event, NOW + 2).await.unwrap(), "another provider's ids are its own");
         tx.commit().await.unwrap();
-        assert_eq!(last_heard(&mut &db, "sandbox").await.unwrap(), Some(NOW));
+        assert_eq!(last_event_at(&mut &db, "sandbox").await.unwrap(), Some(NOW));
         assert_eq!(scan_offenders(&db), [""; 0]);
     }
 

@@ -22,7 +22,7 @@ pub enum List {
 
 /// A notification or the copy of an email.
 #[derive(Debug, Deserialize)]
-pub struct Told {
+pub struct Mention {
     /// Its id, in time order.
     pub id: String,
     pub subject: String,
@@ -39,7 +39,7 @@ pub struct Told {
 
 impl List {
     /// Some rows of `recipient` after the id `after`; an empty answer is the end.
-    pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Told>> {
+    pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Mention>> {
         let text = match self {
             Self::Notifications => {
                 "SELECT id, title AS subject, message AS text, '' AS html, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
@@ -61,8 +61,8 @@ impl List {
     }
 
     /// Writes the texts of a row.
-    pub async fn rewrite(self, tx: &mut Tx, row: &Told) -> Result<()> {
-        let Told { id, subject, text, html, .. } = row;
+    pub async fn rewrite(self, tx: &mut Tx, row: &Mention) -> Result<()> {
+        let Mention { id, subject, text, html, .. } = row;
         match self {
             Self::Notifications => {
                 let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
@@ -77,7 +77,7 @@ impl List {
     }
 }
 
-async fn mails(sql: &mut impl Sql, column: &str, recipient: &str, after: &str) -> Result<Vec<Told>> {
+async fn mails(sql: &mut impl Sql, column: &str, recipient: &str, after: &str) -> Result<Vec<Mention>> {
     let text = format!(
         "SELECT id, subject, text_body AS text, html_body AS html, CAST(NULL AS TEXT) AS deal_id, \
          CAST(NULL AS TEXT) AS link, sender_id, dedupe_key, created_at FROM mails WHERE {column} = $1 AND id > $2 \

@@ -1,6 +1,6 @@
 //! What is kept about a person, table by table: what they may read of it, and what is removed when they leave.
+pub mod mentions;
 pub mod retention;
-pub mod told;
 use platform::{
     args, audit,
     clock::{MINUTE, Micros, iso},
@@ -175,8 +175,8 @@ pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -
     audit::forget_person(tx, person).await
 }
 
-/// The addresses that the account has had, as the audit log has them, and until when: younger emails to one are those of
-/// its next owner. The mail about the change itself is a moment younger than its line in the log.
+/// The addresses that the account has had, as the audit log has them, and until when: younger emails to one are those
+/// of its next owner. The mail about the change itself is a moment younger than its line in the log.
 pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
     struct Changed {

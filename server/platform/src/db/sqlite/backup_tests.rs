@@ -38,8 +38,8 @@ impl Place {
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.root.path().join("backups").join(name)
     }
-    /// The writer lets go of the file a moment after the last handle. Whoever closes it last removes the log, unless two
-    /// close it at once.
+    /// The writer lets go of the file a moment after the last handle. Whoever closes it last removes the log, unless
+    /// two close it at once.
     pub(super) async fn closed(&self) {
         for _ in 0..200 {
             if !self.data().join("parallax.db-wal").exists() {

@@ -1,5 +1,5 @@
-//! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the desk empties
-//! it between two batches when it has grown all the same.
+//! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the desk
+//! empties it between two batches when it has grown all the same.
 use super::{Pragmas, connect};
 use crate::db::{Error, Result};
 use rusqlite::Connection;
@@ -18,8 +18,8 @@ const COPY_PAST: u64 = 4 << 20;
 pub(super) const EMPTY_PAST: u64 = 64 << 20;
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Who may copy the log now. SQLite refuses a second checkpoint at once instead of letting it wait, and the desk, refused,
-/// would let the log grow for another second.
+/// Who may copy the log now. SQLite refuses a second checkpoint at once instead of letting it wait, and the desk,
+/// refused, would let the log grow for another second.
 pub(super) type CopyTurn = Arc<Mutex<()>>;
 
 /// Where the log of the database at `path` is.
@@ -29,8 +29,8 @@ pub(super) fn log_of(path: &Path) -> PathBuf {
     log.into()
 }
 
-/// Waits for its turn and copies as much of the log as readers allow; `mode` `TRUNCATE` also empties it. Whether all of it
-/// was copied.
+/// Waits for its turn and copies as much of the log as readers allow; `mode` `TRUNCATE` also empties it. Whether all of
+/// it was copied.
 pub(super) fn checkpoint(conn: &Connection, mode: &str, turn: &CopyTurn) -> Result<bool> {
     let _mine = turn.lock().unwrap_or_else(PoisonError::into_inner);
     let sql = format!("PRAGMA wal_checkpoint({mode})");

@@ -30,7 +30,7 @@ pub(in crate::db) struct Writer {
     wait: Duration,
 }
 
-/// Somebody waits for the connection.
+/// Someone waits for the connection.
 struct WriteRequest {
     reply: oneshot::Sender<Result<ConnectionGuard>>,
     who: &'static Location<'static>,
@@ -189,7 +189,7 @@ impl WriterTask {
         let limit = self.options.batch_time.max(self.last_commit);
         let (began, mut members, mut next) = (Instant::now(), 0, Some(first));
         while let Some(request) = next {
-            if let Err(error) = self.say("SAVEPOINT member") {
+            if let Err(error) = self.execute("SAVEPOINT member") {
                 let _ = request.reply.send(Err(error.clone()));
                 return Err(error);
             }
@@ -200,9 +200,9 @@ impl WriterTask {
                 return Err(Error::RolledBack); // SQLite threw the batch away; RELEASE would answer for nothing
             }
             if !keep {
-                self.say("ROLLBACK TO member")?;
+                self.execute("ROLLBACK TO member")?;
             }
-            self.say("RELEASE member")?;
+            self.execute("RELEASE member")?;
             members += 1;
             let full = members >= self.options.batch_members || began.elapsed() >= limit;
             next = if full { None } else { waiting.try_recv().ok() };
@@ -214,7 +214,7 @@ impl WriterTask {
     async fn begin(&mut self) -> Result<()> {
         let (began, mut pause) = (Instant::now(), Duration::from_millis(1));
         loop {
-            match self.say("BEGIN IMMEDIATE") {
+            match self.execute("BEGIN IMMEDIATE") {
                 Err(Error::TryAgain(_)) if began.elapsed() < self.options.wait => {
                     sleep(pause).await;
                     pause = (pause * 2).min(Duration::from_millis(20));
@@ -304,7 +304,7 @@ impl WriterTask {
         self.conn.as_ref().ok_or_else(stopped)
     }
 
-    fn say(&self, sql: &str) -> Result<()> {
+    fn execute(&self, sql: &str) -> Result<()> {
         self.conn()?.prepare_cached(sql)?.execute([])?;
         Ok(())
     }

@@ -1,4 +1,5 @@
-//! The open sea under a low light: a swell, somebody under sail, and a coast: islands, a lighthouse, the lamps of a harbour.
+//! The open sea under a low light: a swell, someone under sail, and a coast: islands, a lighthouse, the lamps of a
+//! harbour.
 mod boat;
 mod coast;
 
@@ -179,7 +180,8 @@ impl Sea {
             at = next;
         }
     }
-    /// What the water shows: the sky that its slopes mirror, its own depth where one looks down into it, foam on crests.
+    /// What the water shows: the sky that its slopes mirror, its own depth where one looks down into it, foam on
+    /// crests.
     fn water(&self, canvas: &mut Canvas, camera: &Camera, time: f32) {
         let p = &self.look.palette;
         let (line, sun) = (horizon(canvas, camera), self.sun.unit());

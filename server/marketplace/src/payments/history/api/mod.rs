@@ -114,7 +114,8 @@ pub struct BalanceView {
     pub clearing_cents: Cents,
     /// Paid out so far.
     pub paid_out_cents: Cents,
-    /// What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next payouts.
+    /// What the creator owes us: a payment that they had been paid was taken back. It is deducted from their next
+    /// payouts.
     pub debt_cents: Cents,
 }
 
