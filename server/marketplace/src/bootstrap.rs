@@ -39,13 +39,14 @@ use tokio_util::task::TaskTracker;
 /// Jobs of one node at once.
 const JOBS_AT_ONCE: usize = 4;
 
-/// How long a start waits for the search indexes: opening one takes milliseconds, building one does not hold it up.
+/// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is built
+/// after the start.
 const OPENING: Duration = Duration::from_secs(2);
 
 /// Why the product did not start, for the person who starts it.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The configuration makes no sense or is unsafe.
+    /// The configuration is contradictory or unsafe.
     #[error("{0}")]
     Config(String),
     /// The database.

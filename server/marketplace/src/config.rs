@@ -125,7 +125,7 @@ pub struct Mail {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Video {
-    /// Off: as if the binary had no encoder.
+    /// False refuses new films with `video_not_available`, like a binary without the encoder.
     pub enabled: bool,
     /// Films drawn at a time by one node, each on one thread.
     pub renders_at_once: usize,

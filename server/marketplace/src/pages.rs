@@ -64,10 +64,10 @@ const PAGES: &[(&str, &str, &str)] = &[
     ("/index.html", "Parallax", DESCRIPTION),
 ];
 
-/// Services of the client library's other parts, which there are none of here.
+/// Services that the client library knows and this server does not offer.
 const NOT_OFFERED: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
 
-/// Says so: a client that tries one should not look for a wrong path.
+/// 404 with a code of its own, so that nobody looks for a mistake in the path.
 async fn not_offered(uri: Uri) -> Problem {
     let text = format!("There is nothing at {}: this service is not offered.", uri.path());
     Problem::new(StatusCode::NOT_FOUND, "not_offered", text)

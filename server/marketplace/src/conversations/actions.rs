@@ -63,8 +63,8 @@ pub async fn begin(
     Ok((thread, true))
 }
 
-/// A message to the other side of a deal: into its thread, which is made when there is none. The second value is
-/// whether it was.
+/// Writes a message into the thread of a deal, which is created if there is none. The second value is true if it was
+/// created.
 pub async fn begin_for_deal(
     app: &App,
     tx: &mut Tx,

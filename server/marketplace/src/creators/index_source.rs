@@ -7,7 +7,7 @@ use platform::{
 };
 use std::sync::Arc;
 
-/// The table of people as the index of creators follows it.
+/// The changes of profiles, for the search index.
 #[derive(Clone)]
 pub struct Table {
     /// Where it is read.

@@ -165,7 +165,7 @@ pub async fn pay_first(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await
 }
 
-/// Refuses what only those may do who owe no payment for so long.
+/// Refuses someone with an overdue payment: they pay first, then publish or book again.
 pub async fn must_have_paid(sql: &mut impl Sql, user_id: &str, now: Micros) -> std::result::Result<(), Problem> {
     match pay_first(sql, user_id, now).await? {
         Some(_) => Err(Refusal::PaymentOverdue.into()),

@@ -7,7 +7,7 @@ use platform::{
 };
 use std::sync::Arc;
 
-/// The table of experiences as the index follows it.
+/// The changes of experiences, for the search index.
 #[derive(Clone)]
 pub struct Table {
     /// Where it is read.

@@ -1,5 +1,5 @@
-//! A hirer and a creator who work together against the platform, in long random walks over the real rules, the real
-//! groups of the ledger and the real netting of payouts: what they do costs the platform nothing.
+//! Random walks of a hirer and a creator who collude: whatever they do, the platform's own balance never goes negative.
+//! The walks use the real rules, ledger groups and netting of payouts.
 use super::{
     Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
     model_check_tests::{Books, Dice, must_hold},

@@ -1,4 +1,4 @@
-//! `/media/films/{id}.mp4` and `.jpg`: films and their posters, the same for ever.
+//! `/media/films/{id}.mp4` and `.jpg`: films and their posters, which never change.
 use crate::generator::store;
 use crate::state::App;
 use axum::{extract::State, http::HeaderMap, response::Response};
