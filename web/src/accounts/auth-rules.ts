@@ -67,14 +67,14 @@ export function checkNewPassword(form: FormData): { values: NewPassword } | { er
   return errors ? { errors } : { values };
 }
 
-/** What a toast says before anything is sent, or nothing. */
+/** The toast for a form that cannot be sent yet, if it cannot. */
 export function signUpProblem(form: SignUp): Message | undefined {
   if (form.password !== form.confirm) return copy.toasts.mismatch;
   if (!form.userType) return copy.toasts.typeRequired;
   return undefined;
 }
 
-/** The toast for a refusal of the authentication service: its own words, or the sentence for everything unforeseen. */
+/** The toast for an error of the authentication service: its message, or a general one for unexpected errors. */
 export function authFailureMessage(error: AuthError, title: string): Message {
   const foreseen = !isAuthRetryableFetchError(error) && error.status !== undefined && error.status < 500;
   return foreseen ? [title, error.message] : copy.toasts.unexpected;

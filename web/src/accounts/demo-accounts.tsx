@@ -4,7 +4,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 import { signIn } from './sign-in-form.tsx';
 
-/** One click to be someone, on an instance with demo data. */
+/** Buttons that sign in as one of the demo accounts. */
 export function DemoAccounts() {
   const { data: config } = useQuery(configQuery);
   const enter = useMutation({ mutationFn: (person: { email: string; password: string }) => signIn(person, '/') });

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = { Compass, Code, Users };
 /** Covers chosen by eye, one for each place. */
 const COVERS = ['about-35', 'about-28', 'about-37'];
 
-/** The people behind it, once one of them is named: roles alone would look unfinished. */
+/** The team; hidden until at least one member has a name, because roles alone would look unfinished. */
 export function Team({ team, demo }: { team: readonly Member[]; demo: boolean }) {
   const [who, where] = copy.about.teamTitle(team.length);
   if (!team.some(({ name, github, website }) => name || github || website)) return null;

@@ -53,7 +53,7 @@ export function Result({ generation, onVariation, untitled }: ResultProps) {
   );
 }
 
-/** What drew the film, as the server says, and which take it is. */
+/** The model that drew the film and the number of the variation. */
 function Model({ name, seed }: { name: string; seed: number }) {
   const known = useQuery(configQuery).data?.video_model ?? name;
   return (

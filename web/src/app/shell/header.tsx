@@ -7,7 +7,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
-import { menuEntries } from './menu-entries.ts';
+import { MenuLinks } from './menu-links.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const SideMenu = lazy(() => import('./side-menu.tsx'));
@@ -29,17 +29,7 @@ export function Header() {
           <span className="font-semibold text-card max-[359px]:hidden">{copy.name}</span>
         </Link>
         <nav aria-label={copy.mainLinks} className="ml-6 hidden gap-1 md:flex">
-          {menuEntries
-            .filter((entry) => entry.header)
-            .map((entry) => (
-              <Link
-                key={entry.to}
-                to={entry.to}
-                className="inline-flex h-10 items-center rounded-control px-3 text-ink-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink"
-              >
-                {entry.label}
-              </Link>
-            ))}
+          <MenuLinks className="px-3 aria-[current=page]:text-ink" />
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** HTTP status, 0 when the server could not be reached. */
   readonly status: number;
-  /** The server's stable word for the refusal, `unknown` when the answer was not a problem of ours. */
+  /** The problem's stable code; `unknown` if the response was not problem+json. */
   readonly code: string;
   readonly text: string | undefined;
   readonly requestId: string | undefined;

@@ -1,4 +1,4 @@
-/** `make`, called when it is first asked for and never again. A formatter of `Intl` takes milliseconds to make, on a phone ten. */
+/** Calls `make` on first use and keeps its result: creating an `Intl` formatter takes up to 10 ms on a phone. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

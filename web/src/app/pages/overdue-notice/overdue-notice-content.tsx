@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonStyles } from '@/shared/ui/button.tsx';
 import { copy } from './copy.ts';
 
-/** Why a button cannot be pressed, said before anybody tries, with the way to change that. */
+/** Explains why publishing and booking are blocked while a payment is overdue, with a link to pay it. */
 export default function OverdueNoticeContent({ bookingId }: { bookingId: string }) {
   return (
     <div role="note" className="grid grid-cols-1 justify-items-start gap-3 border-warning border-l-2 py-1 pl-4">
