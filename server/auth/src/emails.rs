@@ -35,7 +35,7 @@ struct Email {
     otherwise: &'static str,
 }
 
-/// The kinds of mail that hold a link or a code: whoever reads one later must not find it.
+/// The kinds of mail that hold a link or a code: anyone who reads one later must not find it.
 pub const ONE_TIME_MAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
 
 const NOT_ME: &str = "If this was not you, ignore this mail; nothing happens without the button.";

@@ -1,9 +1,10 @@
 //! What using a link or a code of an email comes to.
 //!
-//! In the implicit flow whoever proves a mailbox is signed in. A link that was asked for with a code challenge (PKCE)
-//! proves the mailbox just the same, and leads to a code: the session is for whoever asked for the link, and holds the
-//! verifier. Neither has both without being the same person: a stranger who asks for someone's link gets no code, and
-//! whoever opens a stranger's link has no verifier. So the password of a sign-up counts from the exchange on.
+//! In the implicit flow anyone who proves a mailbox is signed in. A link that was asked for with a code challenge
+//! (PKCE) proves the mailbox just the same, and leads to a code: the session is for the person who asked for the
+//! link, and holds the verifier. Neither has both without being the same person: a stranger who asks for someone's
+//! link gets no code, and anyone who opens a stranger's link has no verifier. So the password of a sign-up counts
+//! from the exchange on.
 use crate::{
     Auth,
     client::Client,
@@ -127,7 +128,7 @@ impl Auth {
         Ok(tx.commit().await?)
     }
 
-    /// Whoever signed up has proved both: that the address is theirs, and that they typed this password.
+    /// Anyone who signed up has proved both: that the address is theirs, and that they typed this password.
     async fn claim(&self, tx: &mut Tx, user: User, flow: Flow) -> Result<User> {
         let Some(password) = flow.password_hash.map(PasswordHash) else { return Ok(user) };
         if users::password(tx, &user.id).await?.is_some() {

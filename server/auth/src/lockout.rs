@@ -1,9 +1,10 @@
 //! Guessing the password of one account.
 //!
-//! A stranger's wrong guesses are counted by account and address, so that they hold back whoever makes them; over all
-//! addresses together there is only a generous bound, which refills every few seconds and which a refused guess does
-//! not touch. A browser in which the person has signed in before, and a session that is open, have a budget of their
-//! own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was right.
+//! A stranger's wrong guesses are counted by account and address, so that they hold back anyone who makes them; over
+//! all addresses together there is only a generous bound, which refills every few seconds and which a refused guess
+//! does not touch. A browser in which the person has signed in before, and a session that is open, have a budget of
+//! their own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was
+//! right.
 use crate::{Auth, client::Client, limits};
 use platform::{db, http::ClientAddress, shared_limits::Attempt};
 use std::net::{IpAddr, Ipv6Addr};
@@ -51,7 +52,7 @@ impl Auth {
     }
 }
 
-/// The /48 of an IPv6 address: whoever has one has 65,536 networks.
+/// The /48 of an IPv6 address: anyone who has one has 65,536 networks.
 fn site(address: &ClientAddress) -> Option<String> {
     let IpAddr::V6(address) = address.0 else { return None };
     Some(format!("{}/48", Ipv6Addr::from(u128::from(address) >> 80 << 80)))

@@ -1,5 +1,5 @@
 //! What using a one-time token proves, whether it came by a link, its confirmation page or a code. It signs nobody in:
-//! that is for whoever asked for the proof.
+//! that is for the person who asked for the proof.
 use crate::{
     Auth,
     api::Link,
@@ -29,9 +29,9 @@ pub(crate) enum Proved {
 /// The owner of a mailbox.
 pub(crate) struct Owner {
     pub(crate) user: User,
-    /// They have no password yet: whoever signed up did not do it in this browser.
+    /// They have no password yet: the sign-up was not in this browser.
     pub(crate) without_password: bool,
-    /// What the sign-up asked for, which belongs to whoever holds its verifier.
+    /// What the sign-up asked for, which belongs to the holder of its verifier.
     pub(crate) unclaimed: Option<Credentials>,
 }
 
@@ -122,8 +122,8 @@ impl Auth {
         self.prove_address(tx, user).await
     }
 
-    /// The address is theirs. Whoever registered it while it was not confirmed may not keep a password to it, nor say
-    /// what its owner is called, so that goes.
+    /// The address is theirs. Anyone who registered it while it was not confirmed may not keep a password to it, nor
+    /// say what its owner is called, so that goes.
     async fn prove_address(&self, tx: &mut Tx, user: User) -> Result<User> {
         if user.email_confirmed_at.is_some() {
             return Ok(user);
@@ -154,7 +154,7 @@ impl Auth {
     }
 
     /// Someone else may have moved their account to this address, and waits for its owner to use it: so nothing
-    /// opens the account from now on but an email to the address. Whoever has moved there themselves gets it, too.
+    /// opens the account from now on but an email to the address. Anyone who has moved there themselves gets it, too.
     async fn leave_to_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;
         self.end_sessions(tx, &user.id, None).await?;

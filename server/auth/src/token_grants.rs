@@ -228,7 +228,7 @@ fn not_found() -> Error {
     Error::new(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 }
 
-/// The token that follows `parent`: whoever has only the database or only the parent cannot compute it.
+/// The token that follows `parent`: anyone who has only the database or only the parent cannot compute it.
 fn derived(parent: &str, salt: &str) -> String {
     use sha2::Digest;
     let digest = sha2::Sha256::new().chain_update(salt).chain_update([0]).chain_update(parent).finalize();

@@ -39,8 +39,8 @@ use tokio_util::task::TaskTracker;
 /// Jobs of one node at once.
 const JOBS_AT_ONCE: usize = 4;
 
-/// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is built
-/// after the start.
+/// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is
+/// built after the start.
 const OPENING: Duration = Duration::from_secs(2);
 
 /// Why the product did not start, for the person who starts it.
@@ -176,7 +176,7 @@ async fn authentication(
     Ok(Auth::new(db.clone(), clock.clone(), &config.data, options, changed).await?)
 }
 
-/// Keys belong to whoever is signed in; a guest's to the address.
+/// Keys belong to anyone who is signed in; a guest's to the address.
 fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
     let auth = auth.clone();
     Idempotency::new(db.clone(), clock.clone(), move |parts| {

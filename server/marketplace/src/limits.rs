@@ -58,7 +58,7 @@ const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
 const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
 /// Contact messages of one address that say nothing of where they come from.
 const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
-/// Emails to admins about contact messages, whoever writes.
+/// Emails to admins about contact messages, no matter who writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
 /// Conversations that one account begins with people who did not ask for it.
 const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));

@@ -180,7 +180,7 @@ async fn creator(app: &App, id: &str) -> Head {
     head
 }
 
-/// The page of a film: its poster and the film itself once they are there. Not for search engines: whoever has the
+/// The page of a film: its poster and the film itself once they are there. Not for search engines: anyone who has the
 /// address may look, and be shown a preview of it.
 async fn film(app: &App, id: &str) -> Head {
     let found = generator::find(&mut &app.db, id).await.ok().flatten();

@@ -90,7 +90,7 @@ struct Values {
 /// Removes addresses and IPs from the lines before `until`, in product time; the lines stay.
 ///
 /// # Errors
-/// When the database does not answer; another call goes on where this one stopped.
+/// When the database does not answer; another call continues where this one stopped.
 pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
     let stored = settings::get(&mut &*db, FORGOTTEN_UNTIL).await?;
     let mut from = (stored.and_then(|text| text.parse().ok()).unwrap_or(Micros::MIN), String::new());

@@ -17,7 +17,7 @@ const FLAGS: &str = "command line";
 /// What a TOML file says, as a `T`.
 ///
 /// # Errors
-/// In words for whoever wrote the file.
+/// For the person who wrote the file.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     Figment::from(Toml::string(text)).extract().map_err(|error| error.to_string())
 }

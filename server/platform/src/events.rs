@@ -1,6 +1,6 @@
-//! "This has changed", told to everybody in this process and on every other node.
+//! "This has changed", published to everybody in this process and on every other node.
 //!
-//! An event is a topic (`user:…`, `deal:…`, `experiences`), never data: who hears it reads the database again. Within
+//! An event is a topic (`user:…`, `deal:…`, `experiences`), never data: a subscriber reads the database again. Within
 //! the process it goes by a broadcast channel; between nodes by PostgreSQL's LISTEN/NOTIFY, many topics per message.
 use crate::{
     db::{Db, Received, Tx},

@@ -1,7 +1,7 @@
 //! Numbers as people and programs send them: as numbers, or as texts that are numbers.
 //!
-//! Used with `#[serde(default, deserialize_with = "…")]` on an `Option<f64>`. Whatever is no number becomes NaN, which
-//! every rule about numbers refuses: so the field's own sentence is said, and never a parser's.
+//! Used with `#[serde(default, deserialize_with = "…")]` on an `Option<f64>`. Whatever is no number becomes NaN,
+//! which every rule about numbers refuses: so the message is the field's, and never a parser's.
 use serde::{
     Deserializer,
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},

@@ -197,7 +197,7 @@ mod postgres {
         with_database(server, &name)
     }
 
-    /// Drops the database at `url`, and whoever still uses it.
+    /// Drops the database at `url`, and ends its connections.
     pub async fn drop(server: &str, url: &str) {
         let url = url::Url::parse(url).expect("a URL");
         if let Ok(mut admin) = PgConnection::connect(server).await {

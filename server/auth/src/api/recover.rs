@@ -53,7 +53,7 @@ pub(super) struct Resend {
 pub(crate) struct Link<'a> {
     /// Where it leads in the end.
     pub(crate) target: &'a Url,
-    /// Whose verifier gets the session; `None`: whoever opens it.
+    /// Whose verifier gets the session; `None`: anyone who opens it.
     pub(crate) challenge: Option<&'a Challenge>,
 }
 
@@ -105,7 +105,7 @@ impl Auth {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
-    /// Has an email sent to whoever has the address. In a browser that is known to the account nothing counts that
+    /// Has an email sent to the owner of the address. In a browser that is known to the account nothing counts that
     /// others ask for.
     async fn mail_asked(
         &self,
@@ -163,7 +163,7 @@ impl Auth {
         let latest = latest.filter(|row| row.password_hash.is_some());
         let signed_up_with = latest.as_ref().and_then(|row| row.challenge.as_ref());
         let challenge = link.challenge.or(signed_up_with);
-        // of another challenge nobody can tell whether whoever signed up has sent it
+        // of another challenge nobody can tell whether the person who signed up has sent it
         let same_person = |row: &tokens::Row| {
             row.browser_hash.is_some() || row.challenge.is_some() && row.challenge.as_ref() == challenge
         };
@@ -181,7 +181,7 @@ impl Auth {
     }
 
     /// Begins a change of address, or begins it anew: both addresses have to agree. One that has an account already
-    /// is not asked to; its owner is told, and nobody else.
+    /// is not asked to; only its owner is notified.
     pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, link: Link<'_>) -> Result<()> {
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
         let now = self.clock.real();

@@ -32,7 +32,7 @@ async fn set(State(auth): State<Auth>, client: Client, headers: HeaderMap) -> Re
 
 /// Voids the cookie and removes it.
 ///
-/// The session itself goes on until `/auth/v1/logout`: a tab that hears late of a sign-out must not end the session
+/// The session itself continues until `/auth/v1/logout`: a tab that learns late of a sign-out must not end the session
 /// that another tab has begun meanwhile, and the next stream's 401 brings the cookie back.
 async fn drop_cookie(State(auth): State<Auth>, client: Client, headers: HeaderMap) -> Result<Response, Problem> {
     auth.site.check_unsafe(&Method::DELETE, &headers)?;

@@ -69,7 +69,7 @@ struct Wanted {
     target: Url,
     /// Left in the browser of a page of ours: its link brings the password only back to there.
     browser: Option<String>,
-    /// The same for pages elsewhere: the password goes to whoever holds the verifier.
+    /// The same for pages elsewhere: the password goes to anyone who holds the verifier.
     challenge: Option<Challenge>,
     may_mail: bool,
 }
@@ -101,7 +101,7 @@ pub(super) async fn sign_up(
 }
 
 impl Auth {
-    /// Everything about a sign-up that can be said without looking for the account.
+    /// The checks of a sign-up that need no account.
     async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<Wanted> {
         let phone = body.phone.is_some_and(|phone| !phone.is_empty());
         let typed = body.email.filter(|email| !email.is_empty());
@@ -176,7 +176,7 @@ impl Auth {
     }
 
     /// The address is new, or nobody has confirmed it yet. Requested for twice, nobody can tell which password is the
-    /// owner's: then none counts, and whoever opens a link chooses one.
+    /// owner's: then none counts, and anyone who opens a link chooses one.
     async fn sign_up_new(
         &self,
         tx: &mut Tx,

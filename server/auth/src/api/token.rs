@@ -33,7 +33,7 @@ pub(super) struct Credentials {
     code_verifier: Option<String>,
 }
 
-/// Sign in with a password or the code of a link, or go on with a refresh token.
+/// Sign in with a password or the code of a link, or continue with a refresh token.
 pub(super) async fn token(
     State(auth): State<Auth>,
     client: Client,

@@ -1,6 +1,6 @@
 //! What the protocol knows and this instance does not offer: each says so in the words that clients expect.
 //!
-//! Whoever builds one of these takes its line out of here and puts a file beside.
+//! Anyone who builds one of these takes its line out of here and puts a file beside.
 use crate::{
     Auth,
     access::Credential,

@@ -95,7 +95,7 @@ pub(super) async fn change(
 }
 
 impl Auth {
-    /// Everything about a change that can be said before the transaction.
+    /// The checks of a change that need no transaction.
     async fn check_change(&self, live: &Live, body: Change) -> Result<Wanted> {
         if body.phone.is_some_and(|phone| !phone.is_empty()) {
             return Err(Error::phone_disabled());
@@ -145,7 +145,7 @@ impl Auth {
         Ok(self.passwords.hash(password).await?)
     }
 
-    /// Whoever knew the old password is out: other sessions and open links end with it.
+    /// Anyone who knew the old password is out: other sessions and open links end with it.
     async fn change_password(&self, tx: &mut Tx, user: &User, hash: &PasswordHash, session: &str) -> Result<()> {
         users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;

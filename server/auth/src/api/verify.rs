@@ -139,7 +139,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
     if by_link && row.challenge.is_some() {
-        // the session of such a link is for whoever asked for it, and not for whoever has the link
+        // the session of such a link is for the person who asked for it, and not for anyone who has the link
         return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
     }
     match auth.use_up(&row, &client).await? {
@@ -259,7 +259,7 @@ impl Auth {
         let names = ["access_token", "expires_at", "expires_in", "refresh_token", "token_type"];
         let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
         fragment.push(("sb", String::new()));
-        // clients go on as after a recovery: with the page on which a password is chosen
+        // clients continue as after a recovery: with the page on which a password is chosen
         let kind = if without_password { Kind::Recovery } else { kind };
         fragment.push(("type", kind.link_type().into()));
         if without_password {
@@ -269,7 +269,7 @@ impl Auth {
     }
 }
 
-/// Where a redirect says what came of a link.
+/// Where a redirect says the result of a link.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     Fragment,
@@ -283,8 +283,8 @@ impl Part {
     }
 }
 
-/// 303 to `target` with `parameters`. Of what stands there already nothing may be taken for ours: whoever asked for
-/// the mail chose the target.
+/// 303 to `target` with `parameters`. Of what stands there already nothing may be taken for ours: the person who
+/// asked for the mail chose the target.
 fn away(target: &Url, part: Part, parameters: Vec<(&'static str, String)>) -> Response {
     const OURS: &[&str] = &["code", "error", "error_code", "error_description", "message", "new_password", "sb"];
     let mut target = target.clone();

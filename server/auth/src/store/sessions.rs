@@ -123,7 +123,7 @@ pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: 
     .map(drop)
 }
 
-/// Voids a cookie; the session it named goes on. Whose it was.
+/// Voids a cookie; the session it named continues. Whose it was.
 pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<String>> {
     let hash = sha256_hex(secret.as_bytes());
     let sql = "UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1

@@ -72,7 +72,7 @@ pub(crate) struct Row {
     pub challenge: Option<Challenge>,
 }
 
-/// Begins the token of a link that leads to a code: what is wrong with it is said where such a client looks.
+/// Begins the token of a link that leads to a code: errors are returned where such a client looks.
 const PKCE: &str = "pkce_";
 
 /// Whether `token` is one of a link that leads to a code, by its looks.
@@ -94,7 +94,7 @@ pub(crate) struct Pending<'a> {
     pub user_metadata: Option<&'a Map<String, Value>>,
     /// SHA-256 of what the sign-up left in its browser: only there the link brings the credentials with it.
     pub browser_hash: Option<&'a str>,
-    /// Whose verifier gets the session that the link stands for; `None`: whoever opens it. Credentials without a
+    /// Whose verifier gets the session that the link stands for; `None`: anyone who opens it. Credentials without a
     /// browser are those of the sign-up that sent this one.
     pub challenge: Option<&'a Challenge>,
 }

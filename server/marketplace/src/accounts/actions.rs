@@ -14,7 +14,7 @@ use platform::{
 };
 use std::sync::Arc;
 
-/// The topic on which every change of a profile or its tags is told, once it is durable.
+/// The topic of changes of a profile or its tags, published after the commit.
 pub const PROFILES: &str = "profiles";
 /// The name of the total of listed creators.
 const CREATORS: &str = "creators";
@@ -43,7 +43,7 @@ impl Profiles {
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
-        // until the address is confirmed anybody may have said who this is: nothing of that stays by itself
+        // until the address is confirmed anybody may have entered these details: they are not kept
         let unproved = !base.is_public && !base.banned && !user.deleted;
         let base = if unproved { base.without_profile() } else { base };
         let metadata = Metadata::read(&user.user_metadata);
@@ -72,7 +72,7 @@ impl Profiles {
         Ok(renamed)
     }
 
-    /// Writes `person` over `was` and keeps the total of listed creators; told once durable.
+    /// Writes `person` over `was` and keeps the total of listed creators; published after the commit.
     pub async fn save(&self, tx: &mut Tx, was: Option<&Person>, person: Person) -> Result<Person> {
         let now = self.clock.now();
         let person =

@@ -11,7 +11,7 @@ use platform::{
     http::{Problem, capacity},
 };
 
-/// How long a proof of identity holds for what must not be done by whoever finds an open session.
+/// How long a proof of identity holds for what must not be done by anyone who finds an open session.
 const RECENT: Micros = 15 * MINUTE;
 
 /// The signed-in person who makes this request; a route that takes one answers 401 to guests.
@@ -65,7 +65,7 @@ impl Actor {
     pub fn may(&self, right: Right) -> bool {
         self.role.is_some_and(|role| role.may(right))
     }
-    /// Begins a transaction in which this person stays someone who may act: whoever deletes or bans the account
+    /// Begins a transaction in which this person stays someone who may act: anyone who deletes or bans the account
     /// meanwhile waits for it, or was first.
     ///
     /// # Errors

@@ -34,7 +34,7 @@ pub fn one_price(field: &'static str, snake: Option<f64>, camel: Option<f64>) ->
 }
 
 /// Fields of a change that nobody knows. They are passed over, as everywhere, unless nothing would be left to do: then
-/// whoever wrote them believes that something was changed.
+/// the author believes that something was changed.
 pub type Unknown = BTreeMap<String, IgnoredAny>;
 
 /// Refuses a change without a price in which one was meant, by whatever name, and one of `unknown` fields alone.

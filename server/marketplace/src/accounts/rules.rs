@@ -180,7 +180,7 @@ impl Person {
     pub fn is_active(&self) -> bool {
         self.is_public && !self.banned
     }
-    /// The person without what a sign-up said of them.
+    /// The person without the details that a sign-up entered.
     pub fn without_profile(self) -> Self {
         Self { full_name: String::new(), description: String::new(), user_type: None, ..self }
     }

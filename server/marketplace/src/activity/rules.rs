@@ -20,7 +20,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As it stands between the name and the title.
+    /// The words between the name and the title.
     pub fn action(self) -> &'static str {
         match self {
             Self::Published => "published",

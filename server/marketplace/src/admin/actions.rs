@@ -51,7 +51,7 @@ fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
 }
 
 /// Shuts or opens an account: nobody signs in to it meanwhile, its sessions are over, its profile and what it has
-/// published are listed nowhere. Deals go on, so that nobody's money hangs.
+/// published are listed nowhere. Deals continue, so that nobody's money hangs.
 pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
     reached(app, tx, who, id, action).await?;

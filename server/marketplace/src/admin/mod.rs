@@ -8,7 +8,7 @@ pub use rules::BOUNDS;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-/// The admins' calls. Those on bookings, disputes and the ledger stand with their features.
+/// The endpoints for admins. Those on bookings, disputes and the ledger are in their features.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::users::list))

@@ -45,7 +45,7 @@ pub enum Category {
     Funding,
 }
 
-/// Each category with its keywords. `learning` stands before `machine learning`: the order decides.
+/// Each category with its keywords. `learning` comes before `machine learning`: the order decides.
 const KEYWORDS: [(Category, &[&str]); 4] = [
     (Category::Experiences, &["experience", "event", "project", "bootcamp"]),
     (Category::Courses, &["course", "learning", "lesson"]),
@@ -91,7 +91,7 @@ impl Question {
         let filter = self.filter.to_lowercase();
         title.to_lowercase().contains(&filter) || description.to_lowercase().contains(&filter)
     }
-    /// The answer over these titles and descriptions, of which [`MOST_RESULTS`] at most are told.
+    /// The answer over these titles and descriptions, of which it names at most [`MOST_RESULTS`].
     pub fn reply<'a>(&self, results: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
         let mut lines = String::new();
         for (number, (title, description)) in results.into_iter().take(MOST_RESULTS).enumerate() {
@@ -114,7 +114,7 @@ fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
 }
 
-/// Whether `keyword` (one word or two) or its plural stands in `words`.
+/// Whether `words` contains `keyword` (one word or two) or its plural.
 fn contains(words: &[String], keyword: &str) -> bool {
     let parts: Vec<&str> = keyword.split(' ').collect();
     words.windows(parts.len()).any(|window| {

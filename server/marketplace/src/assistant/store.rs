@@ -21,7 +21,7 @@ pub struct Item {
     pub title: String,
     /// One sentence, at most 300 characters.
     pub description: String,
-    /// The order in which items are told.
+    /// The order in which items are listed.
     pub position: i64,
     /// Product time; 0 for the first twelve.
     pub created_at: Micros,
@@ -31,7 +31,7 @@ pub struct Item {
     pub rev: i64,
 }
 
-/// Every item, in the order in which they are told.
+/// Every item, in the order in which they are listed.
 pub async fn all(sql: &mut impl Sql) -> Result<Vec<Item>> {
     sql.all("SELECT * FROM catalogue_items WHERE position > 0 ORDER BY position LIMIT 1000", &[]).await
 }

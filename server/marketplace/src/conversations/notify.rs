@@ -35,7 +35,7 @@ pub fn path(thread_id: &str) -> String {
     format!("/messages/{thread_id}")
 }
 
-/// A message has come for `reader_id`: they are told now, later, or were told already.
+/// A message has arrived for `reader_id`: notifies them now, later, or not again.
 pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
     match rules::telling(reader.told, reader.seen_at, app.clock.now()) {
         Telling::Never => Ok(()),
@@ -48,7 +48,7 @@ pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str
     }
 }
 
-/// Tells `reader_id` of what they have not read, unless they were told or have read it meanwhile.
+/// Notifies `reader_id` of unread messages, unless they were notified or have read them meanwhile.
 pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Result<()> {
     if !store::mark_notified(tx, &thread.id, reader_id).await? {
         return Ok(());

@@ -46,7 +46,7 @@ pub enum Refusal {
     /// To oneself.
     #[error("You cannot write to yourself.")]
     Yourself,
-    /// The other person wants to hear nothing more.
+    /// The other person has blocked the writer.
     #[error("You cannot write to this person.")]
     Blocked,
     /// The writer has blocked the other person.
@@ -87,7 +87,7 @@ pub enum Action {
     Unblock,
 }
 
-/// How a conversation stands for one of its two people, as far as it decides what they may do.
+/// The state of a conversation for one of its two people, as far as it decides what they may do.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ThreadStatus {
     /// This person has blocked the other one.
@@ -98,7 +98,7 @@ pub struct ThreadStatus {
     pub gone: bool,
 }
 
-/// What the person may do. Being blocked by the other one is not told: it shows when one writes.
+/// What the person may do. A block by the other person is not shown until one writes.
 pub fn actions(status: ThreadStatus) -> Vec<Action> {
     let ThreadStatus { blocked, reported, gone } = status;
     let all = [
@@ -176,11 +176,12 @@ pub enum Telling {
     Now,
     /// Then, if it is still unread.
     At(Micros),
-    /// They were told already, and have not looked since.
+    /// They were notified already and have not looked since.
     Never,
 }
 
-/// When the reader, who was `told` since they last read and was last here at `seen_at`, learns of a message at `now`.
+/// When to notify the reader of a message at `now`: `told` if they were notified since they last read, `seen_at` when
+/// they were last here.
 pub fn telling(told: bool, seen_at: Option<Micros>, now: Micros) -> Telling {
     match seen_at {
         _ if told => Telling::Never,

@@ -62,8 +62,8 @@ async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
-/// The creator who is offered something. Whoever cannot be, for whatever reason, looks like nobody: an offer must not
-/// tell whether an address has an account, or whether it is confirmed.
+/// The creator who is offered something. Anyone who cannot be, for whatever reason, looks like nobody: an offer must
+/// not tell whether an address has an account, or whether it is confirmed.
 async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);

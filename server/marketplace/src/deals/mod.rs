@@ -137,7 +137,7 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
     Ok(found)
 }
 
-/// What stands between a person and the experiences they see.
+/// The relation of a person to the experiences they see.
 #[derive(Clone, Debug, Default)]
 pub struct ViewerContext {
     /// The booking by which they asked for an experience, while it is live.

@@ -1,4 +1,4 @@
-//! The sentences of a deal's story, in its viewer's terms: whoever looks is "you".
+//! The sentences of a deal's story, in its viewer's terms: the viewer is "you".
 use super::{
     notification_texts::Names,
     rules::{Deal, DealEvent, Money, Request, Role, Side, TimerKind, Waiting, Work},
@@ -34,7 +34,7 @@ impl Story<'_> {
         display(self.deal.total() - self.deal.fee())
     }
 
-    /// Where the deal stands.
+    /// The state of the deal.
     pub fn headline(&self) -> String {
         let deal = self.deal;
         if deal.chargeback {
@@ -82,7 +82,7 @@ impl Story<'_> {
         format!("Waiting for {} to answer", self.name(side))
     }
 
-    /// What is waited for: an instruction to whoever has to act, a statement to everybody else.
+    /// What is waited for: an instruction to the person who has to act, a statement to everybody else.
     pub fn waiting_for(&self, waiting: Waiting, yours: bool) -> String {
         let total = self.total();
         let (do_it, wait) = match (waiting, self.deal.request, self.deal.work, self.deal.money) {

@@ -24,7 +24,7 @@ pub struct EventView {
     #[schema(required)]
     actor_name: Option<String>,
     text: String,
-    /// What was said or linked with it.
+    /// The note or link that came with it.
     #[schema(required)]
     note: Option<String>,
 }
@@ -89,7 +89,7 @@ pub struct TimelineView {
 }
 
 impl TimelineView {
-    /// The story of `deal`, told to `from`.
+    /// The story of `deal`, as `from` reads it.
     pub fn of(deal: &Deal, names: &Names, events: Vec<Event>, from: &Viewpoint) -> Self {
         let waiting = rules::waiting_on(deal);
         let role = deal.role_of(&from.actor);

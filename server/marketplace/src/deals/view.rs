@@ -33,7 +33,7 @@ pub struct ExperienceView {
     users: PersonView,
 }
 
-/// On which side the viewer stands.
+/// The viewer's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ViewerSide {

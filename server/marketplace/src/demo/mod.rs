@@ -113,7 +113,7 @@ fn unfinished(data: &Path) -> PathBuf {
 }
 
 /// Before the database in `data` is opened: a demo whose making was cut off is made anew, as nobody can have been in
-/// it, for the server listens only afterwards. Whoever starts without the demo keeps what is there.
+/// it, for the server listens only afterwards. Anyone who starts without the demo keeps what is there.
 ///
 /// # Errors
 /// When a file cannot be removed.

@@ -1,4 +1,5 @@
-//! What happened in the demo's last six weeks: deals in every state, told from the end, so that they are always recent.
+//! What happened in the demo's last six weeks: deals in every state, dated from the end, so that they are always
+//! recent.
 
 /// One thing that someone did.
 pub struct Step {

@@ -37,7 +37,7 @@ pub fn routes(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// 404 for a request that came through a proxy: whoever sends it is not at this machine, although the connection is
+/// 404 for a request that came through a proxy: its sender is not at this machine, although the connection is
 /// from it. Nothing here asks who is calling.
 async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Next) -> Response {
     if !is_here(&app, request.version(), request.headers()) {

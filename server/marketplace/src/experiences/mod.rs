@@ -25,7 +25,7 @@ pub fn film_path(id: &str) -> String {
     format!("/media/films/{id}.mp4")
 }
 
-/// The topic on which every change of an experience is told, once it is durable.
+/// The topic of changes of experiences, published after the commit.
 pub const EXPERIENCES: &str = "experiences";
 
 /// Their pictures; the other calls are those of `listings`.

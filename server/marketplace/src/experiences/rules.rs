@@ -102,7 +102,7 @@ fn json_text<'de, D: Deserializer<'de>>(column: D) -> Result<Vec<String>, D::Err
 }
 
 impl Experience {
-    /// Whether `text`, in lower case, stands in the title or the description, without regard to case.
+    /// Whether `text`, in lower case, is in the title or the description, without regard to case.
     pub fn contains(&self, text: &str) -> bool {
         self.title.to_lowercase().contains(text) || self.description.to_lowercase().contains(text)
     }

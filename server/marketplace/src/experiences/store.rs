@@ -167,7 +167,7 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
     sql.one("SELECT COUNT(*) FROM experiences WHERE publisher_id = $1 AND published", args![publisher]).await
 }
 
-/// Moves what a person has published to the end of the change sequence: their name stands in the index beside it.
+/// Moves what a person has published to the end of the change sequence: the index also holds their name.
 pub async fn touch_of(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<u64> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE publisher_id = $1 AND published";
     tx.run(query, args![publisher, changed_at]).await

@@ -26,12 +26,12 @@ pub const LOOK: Duration = Duration::from_secs(2);
 
 const MEGABYTE: i64 = 1_000_000;
 
-/// The topic on which changes of a generation are told.
+/// The topic of changes of a generation.
 pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
-/// Takes a generation for `request` into the queue, or answers it at once with a film that stands already. A repeated
+/// Takes a generation for `request` into the queue, or answers it at once with a film that already exists. A repeated
 /// request gets what became of its first one.
 ///
 /// # Errors
@@ -70,7 +70,7 @@ async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
     Ok(store::lock_film(tx, &film.id).await?.then_some(film))
 }
 
-/// The caller's own generation for a film that stands: the one from before, or a new one.
+/// The caller's own generation for a finished film: the one from before, or a new one.
 async fn have(
     app: &App,
     tx: &mut Tx,

@@ -25,7 +25,7 @@ const SITE: i64 = 4;
 /// A token has this many characters; anything else is none of ours.
 const TOKEN_LENGTH: usize = 43;
 
-/// Whoever makes this request.
+/// The person who makes this request.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The account, when someone is signed in.

@@ -211,7 +211,7 @@ async fn publish(app: &App, film: Film) -> Result<()> {
         store::add_bytes(&mut tx, film.bytes).await?;
         film
     } else {
-        // another node drew the same meanwhile: its film stands
+        // another node drew the same meanwhile: its film is used
         discard(app, &mut tx, vec![film.video_file.clone(), film.poster_file.clone()]).await?;
         store::film_of_key(&mut tx, &film.key).await?.unwrap_or(film)
     };

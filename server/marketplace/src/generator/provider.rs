@@ -69,7 +69,7 @@ pub enum Failure {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A drawing that goes on until it is progress otherwise.
+    /// A drawing that continues until it is told to stop.
     pub fn new() -> Self {
         Self(Arc::default())
     }

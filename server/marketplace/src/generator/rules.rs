@@ -112,7 +112,7 @@ pub struct Generation {
     pub size: Size,
     /// The content address of its film.
     pub key: String,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
     /// Steps done of `total`, while it runs.
     pub done: i64,

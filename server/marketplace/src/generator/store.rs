@@ -164,7 +164,7 @@ pub async fn of_guests(sql: &mut impl Sql, before: Micros, limit: i64) -> Result
     sql.all(query, args![before, limit]).await
 }
 
-/// Writes a film; `false` when one with its content address stands already.
+/// Writes a film; `false` when one with its content address already exists.
 pub async fn insert_film(tx: &mut Tx, f: &Film) -> Result<bool> {
     let query = "INSERT INTO films (id, key, title, scene, width, height, millis, video_file, poster_file, bytes, created_at) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (key) DO NOTHING";

@@ -40,7 +40,7 @@ pub struct Generated {
     pub url: String,
     /// Names the generation.
     pub id: String,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
 }
 
@@ -132,7 +132,7 @@ pub struct GenerationView {
     pub seed: i64,
     /// Its shape.
     pub size: Size,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
     /// How many come before it; 0 once it is being drawn.
     pub ahead: i64,

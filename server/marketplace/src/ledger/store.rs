@@ -18,7 +18,7 @@ pub struct Held {
     pub cents: Cents,
 }
 
-/// Posts `group` at `now`; `false` when a group with its key stands already. A group that does not sum to zero is a
+/// Posts `group` at `now`; `false` if a group with its key already exists. A group that does not sum to zero is a
 /// defect of the caller: nothing is written and the transaction fails.
 pub async fn post(tx: &mut Tx, now: Micros, group: &Group) -> Result<bool> {
     group.balanced().map_err(|off| Error::Other(off.to_string().into()))?;

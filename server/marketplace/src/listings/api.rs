@@ -111,7 +111,7 @@ pub async fn edit(
     commit(tx, answer(&who, experience, &context)).await
 }
 
-/// Unpublish one's own experience; its deals go on.
+/// Unpublish one's own experience; its deals continue.
 #[utoipa::path(delete, path = "/api/experiences/{id}", tag = "experiences", params(("id" = String, Path)),
                responses((status = 200, body = ExperienceAnswer), Problem))]
 pub async fn unpublish(

@@ -43,7 +43,7 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
     Ok(ExperiencesPage { experiences, next_cursor, count })
 }
 
-/// How `viewer` stands to experiences; guests have asked for none.
+/// The relation of `viewer` to experiences; a guest has no requests.
 pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerContext, Problem> {
     match viewer {
         Some(viewer) => Ok(deals::viewer_context(&mut &app.db, &viewer.id, app.clock.now()).await?),

@@ -1,4 +1,4 @@
-//! Experiences as they stand on the wire.
+//! Experiences on the wire.
 use crate::{
     accounts::{self, Actor, Unknown},
     deals::ViewerContext,
@@ -42,7 +42,7 @@ pub struct ExperienceView {
     /// The viewer's own live request for it: a booking's id.
     #[schema(required)]
     requested: Option<String>,
-    /// The booking that the viewer has to pay before they may ask for it; absent when nothing stands in the way.
+    /// The booking that the viewer has to pay before they may ask for it; absent when nothing is overdue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_first: Option<String>,
     /// How many requests for it wait for the viewer's answer; null for those who do not publish it.

@@ -1,4 +1,4 @@
-//! Which modules there are, what an interest may say, and how it stands in a spreadsheet.
+//! Which modules there are, what an interest may say, and its form in a spreadsheet.
 use platform::{
     schema::Bounds,
     text::{Field, Refused},

@@ -8,10 +8,10 @@ use platform::{
     mail::{self, Cause, NewMail},
 };
 
-/// What someone is told.
+/// A notification to someone.
 #[derive(Clone, Debug)]
 pub struct Notification {
-    /// Who is told.
+    /// Who is notified.
     pub user_id: String,
     /// What about.
     pub kind: Kind,
@@ -33,7 +33,7 @@ pub struct Notification {
 }
 
 /// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
-/// the commit. `false` when it had been told before.
+/// the commit. `false` when it had been sent before.
 pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
     let row = store::Row {
         id: ids::id(),
@@ -86,7 +86,7 @@ pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoItera
     }
 }
 
-/// Tells the live streams of `people`, after the commit, that the conversation `thread_id` went on.
+/// Tells the live streams of `people`, after the commit, that the conversation `thread_id` has a new message.
 pub fn thread_changed(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
     for person in people {
         app.events.publish_after(tx, topic_of_thread(person, thread_id));
@@ -108,7 +108,7 @@ pub(super) fn topic_of_deal(user_id: &str, deal_id: &str) -> String {
     format!("changed:{user_id}:{deal_id}")
 }
 
-/// The topic that says "this conversation of this person went on".
+/// The topic that says "this conversation of this person changed".
 pub(super) fn topic_of_thread(user_id: &str, thread_id: &str) -> String {
     format!("thread:{user_id}:{thread_id}")
 }

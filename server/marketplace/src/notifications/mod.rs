@@ -1,4 +1,4 @@
-//! What people are told: notifications in the app, the live stream that carries them, the emails beside them.
+//! Notifications in the app, the live stream that carries them, and their emails.
 mod actions;
 mod api;
 mod email;

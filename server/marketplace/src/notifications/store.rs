@@ -12,7 +12,7 @@ use serde::Deserialize;
 pub struct Row {
     /// UUIDv7: notifications in the order they were made.
     pub id: String,
-    /// Who is told.
+    /// Who is notified.
     pub user_id: String,
     /// What about.
     pub kind: Kind,
@@ -32,7 +32,7 @@ pub struct Row {
     pub read_at: Option<Micros>,
 }
 
-/// Adds a notification; `false` when one with its dedupe key stands already.
+/// Adds a notification; `false` when one with its dedupe key already exists.
 pub async fn insert(tx: &mut Tx, row: &Row) -> Result<bool> {
     let added = tx
         .run(

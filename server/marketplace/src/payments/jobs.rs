@@ -56,7 +56,7 @@ async fn end(app: &App, payment: Payment) -> Result<(), JobError> {
     Ok(settle::reconcile_stale_intent(app, &payment, true).await?)
 }
 
-/// Looks after the payments that nothing was heard of: a webhook may be lost, a node may have died between two steps.
+/// Reconciles payments without news: a webhook may be lost, a node may have died between two steps.
 async fn sweep(app: App) -> Result<(), JobError> {
     let now = app.clock.now();
     for payment in store::stale(&mut &app.db, now - SWEPT_AFTER).await? {
@@ -74,7 +74,7 @@ async fn reconcile(app: &App, payment: Payment) -> Result<(), Problem> {
     settle::reconcile_stale_intent(app, &payment, old).await
 }
 
-/// Reads the provider's own list of events since we last heard of it: webhooks may have been lost.
+/// Reads the provider's own list of events since the last one we know: webhooks may have been lost.
 async fn fetch_missed_events(app: App) -> Result<(), JobError> {
     let last = store::last_event_at(&mut &app.db, app.gateway.name()).await?.unwrap_or(0);
     let since = last.min(app.clock.now() - 2 * HOUR) - 10 * MINUTE;

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// How long an intent waits for the payer before it is cancelled (T22 in `docs/product.md`, section 3).
 pub const LAPSES_AFTER: Micros = 15 * MINUTE;
-/// The sweeper asks the provider about intents that nothing was heard of for this long.
+/// The sweeper asks the provider about intents without news for this long.
 pub const SWEPT_AFTER: Micros = 10 * MINUTE;
 /// How often the sweeper looks.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
@@ -105,7 +105,7 @@ pub fn hours(quarters: i64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// Where our record of a payment stands.
+/// The status of our record of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {

@@ -25,15 +25,15 @@ pub struct Payment {
     pub client_secret: Option<String>,
     /// In cents.
     pub amount_cents: Cents,
-    /// Where it stands.
+    /// Its status.
     pub status: Status,
-    /// Why the last attempt failed, as far as it was told.
+    /// Why the last attempt failed, as the hirer was notified.
     pub last_error: Option<String>,
     /// The payer's bank disputes it.
     pub chargeback: bool,
     /// When it was recorded.
     pub created_at: Micros,
-    /// When we last heard of it.
+    /// When the provider last reported on it.
     pub checked_at: Micros,
     /// When the money arrived.
     pub settled_at: Option<Micros>,
@@ -198,7 +198,7 @@ pub async fn charged_back(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(flagged == 1)
 }
 
-/// The open payments that nothing was heard of since `before`, oldest first.
+/// The open payments without news since `before`, oldest first.
 pub async fn stale(sql: &mut impl Sql, before: Micros) -> Result<Vec<Payment>> {
     sql.all(
         "SELECT * FROM payment_intents WHERE status IN ('creating', 'open') AND checked_at < $1
@@ -220,7 +220,7 @@ pub async fn note_event(tx: &mut Tx, provider: &str, event: &super::gateway::Eve
     Ok(new == 1)
 }
 
-/// When `provider` last told us something: before that, reading its list of events need not begin.
+/// When `provider` last sent an event: its list of events is read from there.
 pub async fn last_event_at(sql: &mut impl Sql, provider: &str) -> Result<Option<Micros>> {
     sql.maybe(
         "SELECT received_at FROM webhook_events WHERE provider = $1 ORDER BY received_at DESC LIMIT 1",

@@ -1,4 +1,4 @@
-//! Leaving: what it means, said beforehand, and doing it.
+//! Deleting an account: its consequences, shown beforehand, and the deletion.
 use super::{
     jobs,
     mentions::{self, Deleted},
@@ -131,7 +131,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     if who.role == Some(AdminRole::Owner) {
         accounts::lock_owners(tx).await?;
     }
-    // a look shows the thousand oldest of each side: what stands behind them shows once these have ended
+    // a look shows the thousand oldest of each side: those behind them appear once these have ended
     loop {
         let view = preview(app, tx, who).await?;
         if !view.holds.is_empty() {
@@ -167,7 +167,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
 }
 
-/// The last mail: whoever finds an open session deletes nothing unnoticed.
+/// The last mail: anyone who finds an open session cannot delete the account unnoticed.
 async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     if who.email.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Removes what others were told about the owner of a deleted account, a day after the deletion.
+//! Removes the name of a deleted account from other people's notifications and emails, a day after the deletion.
 //!
 //! The day lets the last of it reach them: that the account is gone, and what this ends. That stays, without the name.
 use super::store::mentions::{self as store, List, Mention};
@@ -12,10 +12,10 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 
-/// What stands in place of the name.
+/// What replaces the name.
 const NOBODY: &str = "Deleted account";
 
-/// An account that was deleted, as far as others were told about it.
+/// A deleted account, with what is needed to find it in other people's notifications and emails.
 #[derive(Serialize, Deserialize)]
 pub struct Deleted {
     /// The account's id.
@@ -24,7 +24,7 @@ pub struct Deleted {
     pub name: String,
     /// Its conversations.
     pub threads: Vec<String>,
-    /// Who stood on the other side of those.
+    /// The other people in those.
     pub others: Vec<String>,
     /// Its messages to the admins.
     pub contact: Vec<String>,
@@ -40,7 +40,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.handle(app, forget);
 }
 
-/// Removes a day from now what others were told about `deleted`.
+/// Enqueues the removal, a day after the deletion.
 pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
     jobs::enqueue(tx, NewJob::of(deleted, deleted.at + DAY)).await
 }

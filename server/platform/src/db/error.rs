@@ -32,7 +32,7 @@ pub enum Error {
     /// Not now: the server cannot be reached or does not answer, too many are waiting.
     #[error("database unavailable: {0}")]
     Unavailable(Arc<str>),
-    /// The disk is full; what needs no room, such as reading, goes on.
+    /// The disk is full; what needs no room, such as reading, continues.
     #[error("no room on the disk: {0}")]
     StorageFull(Arc<str>),
     /// The text of a parameter contains NUL, which PostgreSQL cannot store.

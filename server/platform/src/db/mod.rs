@@ -72,7 +72,7 @@ pub type CommitHook = Arc<dyn Fn() -> bool + Send + Sync>;
 pub struct SqliteOptions {
     /// How many transactions share a COMMIT at most.
     pub batch_members: usize,
-    /// How long a batch stays open while others stand in line, or as long as the last COMMIT took, if that is longer.
+    /// How long a batch stays open while others wait in line, or as long as the last COMMIT took, if that is longer.
     pub batch_time: Duration,
     /// How long a transaction may be held before it is rolled back.
     pub member_time: Duration,
@@ -183,7 +183,7 @@ impl Db {
 
     /// Starts a transaction: kept by [`Tx::commit`], undone when dropped.
     ///
-    /// While it is held, await nothing but the database: on SQLite every other writer stands in line behind it, and it
+    /// While it is held, await nothing but the database: on SQLite every other writer waits in line behind it, and it
     /// is taken back after 5 s. A second `write` while holding the first waits for itself.
     ///
     /// # Errors
@@ -276,7 +276,7 @@ impl Db {
         }
     }
 
-    /// What is said on `channel` from now on, over a connection of its own; none on SQLite.
+    /// Messages on `channel` from now on, over a connection of its own; none on SQLite.
     ///
     /// # Errors
     /// When the server cannot be reached.

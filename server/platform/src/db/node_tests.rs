@@ -201,7 +201,7 @@ impl Link {
         });
         Self { url: url.into(), state, _folder: folder }
     }
-    /// Silences everything, or lets everything go on.
+    /// Silences everything, or lets everything through.
     fn freeze(&self, frozen: bool) {
         self.state.send_modify(|state| state.frozen = frozen);
     }

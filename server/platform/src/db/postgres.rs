@@ -134,7 +134,7 @@ impl Open {
     }
 }
 
-/// What every connection of the pool is told.
+/// The settings of every connection of the pool.
 fn settings(options: &PostgresOptions) -> String {
     format!(
         "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};

@@ -281,7 +281,7 @@ crate::testing::on_each_database! {
         db.notify("other", "not for us").await.unwrap();
         db.notify("news", "deal 1").await.unwrap();
         assert_eq!(heard.next().await, Some(Received::Payload("deal 1".into())));
-        // Someone ends the connection: the stream says so and goes on.
+        // Someone ends the connection: the stream says so and continues.
         let end = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
                    WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE 'LISTEN%'";
         assert_eq!(db.one::<i64>(end, &[]).await.unwrap(), 1);

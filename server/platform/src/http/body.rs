@@ -17,8 +17,8 @@ use tokio::time::{Instant, Sleep};
 /// The largest body of an ordinary request, in bytes.
 pub const BODY_LIMIT: u64 = 64 * 1024;
 
-/// Pieces of a body are joined until they are this large, and room is taken in steps of it: whoever sends byte by byte
-/// costs no more memory than what is counted. The first step of each body does not come out of the budget for
+/// Pieces of a body are joined until they are this large, and room is taken in steps of it: anyone who sends byte by
+/// byte costs no more memory than what is counted. The first step of each body does not come out of the budget for
 /// everybody: requests in flight bound those, and an ordinary request passes while others upload.
 const STEP: u64 = 16 * 1024;
 
@@ -121,7 +121,7 @@ impl Bounded {
         }
         Ok(())
     }
-    /// Counts a piece; large ones go on as they are, small ones are joined.
+    /// Counts a piece; large ones continue as they are, small ones are joined.
     fn receive(&mut self, data: Bytes) -> Result<Option<Bytes>, BodyError> {
         self.received += data.len() as u64;
         self.reserve(self.received)?;

@@ -151,7 +151,7 @@ impl ClientAddress {
             IpAddr::V6(address) => format!("{}/64", first_bits(address, 64)),
         }
     }
-    /// The /48 of an IPv6 address: whoever rents a server may have one to themselves, with 65,536 /64 in it.
+    /// The /48 of an IPv6 address: anyone who rents a server may have one to themselves, with 65,536 /64 in it.
     pub fn site_bucket(&self) -> Option<String> {
         match self.0 {
             IpAddr::V4(_) => None,

@@ -61,7 +61,7 @@ pub struct Head {
     pub unlisted: bool,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
-    /// The file of the build in which this page stands drawn already, the same for everybody who asks. All others begin
+    /// The file of the build in which this page is drawn already, the same for everybody who asks. All others begin
     /// with the empty `index.html`.
     pub prerendered: Option<&'static str>,
 }

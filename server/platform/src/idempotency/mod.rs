@@ -6,7 +6,7 @@
 //! one through, and the other is undone and answered like the first.
 //!
 //! A request with several transactions notes in the first that it has [begun](begin), and what it made. Repeated, it
-//! goes on from there ([`begun`]) and answers how that stands now.
+//! continues from there ([`begun`]) and answers how that stands now.
 mod answer;
 mod store;
 
@@ -100,7 +100,7 @@ pub async fn commit<A: Answer>(mut tx: Tx, answer: A) -> Result<A, Problem> {
 }
 
 /// Commits the first transaction of a request that needs several: from now on its key stands for `made`, the id of what
-/// was made. A repetition gets it from [`begun`], goes on from there and answers how it stands then.
+/// was made. A repetition gets it from [`begun`], continues from there and answers how it stands then.
 ///
 /// # Errors
 /// When the transaction could not be kept, or another request with the same key was faster; then the layer runs the

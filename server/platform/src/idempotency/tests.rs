@@ -215,7 +215,7 @@ on_each_database! { async fn of_many_that_resume_a_request_one_answers(db: Db) {
 } }
 
 // Between the look for the key and the insertion another one may commit: then the record is met by its id, which is
-// what happens here each time, because it stands under another key.
+// what happens here each time, because it has another key.
 on_each_database! { async fn who_meets_the_record_by_its_id_only_is_beaten(db: Db) {
     let idempotency = for_ann(&db);
     let keyed = begun_before(&db, &idempotency, "k").await;

@@ -10,7 +10,7 @@ use crate::{
 /// How long a claimed job is left alone unless its lease is renewed, in microseconds of real time.
 pub(super) const LEASE: Micros = 30 * SECOND;
 
-/// Which kinds of jobs a claim may take. Kinds are names in our own code, so they stand in the statement as they are.
+/// Which kinds of jobs a claim may take. Kinds are names in our own code, so they are part of the statement.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kinds<'a> {
     Only(&'static str),

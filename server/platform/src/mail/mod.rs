@@ -35,7 +35,7 @@ pub struct NewMail {
 pub enum Status {
     /// It waits.
     Queued,
-    /// It was handed to the server, which has not said yet.
+    /// It was handed to the server, which has not answered yet.
     Sending,
     /// The server took it.
     Sent,

@@ -23,7 +23,7 @@ async fn put(db: &Db, clock: &Clock, mail: NewMail) -> db::Result<()> {
     tx.commit().await
 }
 
-/// A server that answers RCPT TO with `verdict` and keeps what it is told.
+/// A server that answers RCPT TO with `verdict` and keeps what it receives.
 async fn smtp_server(verdict: &'static str) -> (String, Arc<Mutex<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("bound");
     let url = format!("smtp://{}", listener.local_addr().expect("address"));
@@ -57,7 +57,7 @@ async fn smtp_server(verdict: &'static str) -> (String, Arc<Mutex<String>>) {
     (url, heard)
 }
 
-/// Queues one mail and runs the queue for two days; answers the mail and what the server heard.
+/// Queues one mail and runs the queue for two days; returns the mail and what the server received.
 async fn send_by(db: &Db, transport: Transport) -> Mail {
     let clock = Clock::default();
     let jobs = Jobs::new(db.clone(), clock.clone());

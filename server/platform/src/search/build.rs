@@ -41,7 +41,7 @@ impl Pace {
 }
 
 /// Builds a new generation from all of `source` and has it searched in place of the present one, which is searched
-/// until then. Answers where a follower goes on. The caller holds [`Index::building`].
+/// until then. Answers where a follower continues. The caller holds [`Index::building`].
 ///
 /// # Errors
 /// When the table cannot be read or the folder not be written; then nothing has changed.

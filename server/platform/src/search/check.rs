@@ -176,7 +176,7 @@ impl<S: IndexSource> Checker<S> {
         self.suspected = Some(Instant::now());
     }
 
-    /// After so many failed writes: retries may do, unless files are damaged or it goes on for long.
+    /// After so many failed writes: retries may do, unless files are damaged or they last long.
     async fn recover(&mut self, failures: u32) {
         let (Some(live), true) = (self.index.live(), Instant::now() >= self.recovery.0) else { return };
         let damage = verify(&live, Pace::Low).await.err().map(|error| error.to_string());

@@ -40,7 +40,7 @@ pub fn heal(folder: &Path) {
     faults().remove(folder);
 }
 
-/// A directory that fails as its folder was told to.
+/// A directory that fails in the way its folder is set to.
 #[derive(Clone, Debug)]
 pub struct Faulty {
     inner: MmapDirectory,

@@ -8,7 +8,7 @@ use tantivy::{
     schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
 };
 
-/// A change of what stands here makes every node build its index again.
+/// A change of these values makes every node build its index again.
 pub const FORMAT: &str = "2";
 /// The field with the [`version`] of each document.
 pub const VERSION: &str = "version";

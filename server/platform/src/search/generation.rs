@@ -35,8 +35,8 @@ pub struct Generation {
     fields: Fields,
     index: tantivy::Index,
     reader: IndexReader,
-    /// Taken out by whoever writes and put back on success: a writer that has failed would lose documents silently, so
-    /// the next one begins at the last commit.
+    /// Taken out by anyone who writes and put back on success: a writer that has failed would lose documents silently,
+    /// so the next one begins at the last commit.
     writer: Mutex<Option<IndexWriter>>,
     _in_use: DirectoryLock,
 }

@@ -17,7 +17,7 @@ use tokio::sync::watch;
 
 /// How many rows are read and applied at once.
 const PAGE: i64 = 2_000;
-/// How often the sequence is read without having been told of a change: other processes write the same file.
+/// How often the sequence is read without an event: other processes write the same file.
 const POLL: Duration = Duration::from_secs(1);
 /// How far before its place a follower starts again: concurrent commits become visible out of order, and the clocks of
 /// nodes differ.
@@ -62,7 +62,7 @@ pub enum Stopped {
 }
 
 impl<S: IndexSource> Indexer<S> {
-    /// A follower that goes on where `index` stopped.
+    /// A follower that continues where `index` stopped.
     pub fn new(index: Index, source: S) -> Self {
         Self { index, source: Arc::new(source), position: None }
     }
@@ -102,7 +102,7 @@ impl<S: IndexSource> Indexer<S> {
     /// Applies all that is new; afterwards every search finds it. Builds the index where there is none.
     ///
     /// # Errors
-    /// When the table or the index fails; another call goes on from the last commit.
+    /// When the table or the index fails; another call continues from the last commit.
     pub async fn catch_up(&mut self) -> Result<(), Stopped> {
         let Some((live, mut position)) = self.begin().await? else { return Ok(()) };
         let began = Clock::default().real();

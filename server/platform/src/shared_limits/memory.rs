@@ -43,7 +43,7 @@ impl Memory {
     }
 }
 
-/// Drops the quarter that has used least of its budget: whoever floods with new keys pushes out their own, and not
+/// Drops the quarter that has used least of its budget: anyone who floods with new keys pushes out their own, and not
 /// the ones that hold someone back.
 fn make_room(buckets: &mut HashMap<String, Micros>, now: Micros) {
     buckets.retain(|_, full_at| *full_at > now);

@@ -415,7 +415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a refund was sent by hand. Said twice, the first word stands. Asks for a recent sign-in. */
+        /** Say that a refund was sent by hand. The first one counts if it is sent twice. Asks for a recent sign-in. */
         post: operations["post_api_admin_refunds_id_sent"];
         delete?: never;
         options?: never;
@@ -726,7 +726,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decline a pending booking. The initiator is told after 120 seconds, until then it can be undone. */
+        /** Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone. */
         post: operations["post_api_bookings_id_decline"];
         delete?: never;
         options?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a decline back while nobody has been told: the booking is pending again. */
+        /** Undo a decline before anybody is notified: the booking is pending again. */
         post: operations["post_api_bookings_id_undo_decline"];
         delete?: never;
         options?: never;
@@ -919,7 +919,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Starts, or goes on with, the payment of an approved booking. */
+        /** Starts, or continues with, the payment of an approved booking. */
         post: operations["post_api_create_payment_intent"];
         delete?: never;
         options?: never;
@@ -970,7 +970,7 @@ export interface paths {
         };
         /**
          * The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops.
+         *     (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation changed) and `bye` before the server stops.
          *     `Last-Event-ID` resumes after a notification.
          */
         get: operations["get_api_events"];
@@ -1011,7 +1011,7 @@ export interface paths {
         get: operations["get_api_experiences_id"];
         put?: never;
         post?: never;
-        /** Unpublish one's own experience; its deals go on. */
+        /** Unpublish one's own experience; its deals continue. */
         delete: operations["delete_api_experiences_id"];
         options?: never;
         head?: never;
@@ -2105,9 +2105,9 @@ export interface components {
         };
         /** @description One turn of the conversation. */
         ChatMessage: {
-            /** @description What was said; a person's at most 2,000 characters. */
+            /** @description The text; a person's at most 2,000 characters. */
             content: string;
-            /** @description Whether the assistant said it. */
+            /** @description Whether the assistant wrote it. */
             fromBot: boolean;
         };
         /** @description The conversation so far; its last message of the person is the question. */
@@ -2307,7 +2307,7 @@ export interface components {
             at: string;
             id: string;
             kind: components["schemas"]["DealMove"];
-            /** @description What was said or linked with it. */
+            /** @description The note or link that came with it. */
             note: string | null;
             text: string;
         };
@@ -2494,7 +2494,7 @@ export interface components {
             id: string;
             /** @description The publisher's full name, or 'Unknown Mentor'. */
             mentorName: string;
-            /** @description The booking that the viewer has to pay before they may ask for it; absent when nothing stands in the way. */
+            /** @description The booking that the viewer has to pay before they may ask for it; absent when nothing is overdue. */
             pay_first?: string | null;
             /**
              * Format: double
@@ -2595,7 +2595,7 @@ export interface components {
         Generated: {
             /** @description Names the generation. */
             id: string;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["GenerationStatus"];
             /** @description Path of the film once it is there; until then, and when there is none, of the page that shows how far it is. */
             url: string;
@@ -2672,7 +2672,7 @@ export interface components {
             shots: string[];
             /** @description Its shape. */
             size: components["schemas"]["FilmSize"];
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["GenerationStatus"];
             /** @description Path of the film once it is there, of the page until then. */
             url: string;
@@ -2721,7 +2721,7 @@ export interface components {
             paymentIntentId: string;
             /** @description Which form to show. */
             provider: string;
-            /** @description Where it stands. */
+            /** @description Its status. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
         /** @description How many want to learn of a module. */
@@ -3058,7 +3058,7 @@ export interface components {
             title: string;
             /** @description One of the types of `docs/product.md`, section 7; the test page sends `system`. */
             type: string;
-            /** @description Who is told: the caller; admins may name anyone, the demo also `test-user-123`. */
+            /** @description Who is notified: the caller; admins may name anyone, the demo also `test-user-123`. */
             user_id: string;
         };
         /** @description Which booking is paid. */
@@ -3526,7 +3526,7 @@ export interface components {
             sent: boolean;
         };
         /**
-         * @description How much of the payment still stands.
+         * @description How much of the payment has not been refunded.
          * @enum {string}
          */
         ReceiptStatus: "paid" | "partially_refunded" | "refunded" | "charged_back";
@@ -3560,7 +3560,7 @@ export interface components {
             refunded_cents: components["schemas"]["i64"];
             /** @description The same, one by one, oldest first. */
             refunds: components["schemas"]["ReceiptRefund"][];
-            /** @description How much still stands. */
+            /** @description How much has not been refunded. */
             status: components["schemas"]["ReceiptStatus"];
             /** @description What was booked, as it was then. */
             title: string;
@@ -3674,7 +3674,7 @@ export interface components {
             /** @description Of the intent. */
             client_secret: string;
         };
-        /** @description Where the intent stands, and why an attempt failed. */
+        /** @description The status of the intent, and why an attempt failed. */
         SandboxView: {
             error?: components["schemas"]["PaymentError"] | null;
             /** @description In the provider's words. */
@@ -3783,7 +3783,7 @@ export interface components {
             hasGithub: boolean;
             /** @description A word that the page has a picture for. */
             icon: string;
-            /** @description Null while the admin has not named anybody: the role stands alone. */
+            /** @description Null while the admin has not named anybody: only the role is shown. */
             name: string | null;
             role: string;
             /** @description Another page of theirs. */
@@ -3874,7 +3874,7 @@ export interface components {
             wishes_at_once: number;
         };
         /**
-         * @description On which side the viewer stands.
+         * @description The viewer's side.
          * @enum {string}
          */
         ViewerSide: "hirer" | "creator" | "operator";

@@ -1,4 +1,4 @@
-//! Who wants to hear nothing more of whom.
+//! Blocks between people.
 use platform::{
     args,
     clock::Micros,
@@ -18,7 +18,7 @@ pub async fn blocks_between(sql: &mut impl Sql, one: &str, other: &str) -> Resul
     sql.one(text, args![one, other]).await
 }
 
-/// `blocker` wants to hear nothing more of `blocked`.
+/// `blocker` blocks `blocked`.
 pub async fn block(tx: &mut Tx, blocker: &str, blocked: &str, now: Micros) -> Result<()> {
     let text = "INSERT INTO blocks (blocker_id, blocked_id, blocked_at) VALUES ($1, $2, $3) \
                 ON CONFLICT (blocker_id, blocked_id) DO NOTHING";

@@ -127,7 +127,7 @@ pub async fn newest(
     sql.all(&query, args![before.0, before.1, LOOKED_THROUGH, text::containing(&words), words, wanted, limit]).await
 }
 
-/// How many rows a filtered list looks through for one page; the next page goes on behind them.
+/// How many rows a filtered list looks through for one page; the next page starts after them.
 pub const LOOKED_THROUGH: i64 = 20_000;
 
 /// The last of the people that [`newest`] looked through; none when it came to the end.

@@ -1,4 +1,4 @@
-//! People: found, shut out, let in, told to confirm.
+//! Users: search, ban, unban, resend the confirmation.
 use crate::{
     accounts::{self, Actor, AdminRole, Person, Right, UserType},
     admin::{
@@ -149,7 +149,7 @@ pub async fn list(
     Ok(Json(AdminUserPage { users: users.collect(), next_cursor }))
 }
 
-/// Where a filtered list goes on when its page ended because enough was looked through.
+/// Where a filtered list continues when its page ended because enough was looked through.
 async fn beyond(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<String>, Problem> {
     let last = accounts::looked_through(sql, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))

@@ -21,9 +21,9 @@ use utoipa::{IntoParams, ToSchema};
 /// One turn of the conversation.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 pub struct ChatMessage {
-    /// What was said; a person's at most 2,000 characters.
+    /// The text; a person's at most 2,000 characters.
     content: String,
-    /// Whether the assistant said it.
+    /// Whether the assistant wrote it.
     #[serde(rename = "fromBot")]
     from_bot: bool,
 }

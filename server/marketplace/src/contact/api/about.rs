@@ -25,7 +25,7 @@ const LARGEST: u64 = 256 * 1024;
 const SECRET: &str = "contact_secret";
 /// The most people that the page shows.
 const MOST_PEOPLE: usize = 12;
-/// The demo's team with their code-hosting profiles: made up, and said to be.
+/// The demo's team with their code-hosting profiles: made up, and labelled so.
 const DEMO_TEAM: [(&str, &str); 3] =
     [("Noa Lindgren", ""), ("Elif Aydın", "https://code.example/elif-aydin"), ("Mateus Okoro", "")];
 
@@ -34,7 +34,7 @@ const DEMO_TEAM: [(&str, &str); 3] =
 #[serde(deny_unknown_fields)]
 struct Content {
     en: AboutWords,
-    /// Spanish; English stands in for it.
+    /// Spanish; English if absent.
     es: Option<AboutWords>,
     #[serde(default)]
     team: Vec<Member>,
@@ -100,7 +100,7 @@ struct Member {
 /// Someone of the team.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamMember {
-    /// Null while the admin has not named anybody: the role stands alone.
+    /// Null while the admin has not named anybody: only the role is shown.
     #[schema(required)]
     name: Option<String>,
     role: String,

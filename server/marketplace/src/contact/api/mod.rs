@@ -81,7 +81,7 @@ pub async fn write(
         Some(row) => row,
         None => taken(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
     };
-    // A machine is told the same as a person: it learns nothing of the trap.
+    // A bot gets the same response as a person, so that it does not learn of the trap.
     commit(tx, (StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) }))).await
 }
 

@@ -248,14 +248,14 @@ pub async fn unblock(
     commit(tx, answer).await
 }
 
-/// The thread as it now stands for `who`.
+/// The thread as it is now for `who`.
 async fn answered(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<ThreadAnswer>, Problem> {
     let row = store::listed(sql, &who.id, id).await?.ok_or(Refusal::NotFound)?;
     let thread = threads(sql, &who.id, vec![row]).await?.pop().ok_or(Refusal::NotFound)?;
     Ok(Json(ThreadAnswer { thread }))
 }
 
-/// Admins hear that they may look, and why; not what was written.
+/// Notifies admins that they may look, and why; the messages themselves are not included.
 async fn tell_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
     for Person { id, email, .. } in accounts::admins(tx).await? {

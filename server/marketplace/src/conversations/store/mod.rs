@@ -40,7 +40,7 @@ impl Thread {
     }
 }
 
-/// How a thread stands for one of its people.
+/// The state of a thread for one of its people.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Member {
     /// How many messages the person has not read.
@@ -149,7 +149,7 @@ pub async fn add(tx: &mut Tx, message: &Message, excerpt: &str) -> Result<Option
     tx.maybe(theirs, args![thread_id, sender_id, created_at]).await
 }
 
-/// How a thread stands for `user_id`.
+/// The state of a thread for `user_id`.
 pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Result<Option<Member>> {
     let text = "SELECT unread, told, seen_at FROM thread_members WHERE thread_id = $1 AND user_id = $2";
     sql.maybe(text, args![thread_id, user_id]).await
@@ -184,7 +184,7 @@ pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), 
     sql.all(&text, args![user_id, before.0, before.1, limit]).await
 }
 
-/// One thread as it stands in the list of `user_id`; `None` when it is not theirs.
+/// One thread as listed for `user_id`; `None` when it is not theirs.
 pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<Listed>> {
     sql.maybe(&format!("{LISTED} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
 }

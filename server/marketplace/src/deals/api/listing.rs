@@ -140,7 +140,7 @@ async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<
     }
 }
 
-/// Where a filtered list goes on when its page ended because enough was looked through.
+/// Where a filtered list continues when its page ended because enough was looked through.
 async fn beyond(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String)) -> Result<Option<String>, Problem> {
     let last = store::looked_through(sql, filter, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))

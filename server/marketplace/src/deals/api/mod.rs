@@ -108,7 +108,7 @@ fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
 }
 
 /// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for
-/// it, soon after proving who they are; and over a block nobody goes on with an offer that its creator has never
+/// it, soon after proving who they are; and over a block nobody continues with an offer that its creator has never
 /// answered.
 async fn must_be_allowed(
     app: &App,
@@ -136,8 +136,8 @@ async fn must_be_allowed(
     }
 }
 
-/// Whether `transition` goes on with an offer that its creator has never answered. To accept what is paid does not: it
-/// says nothing, and the creator gets the money.
+/// Whether `transition` continues with an offer that its creator has never answered. To accept what is paid does not:
+/// it says nothing, and the creator gets the money.
 fn goes_on(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {

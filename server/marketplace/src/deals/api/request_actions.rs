@@ -22,7 +22,7 @@ pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, 
     moved(&app, &who, &id, Transition::Accept, reason(body).as_deref()).await
 }
 
-/// Decline a pending booking. The initiator is told after 120 seconds, until then it can be undone.
+/// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
 #[utoipa::path(post, path = "/api/bookings/{id}/decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
@@ -31,7 +31,7 @@ pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>,
     moved(&app, &who, &id, Transition::Decline { reason: words, hold: true }, reason.as_deref()).await
 }
 
-/// Take a decline back while nobody has been told: the booking is pending again.
+/// Undo a decline before anybody is notified: the booking is pending again.
 #[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn undo_decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {

@@ -1,4 +1,4 @@
-//! What people are told about a deal: the words of each notification and the email that goes with it.
+//! The texts of notifications and emails about a deal.
 mod texts;
 
 use super::{
@@ -145,10 +145,10 @@ pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_
     email.to(&person.email)
 }
 
-/// A reason stays on the deal; it is told while what it explains is the present state.
+/// A reason stays on the deal; it is shown while the state that it explains lasts.
 fn reason_counts(deal: &Deal) -> bool {
     let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::is_dead);
-    // What was released went back, or the dispute's end is told.
+    // Released money went back, or the end of a dispute is announced.
     let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
     ended || taken_back || deal.dispute != Dispute::None
 }

@@ -26,10 +26,10 @@ pub enum Action {
 }
 
 impl Action {
-    /// The actions that stand on a booking.
+    /// The actions shown on a booking.
     pub const BOOKING: [Self; 7] =
         [Self::Accept, Self::Decline, Self::Withdraw, Self::Cancel, Self::Pay, Self::Dispute, Self::Archive];
-    /// The actions that stand on a project.
+    /// The actions shown on a project.
     pub const PROJECT: [Self; 8] = [
         Self::Deliver,
         Self::RequestChanges,
@@ -129,7 +129,7 @@ pub enum Waiting {
     /// An admin.
     #[serde(rename = "operator")]
     Admin,
-    /// Nobody: it goes on by itself, or is over.
+    /// Nobody: it continues automatically, or is over.
     Nobody,
 }
 
@@ -192,7 +192,7 @@ impl Deal {
             Waiting::Nobody => false,
         }
     }
-    /// Whether Pay Now stands on it.
+    /// Whether Pay Now is shown on it.
     pub fn is_payable(&self) -> bool {
         self.status() == Status::Approved
     }

@@ -1,4 +1,4 @@
-//! The rules that a table cannot show: amounts, instants, who is told.
+//! The rules that a table cannot show: amounts, instants, who is notified.
 use super::{
     Action, Deal, DealActor, DealEvent, Effect, Link, Money, Notification, Outcome, Status, TimerKind, To, Transition,
     Waiting, Words, Work, actions, apply, explore, preview, request, table_tests::in_state, waiting_on,

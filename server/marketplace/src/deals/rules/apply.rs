@@ -210,7 +210,7 @@ impl Step {
     pub(super) fn wrong_state<T>(&self) -> Result<T, Refusal> {
         Err(Refusal::WrongState { status: self.deal.status() })
     }
-    /// The work, when it goes on; otherwise why not.
+    /// The work, if it is in progress; otherwise why not.
     pub(super) fn active_work(&self) -> Result<Work, Refusal> {
         match self.deal.work {
             Some(work) if work.is_active() => Ok(work),

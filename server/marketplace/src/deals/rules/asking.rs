@@ -16,7 +16,7 @@ pub struct Withdrawn {
     pub closed_at: Micros,
 }
 
-/// Refuses a request or an offer over a block; who set it decides the word. What was begun before goes on.
+/// Refuses a request or an offer over a block; who set it decides the word. What had begun before continues.
 ///
 /// # Errors
 /// [`Refusal::YouBlocked`], [`Refusal::Blocked`].

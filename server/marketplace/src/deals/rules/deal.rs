@@ -89,7 +89,7 @@ pub struct Deal {
     pub dispute: Dispute,
     /// Delivered or completed, due, and not paid in time.
     pub overdue: bool,
-    /// The hirer's bank disputes the payment: everything stands still.
+    /// The hirer's bank disputes the payment: every timer stops.
     pub chargeback: bool,
     /// An admin recorded the payment: it came by another way than the provider, and goes back that way.
     pub by_hand: bool,
@@ -127,7 +127,7 @@ pub struct Deal {
     pub hirer_feedback: Option<String>,
     /// The reason last given: of a decline, a cancellation, a rejection, a dispute, an admin.
     pub reason: Option<String>,
-    /// What the provider said about the last failed payment.
+    /// The provider's reason for the last failed payment.
     pub last_error: Option<String>,
     /// How many versions were delivered.
     pub deliveries: i64,

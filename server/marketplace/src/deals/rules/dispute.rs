@@ -98,7 +98,7 @@ impl Step {
         Ok(DealEvent::DisputeLongStop)
     }
 
-    /// Ends work that goes on; what was completed stays so.
+    /// Ends work in progress; completed work stays completed.
     fn end_active(&mut self, end: Work) {
         if self.deal.work.is_some_and(Work::is_active) {
             self.deal.work = Some(end);

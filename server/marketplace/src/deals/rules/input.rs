@@ -38,7 +38,7 @@ const fn link(name: &'static str) -> Bound {
 pub struct Link(String);
 
 impl Link {
-    /// The link that `text` is; `refusal` is said when it is none.
+    /// Parses `text` as a link; `refusal` is the message if it is none.
     pub fn parse(field: &'static str, text: &str, refusal: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let refused = || Refusal::Input(Refused::new(field, "invalid_link", refusal));
@@ -46,7 +46,7 @@ impl Link {
             return Err(refused());
         }
         let url = url::Url::parse(text).map_err(|_| refused())?;
-        // A browser reads `https:example.org` as a path of our own site: the slashes have to stand there.
+        // A browser reads `https:example.org` as a path of our own site: the slashes are required.
         let lower = text.to_ascii_lowercase();
         let web = lower.starts_with("http://") || lower.starts_with("https://");
         let plain = web && url.username().is_empty() && url.password().is_none();

@@ -108,7 +108,7 @@ impl Step {
         Ok(DealEvent::Release)
     }
 
-    /// The creator's part of released money leaves. It waits while the deal stands still, so whatever ends that for the
+    /// The creator's part of released money leaves. It waits while the deal is frozen, so whatever ends that for the
     /// creator asks again.
     pub(super) fn pay_out(&mut self) {
         let amount = self.deal.released_cents();
@@ -178,7 +178,7 @@ impl Step {
         Ok(DealEvent::Refund)
     }
 
-    /// T32, as far as the flag: the admin is told, the timers stop.
+    /// T32, the flag only: admins are notified, the timers stop.
     pub(super) fn chargeback(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.held_at.is_none() {
             return self.wrong_state();

@@ -40,7 +40,7 @@ pub enum Work {
 }
 
 impl Work {
-    /// Work that goes on: a live deal has it. The partial unique index of the deals table names the same words.
+    /// Work in progress: a live deal has it. The partial unique index of the deals table names the same words.
     pub fn is_active(self) -> bool {
         matches!(self, Self::InProgress | Self::Delivered | Self::ChangesRequested)
     }

@@ -204,7 +204,7 @@ impl Step {
         Ok(DealEvent::Accept)
     }
 
-    /// T2b: by the person who declined, while nobody has been told.
+    /// T2b: by the person who declined, before anybody is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         self.approve(actor)?;
@@ -241,13 +241,13 @@ impl Step {
         }
     }
 
-    /// T3: told at once, or held back for a while.
+    /// T3: the notification is sent at once, or held back for a while.
     pub(super) fn decline(&mut self, hold: bool, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.deal.answered_at = Some(self.now);
         self.deal.answered_by = actor.id().map(str::to_owned);
         self.close_request(Request::Declined);
-        // An admin's word is told at once: there is nobody whose slip it could be.
+        // An admin's decision is announced at once: the delay is for slips of the two sides.
         if hold && self.role != super::Role::Admin {
             self.deal.decline_notice_at = Some(self.now + HOLD);
         } else {

@@ -149,7 +149,7 @@ pub enum DealEvent {
     Remind,
 }
 
-/// Who is told.
+/// Who is notified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum To {
     /// One of the two sides.
@@ -158,7 +158,7 @@ pub enum To {
     Admin,
 }
 
-/// Someone is told something.
+/// A notification.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
     /// Who.
@@ -172,7 +172,7 @@ pub struct Notification {
 /// What follows from a transition outside the deal's own row; written in the same transaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Someone is told.
+    /// Someone is notified.
     Notify(Notification),
     /// The ledger change.
     Ledger(Group),

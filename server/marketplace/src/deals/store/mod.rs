@@ -27,16 +27,16 @@ pub struct Event {
     pub role: Role,
     /// Who, when it was a person.
     pub actor_id: Option<String>,
-    /// What was said about it.
+    /// The note on it.
     pub note: Option<String>,
 }
 
 /// Which of a person's deals a list shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Bookings that go on or were completed.
+    /// Active or completed bookings.
     Bookings,
-    /// Projects that go on or were completed; offers too.
+    /// Active or completed projects, and offers.
     Projects,
     /// All bookings that the person did not hide.
     AllBookings,

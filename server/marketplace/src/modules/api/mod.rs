@@ -63,7 +63,7 @@ pub async fn interest(
     commit(tx, (StatusCode::CREATED, Json(InterestView { module, email: interest.email }))).await
 }
 
-/// The one mail about it. It repeats nothing of the note: whoever typed the address may not be its owner.
+/// The one mail about it. It repeats nothing of the note: anyone who typed the address may not be its owner.
 async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
     let title = interest.module.title();
     let email = Email {

@@ -128,7 +128,7 @@ pub async fn read(
 /// A notification that a caller writes (the test page does).
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewNotification {
-    /// Who is told: the caller; admins may name anyone, the demo also `test-user-123`.
+    /// Who is notified: the caller; admins may name anyone, the demo also `test-user-123`.
     pub user_id: String,
     /// The booking it is about.
     pub booking_id: Option<String>,

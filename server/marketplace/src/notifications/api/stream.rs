@@ -31,14 +31,14 @@ use tokio::time::{Instant, sleep_until};
 const RETRY: Duration = Duration::from_millis(2000);
 /// How often a comment keeps proxies from closing a quiet stream.
 const COMMENT: Duration = Duration::from_secs(15);
-/// How often the session is looked up again, and the table is read, even if no node said a word. A session that ends is
-/// events of at once.
+/// How often the session is looked up again, and the table is read, even without a message from another node. A session
+/// that ends is known at once.
 const CHECK: Duration = Duration::from_secs(30);
 /// Rows of concurrent transactions can become visible out of order: each read goes back this far.
 const OVERLAP: Micros = 10 * SECOND;
 
 /// The live stream of the signed-in person: `notice` (a NotificationView, its id as the event's), `changed`
-/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation went on) and `bye` before the server stops.
+/// (`{"deal": id}`), `thread` (`{"thread": id}`: a conversation changed) and `bye` before the server stops.
 /// `Last-Event-ID` resumes after a notification.
 #[utoipa::path(get, path = "/api/events", tag = "notifications",
                params(("Last-Event-ID" = Option<String>, Header, description = "Resume after this notification")),

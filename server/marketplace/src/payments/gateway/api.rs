@@ -43,7 +43,7 @@ pub enum AuthenticationOutcome {
     Fail,
 }
 
-/// Where the intent stands, and why an attempt failed.
+/// The status of the intent, and why an attempt failed.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SandboxView {
     /// In the provider's words.

@@ -50,7 +50,7 @@ impl Declined {
 /// What went wrong with a call to the provider.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum GatewayError {
-    /// The payer's bank said no.
+    /// The payer's bank declined.
     #[error("declined: {}", .0.message)]
     Declined(Declined),
     /// The request is wrong; asking again changes nothing.
@@ -87,7 +87,7 @@ pub struct ProviderIntent {
     pub id: String,
     /// What the payer's browser proves itself with.
     pub client_secret: String,
-    /// Where it stands.
+    /// Its status.
     pub status: ProviderStatus,
     /// In cents.
     pub amount: Cents,
@@ -141,7 +141,7 @@ impl Gateway {
             Self::Sandbox(sandbox) => sandbox.create(new).await,
         }
     }
-    /// The intent `id` as it stands.
+    /// The intent `id` in its current state.
     pub async fn get(&self, id: &str) -> Result<ProviderIntent, GatewayError> {
         match self {
             Self::Sandbox(sandbox) => sandbox.get(id).await,

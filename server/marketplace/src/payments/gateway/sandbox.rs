@@ -61,10 +61,10 @@ pub struct Sandbox {
     signing: Arc<OnceCell<String>>,
 }
 
-/// What the payer's browser is told.
+/// The response to the payer's browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Confirmation {
-    /// Where the intent stands now.
+    /// The current status of the intent.
     pub status: ProviderStatus,
     /// Why this attempt failed.
     pub error: Option<Declined>,

@@ -54,13 +54,13 @@ pub struct IntentView {
     /// The provider's id.
     #[serde(rename = "paymentIntentId")]
     pub payment_intent_id: String,
-    /// Where it stands.
+    /// Its status.
     pub status: ProviderStatus,
     /// Which form to show.
     pub provider: &'static str,
 }
 
-/// Starts, or goes on with, the payment of an approved booking.
+/// Starts, or continues with, the payment of an approved booking.
 #[utoipa::path(post, path = "/api/create-payment-intent", tag = "payments", request_body = NewIntent,
                responses((status = 200, body = IntentView), Problem))]
 pub async fn create_intent(

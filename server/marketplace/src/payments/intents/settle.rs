@@ -135,7 +135,7 @@ async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
 }
 
 /// An attempt failed; the intent still waits for another card (T22). The deal's money is due again. One attempt is
-/// told once, however often the provider is asked about it.
+/// notified once, however often the provider is asked about it.
 async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     if due_again(app, &mut tx, payment, error).await? && store::failed(&mut tx, &payment.id, error).await? {
@@ -147,7 +147,7 @@ async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem
 /// `payment` will never be paid: our record of it ends, and the deal's money is due again (T22).
 async fn over(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    // Where the last attempt failed, the deal's money is due again since then, and the hirer was told.
+    // Where the last attempt failed, the deal's money is due again since then, and the hirer was notified.
     if payment.last_error.is_none() {
         due_again(app, &mut tx, payment, why).await?;
     }

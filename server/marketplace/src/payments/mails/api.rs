@@ -98,7 +98,7 @@ pub async fn payment_confirmed(
     let deal = mailable(&app, &who, &body.booking_id).await?;
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
-        // "this much of it is yours" would be a lie, whoever has it sent
+        // "this much of it is yours" would be a lie, no matter who has it sent
         Some(_) if !deal.money.stands() => return Err(Problem::conflict("not_paid", WENT_BACK)),
         Some(payment) => stored(&payment, &body)?,
         None if who.may(Right::Bookings) => typed(&body)?,

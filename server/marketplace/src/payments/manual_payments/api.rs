@@ -218,7 +218,7 @@ async fn shown(sql: &mut impl Sql, who: &Actor, row: ToSend) -> Result<RefundToS
     })
 }
 
-/// Say that a refund was sent by hand. Said twice, the first word stands. Asks for a recent sign-in.
+/// Say that a refund was sent by hand. The first one counts if it is sent twice. Asks for a recent sign-in.
 #[utoipa::path(post, path = "/api/admin/refunds/{id}/sent", tag = "admin", params(("id" = String, Path)),
                request_body = RefundByHand, responses((status = 200, body = SentRefund), Problem))]
 pub async fn sent(

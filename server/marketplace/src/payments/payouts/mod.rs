@@ -29,7 +29,7 @@ pub async fn refund(app: App, of: RefundPayment, job: Job) -> Result<(), JobErro
     let app = &app;
     let payment = refunded_payment(app, &of).await?;
     let refund = record_refund(app, &of, &payment, &job.id).await?;
-    // What came by hand goes back by hand: an admin was told, sends it, and says so.
+    // A manual payment is refunded manually: an admin was notified, sends it and marks it as sent.
     if refund.status == Sent::Done || payment.provider == BY_HAND {
         return Ok(());
     }
@@ -165,7 +165,7 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
 }
 
 /// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more
-/// than the ledger says we owe them, less what is on its way already. Nothing while the deal stands still, nor once the
+/// than the ledger says we owe them, less what is on its way already. Nothing while the deal is frozen, nor once the
 /// money went back. A payout that was recorded before is decided about again on each try: its deal may have moved
 /// since.
 async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {

@@ -85,7 +85,7 @@ pub struct Payout {
     pub created_at: Micros,
 }
 
-/// Records `refund` unless its cause made one already; the one that stands.
+/// Records `refund` unless its cause made one already; the existing one.
 pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     tx.run(
         "INSERT INTO payment_refunds (id, payment_id, deal_id, hirer_id, amount_cents, currency, reason, cause, status,
@@ -166,7 +166,7 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
     Ok(done == 1)
 }
 
-/// Records `payout` unless its deal has one already; the one that stands. One that was cancelled is computed anew under
+/// Records `payout` unless its deal has one already; the existing one. One that was cancelled is computed anew under
 /// its own id: the provider's key stays the same, so that whatever happens a deal is paid once.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(

@@ -41,7 +41,7 @@ pub struct ReceiptRefund {
     pub sent: bool,
 }
 
-/// How much of the payment still stands.
+/// How much of the payment has not been refunded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ReceiptStatus {
@@ -64,7 +64,7 @@ pub struct ReceiptView {
     pub number: String,
     /// When the money arrived, ISO 8601.
     pub issued_at: String,
-    /// How much still stands.
+    /// How much has not been refunded.
     pub status: ReceiptStatus,
     /// The booking that was paid.
     pub booking_id: String,

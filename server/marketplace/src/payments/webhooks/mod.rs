@@ -75,7 +75,7 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Acts on an event: it only said that something changed, so the provider is asked what.
+/// Acts on an event: it says only that something changed, so the provider is asked what.
 pub async fn act(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {

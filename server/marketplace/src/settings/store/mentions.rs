@@ -1,4 +1,4 @@
-//! What others were told about a person: their notifications, and the copies of emails to them.
+//! Where a person is mentioned to others: their notifications, and the copies of emails to them.
 use platform::{
     args,
     clock::Micros,
@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// Rows read at once.
 const PAGE: i64 = 500;
 
-/// Where people are told something.
+/// A list in which people are mentioned.
 #[derive(Clone, Copy, Debug)]
 pub enum List {
     /// In the app; read by the account's id.

@@ -8,8 +8,8 @@ use platform::{
 };
 use serde_json::{Map, Value};
 
-/// One list of the export. Its statement selects rows of the account `$1` with an `id` after `$2`, at most `$3`, in order;
-/// some lists also select by the account's address, `$4`.
+/// One list of the export. Its statement selects rows of the account `$1` with an `id` after `$2`, at most `$3`, in
+/// order; some lists also select by the account's address, `$4`.
 pub struct Section {
     /// The member of the document.
     pub name: &'static str,

@@ -78,7 +78,7 @@ fn nameless(data: &Path) -> Result<(File, Connection)> {
     Ok((bytes, conn))
 }
 
-/// Counts the rows and copies the pages in one read transaction: writers go on, and both see the same moment.
+/// Counts the rows and copies the pages in one read transaction: writers continue, and both see the same moment.
 fn copy_snapshot(source: &Connection, into: &mut Connection, stop: &Shutdown) -> Result<BTreeMap<String, u64>> {
     let snapshot = source.unchecked_transaction()?;
     let counted = verify::row_counts(&snapshot)?;

@@ -38,7 +38,7 @@ impl Place {
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.root.path().join("backups").join(name)
     }
-    /// The writer lets go of the file a moment after the last handle. Whoever closes it last removes the log, unless
+    /// The writer lets go of the file a moment after the last handle. Anyone who closes it last removes the log, unless
     /// two close it at once.
     pub(super) async fn closed(&self) {
         for _ in 0..200 {

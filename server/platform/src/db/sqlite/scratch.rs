@@ -1,6 +1,6 @@
 //! Unfinished copies: they live in `tmp` of the data folder, locked by the process that makes them.
 //!
-//! A killed process cannot remove its copy; whoever comes next does, and tells it from a live one by the lock.
+//! A killed process cannot remove its copy; anyone who comes next does, and tells it from a live one by the lock.
 use crate::db::Result;
 use std::{
     fs::{self, File},

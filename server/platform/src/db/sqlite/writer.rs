@@ -21,7 +21,7 @@ use tokio::{
     time::{Instant, sleep, timeout},
 };
 
-/// How many writers may stand in line before the next one waits outside.
+/// How many writers may wait in line before the next one waits outside.
 const QUEUE_CAPACITY: usize = 1024;
 
 /// Sends requests to the task.
@@ -141,7 +141,7 @@ struct WriterTask {
 impl WriterTask {
     async fn serve(mut self, mut waiting: mpsc::Receiver<WriteRequest>) {
         while let Some(first) = waiting.recv().await {
-            // A full disk may keep it from opening: this writer hears so, the next one makes another attempt.
+            // A full disk may keep it from opening: this writer gets the error, the next one tries again.
             if let Err(error) = self.open().await {
                 let _ = first.reply.send(Err(error));
                 continue;
@@ -175,7 +175,7 @@ impl WriterTask {
         Ok(())
     }
 
-    /// One COMMIT for `first` and for those who stand in line meanwhile; fills `kept` with whom its result concerns.
+    /// One COMMIT for `first` and for those who wait in line meanwhile; fills `kept` with whom its result concerns.
     async fn batch(
         &mut self,
         first: WriteRequest,
