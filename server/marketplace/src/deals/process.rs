@@ -152,7 +152,7 @@ fn about(what: DealEvent) -> (&'static str, &'static str) {
         }
         DealEvent::Decline => ("T3", "The responder declines."),
         DealEvent::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
-        DealEvent::DeclineTold => ("T3", "The held-back notification of a decline leaves."),
+        DealEvent::DeclineTold => ("T3", "The held-back notice of a decline leaves."),
         DealEvent::Withdraw => ("T4", "The initiator takes the request back."),
         DealEvent::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
         DealEvent::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
