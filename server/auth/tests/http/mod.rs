@@ -1,7 +1,7 @@
 //! The service over HTTP, on both databases: people who register, sign in, lose things, and people who attack them.
 mod account;
 mod cookies;
-mod mails;
+mod emails;
 mod pkce;
 mod pkce_attacks;
 mod public;

@@ -7,7 +7,7 @@ mod gateway;
 mod history;
 mod intents;
 mod jobs;
-mod mails;
+mod emails;
 mod manual_payments;
 mod payouts;
 mod receipts;
@@ -41,8 +41,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(receipts::api::receipt))
         .routes(routes!(history::api::stats::earnings))
         .routes(routes!(history::api::stats::spend))
-        .routes(routes!(mails::api::proposal_accepted))
-        .routes(routes!(mails::api::payment_confirmed))
+        .routes(routes!(emails::api::proposal_accepted))
+        .routes(routes!(emails::api::payment_confirmed))
         .routes(routes!(gateway::api::confirm))
         .routes(routes!(gateway::api::authenticate))
 }
