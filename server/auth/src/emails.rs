@@ -36,7 +36,7 @@ struct Email {
 }
 
 /// The kinds of mail that hold a link or a code: anyone who reads one later must not find it.
-pub const ONE_TIME_MAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
+pub const ONE_TIME_EMAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
 
 const NOT_ME: &str = "If this was not you, ignore this mail; nothing happens without the button.";
 

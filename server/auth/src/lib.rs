@@ -28,7 +28,7 @@ mod user;
 
 pub use access::Session;
 pub use accounts::{NewUser, SessionInfo};
-pub use emails::ONE_TIME_MAILS;
+pub use emails::ONE_TIME_EMAILS;
 pub use ended::{session_ended_topic, sessions_ended};
 pub use errors::StartError;
 pub use keys::KeyError;

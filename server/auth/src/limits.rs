@@ -22,7 +22,7 @@ pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_sec
 /// Sign-ups that are looked at, by address: also those that are refused.
 pub(crate) const SIGN_UP_TRIED: Rule = Rule::new("auth.sign_up_tried", 30, Duration::from_secs(10));
 /// Requests that send an email, by address.
-pub(crate) const MAILS: Rule = Rule::new("auth.mails", 3, HOUR);
+pub(crate) const EMAILS: Rule = Rule::new("auth.mails", 3, HOUR);
 /// Links and codes, by address.
 pub(crate) const VERIFY: Rule = Rule::new("auth.verify", 30, Duration::from_secs(10));
 /// Refreshed sessions, by address: an office shares one.
@@ -31,7 +31,7 @@ pub(crate) const REFRESH: Rule = Rule::new("auth.refresh", 150, Duration::from_s
 pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs(10));
 
 /// Changes of address that someone asks for, by account.
-pub(crate) const CHANGE_MAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
+pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
 
 /// Wrong passwords, by account and address.
 pub(crate) const WRONG_HERE: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));

@@ -20,10 +20,10 @@ pub async fn make(config: &Config, file: PathBuf) -> Result<String, StartError> 
         return Err(StartError::Config("use pg_dump for PostgreSQL".into()));
     }
     let stop = Shutdown::new();
-    let told = stop.clone();
+    let cancelled = stop.clone();
     let signal = tokio::spawn(async move {
         shutdown::signal().await;
-        told.cancel();
+        cancelled.cancel();
     });
     let contents = Db::backup(&config.data, file.clone(), &MIGRATIONS, stop).await;
     signal.abort();

@@ -95,7 +95,7 @@ pub async fn assemble(
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
     let mailer = mailer.map_err(StartError::Config)?.with_gate(gate);
-    mailer.emptying(auth::ONE_TIME_MAILS, config.dev_tools).register(&jobs, &db, &clock);
+    mailer.emptying(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
     let app = App::new(Parts {
         config,
         public_url,

@@ -45,7 +45,7 @@ const GUESTS_MAY: [&str; 7] = [
     "/api/webhooks/",
 ];
 /// What one account tells others: requests, offers, emails, notifications.
-const TELL: Rule = Rule::new("tell", 30, Duration::from_secs(20));
+const OUTREACH: Rule = Rule::new("tell", 30, Duration::from_secs(20));
 /// Questions to the assistant: of one address that is not signed in, and of one account.
 const CHAT_GUEST: Rule = Rule::new("chat_guest", 20, Duration::from_secs(6));
 const CHAT: Rule = Rule::new("chat", 60, Duration::from_secs(2));
@@ -57,13 +57,13 @@ const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
 /// Contact messages of one address, from our page or of a signed-in person.
 const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
 /// Contact messages of one address that say nothing of where they come from.
-const CONTACT_UNSEEN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
+const CONTACT_UNKNOWN_ORIGIN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
 /// Emails to admins about contact messages, no matter who writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
 /// Conversations that one account begins with people who did not ask for it.
-const BEGIN: Rule = Rule::new("begin", 10, Duration::from_secs(360));
+const NEW_CONVERSATION: Rule = Rule::new("begin", 10, Duration::from_secs(360));
 /// Messages of one account in its conversations.
-const SAY: Rule = Rule::new("say", 60, Duration::from_secs(2));
+const MESSAGE: Rule = Rule::new("say", 60, Duration::from_secs(2));
 
 /// Counts a request for the address that it comes from, or refuses it with 429.
 pub async fn layer(State(app): State<App>, client: ClientAddress, request: Request, next: Next) -> Response {
@@ -167,8 +167,8 @@ pub fn multiplier(config: &Config) -> u32 {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn tell(app: &App, who: &Actor) -> Result<(), Problem> {
-    app.limits.take(&TELL, &who.id)
+pub fn outreach(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&OUTREACH, &who.id)
 }
 
 /// Counts a file with everything about `who`, or refuses it with 429.
@@ -204,7 +204,7 @@ pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
 pub fn contact(app: &App, client: &ClientAddress, known: bool) -> Result<(), Problem> {
-    app.limits.take_for(if known { &CONTACT } else { &CONTACT_UNSEEN }, client)
+    app.limits.take_for(if known { &CONTACT } else { &CONTACT_UNKNOWN_ORIGIN }, client)
 }
 
 /// Whether one more contact message may go to the admins' mailboxes.
@@ -216,16 +216,16 @@ pub fn may_mail_contact(app: &App) -> bool {
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn begin(app: &App, who: &Actor) -> Result<(), Problem> {
-    app.limits.take(&BEGIN, &who.id)
+pub fn new_conversation(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&NEW_CONVERSATION, &who.id)
 }
 
 /// Counts a message of `who` in a conversation, or refuses it with 429.
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
-pub fn say(app: &App, who: &Actor) -> Result<(), Problem> {
-    app.limits.take(&SAY, &who.id)
+pub fn message(app: &App, who: &Actor) -> Result<(), Problem> {
+    app.limits.take(&MESSAGE, &who.id)
 }
 
 fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {

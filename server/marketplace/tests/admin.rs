@@ -397,7 +397,7 @@ on_each_database! {
         app.settle().await;
         assert_eq!(hannah.sees(&booking).await["money"], "held");
         for side in [&hannah, &carl] {
-            assert_eq!(app.mail_to(side).await.of_kind("payment_confirmed"), 1);
+            assert_eq!(app.email_to(side).await.of_kind("payment_confirmed"), 1);
         }
         let receipt = hannah.get(&format!("/api/receipts/{}", booking["id"].as_str().unwrap())).await.ok();
         assert_eq!((&receipt["provider"], &receipt["provider_payment_id"]), (&json!("by_hand"), &json!("wire 1")));
@@ -420,7 +420,7 @@ on_each_database! {
         assert_eq!((balance("external_manual").await, balance("held").await), (json!(0), json!(0)));
         let asked: Vec<String> = app.app.db.all("SELECT id FROM sandbox_refunds LIMIT 9", &[]).await.unwrap();
         assert_eq!(asked, [""; 0], "the card provider was asked for nothing");
-        assert!(app.mail_to(&fay).await.subjects().contains(&"Refund of $80.00 to be sent by hand"));
+        assert!(app.email_to(&fay).await.subjects().contains(&"Refund of $80.00 to be sent by hand"));
         let open = fay.get("/api/admin/refunds").await.ok()["refunds"].clone();
         assert_eq!((&open[0]["reference"], &open[0]["amount_cents"], &open[0]["hirer_name"]), (&json!("wire 1"), &json!(8_000), &json!("Hannah")));
         assert_eq!((&open[0]["actions"], &olga.get("/api/admin/refunds").await.ok()["refunds"][0]["actions"]), (&json!(["mark_sent"]), &json!(["mark_sent"])));
@@ -463,7 +463,7 @@ on_each_database! {
         assert_eq!(hannah.sees(&booking).await["money"], "clearing");
         app.later(3 * DAY).await;
         assert_eq!(hannah.sees(&booking).await["money"], "released");
-        assert_eq!(app.mail_to(&carl).await.of_kind("payout_sent"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("payout_sent"), 1);
         assert_eq!(app.ledger_sum().await, 0);
     }
 

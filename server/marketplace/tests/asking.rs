@@ -52,11 +52,11 @@ platform::testing::on_each_database! {
         carl.tries_to_book(&other, json!({})).await.refused("you_blocked");
         hannah.post("/api/threads", json!({ "booking_id": pending["id"], "message": "Hello?" })).await.refused("blocked");
         hannah.accepts(&pending).await.ok();
-        let mails = app.mail_to(&carl).await.0.len();
+        let mails = app.email_to(&carl).await.0.len();
         for path in ["/api/send-proposal-accepted-email", "/api/send-payment-confirmed-email"] {
             hannah.post(path, json!({ "bookingId": pending["id"] })).await.refused("blocked");
         }
-        assert_eq!(app.mail_to(&carl).await.0.len(), mails);
+        assert_eq!(app.email_to(&carl).await.0.len(), mails);
         carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
         hannah.tries_to_book(&service, json!({})).await.is(201);
         offers(&hannah, &other, &json!(carl.id)).await.is(201);
@@ -71,9 +71,9 @@ platform::testing::on_each_database! {
         let offer = offers(&hannah, &brief, &json!(carl.id)).await.is(201);
         let path = format!("/api/projects/{}", id(&offer));
         carl.post(&format!("/api/threads/{thread}/block"), json!({})).await.ok();
-        let mails = app.mail_to(&carl).await.0.len();
+        let mails = app.email_to(&carl).await.0.len();
         hannah.patch(&path, json!({ "isCompleted": true })).await.refused("blocked");
-        assert_eq!(app.mail_to(&carl).await.0.len(), mails);
+        assert_eq!(app.email_to(&carl).await.0.len(), mails);
         // begun before the block, and still unanswered
         carl.post(&format!("/api/threads/{thread}/unblock"), json!({})).await.ok();
         hannah.patch(&path, json!({ "isCompleted": true })).await.ok();
@@ -111,7 +111,7 @@ platform::testing::on_each_database! {
                 "cancel" => hannah.post(&format!("/api/bookings/{}/cancel", id(&offer)), words).await.ok(),
                 _ => app.call(Some(&hannah.token), Method::DELETE, &project(&offer), Some(words)).await.ok(),
             };
-            let mails = app.mail_to(&carl).await;
+            let mails = app.email_to(&carl).await;
             let told = mails.0.last().unwrap();
             assert!(told["subject"].as_str().unwrap().contains(&format!("was {ends}")), "{told}");
             assert!(!told.to_string().contains("hear from me"), "{told}");

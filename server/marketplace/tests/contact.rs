@@ -17,7 +17,7 @@ on_each_database! {
     async fn a_message_is_stored_mailed_and_handled(app: TestApp) {
         let (olga, hannah) = (app.olga().await, app.hirer("Hannah").await);
         writes(&app, form("May I visit your studio?")).await.is(201);
-        let mails = app.mail_to(&olga).await;
+        let mails = app.email_to(&olga).await;
         assert_eq!(mails.subjects(), ["Contact: A question"]);
         let text = mails.0[0]["text"].as_str().unwrap();
         assert!(text.contains("May I visit your studio?") && text.contains("ada@example.org"), "{text}");
@@ -62,7 +62,7 @@ on_each_database! {
         forged["form_token"] = json!("1.0000");
         writes(&app, forged).await.is(201);
         writes(&app, form(&"https://spam.example ".repeat(4))).await.is(201);
-        assert!(app.mail_to(&olga).await.subjects().is_empty());
+        assert!(app.email_to(&olga).await.subjects().is_empty());
         assert_eq!(olga.get("/api/admin/contact").await.ok()["messages"], json!([]));
         let held = olga.get("/api/admin/contact?show=held&limit=3").await.ok();
         assert_eq!(held["messages"].as_array().unwrap().len(), 3);
@@ -75,7 +75,7 @@ on_each_database! {
         let first = writes(&app, form("A double click does no harm.")).await.is(201);
         let second = writes(&app, form("A double click does no harm.")).await.is(201);
         assert_eq!(first["id"], second["id"]);
-        assert_eq!(app.mail_to(&olga).await.subjects().len(), 1);
+        assert_eq!(app.email_to(&olga).await.subjects().len(), 1);
         app.later(11 * platform::clock::MINUTE).await;
         let third = writes(&app, form("A double click does no harm.")).await.is(201);
         assert_ne!(first["id"], third["id"]);

@@ -33,7 +33,7 @@ on_each_database! {
     async fn a_first_message_makes_a_thread_and_is_mailed_and_noticed(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!(mails.subjects(), ["New message from a user named \"Hannah\": Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
         assert!(text.contains("Would you build a harbour?") && text.contains(&format!("/messages/{thread}")), "{text}");
@@ -55,13 +55,13 @@ on_each_database! {
         let thread = begins(&hannah, &carl, "Would you build a harbour?").await;
         says(&hannah, &thread, "Or a lighthouse.").await;
         says(&hannah, &thread, "Or both.").await;
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 1);
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 1);
         assert_eq!(carl.get("/api/notifications").await.ok()["unread"], 1);
         assert_eq!(reads(&carl, &thread).await, ["Or both.", "Or a lighthouse.", "Would you build a harbour?"]);
         carl.post(&format!("/api/threads/{thread}/read"), json!({})).await.ok();
         app.later(6 * MINUTE).await;
         says(&hannah, &thread, "Still there?").await;
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 2);
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 2);
     }
 
     async fn who_is_looking_gets_no_mail_unless_they_leave(app: TestApp) {
@@ -70,9 +70,9 @@ on_each_database! {
         says(&carl, &thread, "Gladly.").await;
         says(&hannah, &thread, "By June?").await;
         says(&hannah, &thread, "Or July?").await;
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 1, "he wrote a moment ago");
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 1, "he wrote a moment ago");
         app.later(3 * MINUTE).await;
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!(mails.subjects().len(), 2);
         let text = mails.0[1]["text"].as_str().unwrap();
         assert!(text.contains("By June?") && text.contains("Or July?") && !text.contains("Gladly."), "{text}");
@@ -80,7 +80,7 @@ on_each_database! {
         says(&hannah, &thread, "Good.").await;
         carl.post(&format!("/api/threads/{thread}/read"), json!({})).await.ok();
         app.later(3 * MINUTE).await;
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 2, "he had read it");
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 2, "he had read it");
     }
 
     async fn a_thread_is_of_its_two_people(app: TestApp) {
@@ -121,7 +121,7 @@ on_each_database! {
         let first = begins(&hannah, &carl, "Would you build a harbour?").await;
         let again = hannah.post("/api/threads", first_message(&carl, "Would you build a harbour?")).await.is(200);
         assert_eq!(id(&again["thread"]), first);
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 1);
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 1);
         assert_ne!(begins(&hannah, &carl, "Would you build a lighthouse?").await, first);
         app.settle().await;
     }
@@ -173,7 +173,7 @@ on_each_database! {
             let reported = carl.post(&format!("/api/threads/{thread}/report"), json!({ "reason": "Phishing." })).await.ok();
             assert_eq!(reported["thread"]["reported"], true);
         }
-        let mails = app.mail_to(&olga).await;
+        let mails = app.email_to(&olga).await;
         assert_eq!(mails.subjects(), ["A conversation was reported"]);
         assert!(!mails.0[0]["text"].as_str().unwrap().contains("card number"), "only the reason is mailed");
         hannah.get("/api/admin/threads").await.refused("not_allowed");
@@ -240,7 +240,7 @@ on_each_database! {
         futures_util::future::join_all(sends).await;
         assert_eq!(reads(&carl, &thread).await.len(), 21);
         assert_eq!(carl.get("/api/threads").await.ok()["threads"][0]["unread"], 21);
-        assert_eq!(app.mail_to(&carl).await.subjects().len(), 1);
+        assert_eq!(app.email_to(&carl).await.subjects().len(), 1);
     }
 
     async fn strangers_are_written_to_only_so_often(db: TestDb) {

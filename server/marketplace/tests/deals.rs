@@ -38,7 +38,7 @@ async fn one_accepted_booking(app: &TestApp, hannah: &Person, carl: &Person, boo
     assert!(actions(&bookings[0]).contains(&"pay"), "{:?}", bookings[0]["actions"]);
     let projects = list(carl, "projects", "creator").await;
     assert_eq!((projects.len(), &projects[0]["id"]), (1, &booking["id"]));
-    let mails = app.mail_to(carl).await;
+    let mails = app.email_to(carl).await;
     assert_eq!(mails.subjects(), ["Your proposal was accepted"]);
 }
 
@@ -66,11 +66,11 @@ on_each_database! {
         hannah.deletes(&booking, "").await.ok();
         hannah.deletes(&booking, "").await.ok();
         app.later(100 * SECOND).await;
-        assert_eq!(app.mail_to(&carl).await.subjects(), [""; 0]);
+        assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);
         app.later(30 * SECOND).await;
-        assert_eq!(app.mail_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
         app.later(DAY).await;
-        assert_eq!(app.mail_to(&carl).await.of_kind("booking_declined"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("booking_declined"), 1);
         assert_eq!(list(&carl, "bookings", "creator").await.len(), 0);
         creates_project(&hannah, &booking).await.is(201);
         assert_eq!(list(&carl, "projects", "creator").await[0]["status"], "offered", "too late for that booking: an offer");
@@ -85,10 +85,10 @@ on_each_database! {
         carl.post(&undo, json!({})).await.refused("not_allowed");
         assert_eq!(hannah.post(&undo, json!({})).await.ok()["booking"]["status"], "pending");
         app.later(300 * SECOND).await;
-        assert_eq!(app.mail_to(&carl).await.subjects(), [""; 0]);
+        assert_eq!(app.email_to(&carl).await.subjects(), [""; 0]);
         hannah.deletes(&booking, "?outcome=decline").await.ok();
         hannah.post(&undo, json!({})).await.refused("undo_too_late");
-        assert_eq!(app.mail_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
     }
 
     async fn of_fifty_accepts_one_wins(app: TestApp) {
@@ -109,7 +109,7 @@ on_each_database! {
             }
         }
         assert_eq!(won, 1, "accepted: {accepted}");
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!(mails.0.len(), 1, "{:?}", mails.subjects());
     }
 
@@ -118,12 +118,12 @@ on_each_database! {
         let experience = hannah.publishes("VR Training Simulator").await;
         let booking = carl.books(&experience).await;
         let page = format!("http://127.0.0.1:8080/experiences/{}", experience["id"].as_str().unwrap());
-        let asked = app.mail_to(&hannah).await.0.pop().unwrap();
+        let asked = app.email_to(&hannah).await.0.pop().unwrap();
         assert!(asked["text"].as_str().unwrap().contains(&format!("Its page: {page}\n")), "{asked}");
         assert!(asked["html"].as_str().unwrap().contains(&format!("<a href=\"{page}\"")), "{asked}");
         hannah.delete(&format!("/api/experiences/{}", experience["id"].as_str().unwrap())).await.ok();
         hannah.accepts(&booking).await.ok();
-        let accepted = app.mail_to(&carl).await.0.pop().unwrap();
+        let accepted = app.email_to(&carl).await.0.pop().unwrap();
         assert_eq!(accepted["kind"], "booking_accepted");
         for part in ["text", "html"] {
             let text = accepted[part].as_str().unwrap();
@@ -217,12 +217,12 @@ on_each_database! {
         let booking = carl.post("/api/bookings", json!({ "experience_id": "unknown" })).await.is(201)["booking"].clone();
         assert_eq!((&booking["total"], &booking["total_cents"], &booking["price_per_hour"]), (&json!(100.0), &json!(10_000), &json!(0.0)), "no price yet");
         assert_eq!((booking["experience_title"].as_str(), booking["mentor_name"].as_str()), (Some("Unknown Experience"), Some("Unknown Mentor")));
-        assert_eq!(app.mail_to(&olga).await.of_kind("booking_requested"), 1);
+        assert_eq!(app.email_to(&olga).await.of_kind("booking_requested"), 1);
         let experience = hannah.publishes("VR Training Simulator").await;
         let assign = format!("/api/bookings/{}/assign", id(&booking));
         carl.post(&assign, json!({ "experience_id": experience["id"] })).await.is(403);
         olga.post(&assign, json!({ "experience_id": experience["id"] })).await.ok();
-        assert_eq!(app.mail_to(&hannah).await.subjects(), ["New booking request for \"VR Training Simulator\""]);
+        assert_eq!(app.email_to(&hannah).await.subjects(), ["New booking request for \"VR Training Simulator\""]);
         assert_eq!(hannah.accepts(&booking).await.ok()["booking"]["status"], "approved");
         app.settle().await;
     }
@@ -235,7 +235,7 @@ on_each_database! {
         let project = hannah.post("/api/projects", body.clone()).await.is(201);
         assert_eq!(hannah.post("/api/projects", body).await.is(200)["id"], project["id"]);
         assert_eq!((project["status"].as_str(), project["is_completed"].as_bool()), (Some("offered"), Some(false)));
-        assert_eq!(app.mail_to(&carl).await.of_kind("offer_received"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("offer_received"), 1);
         assert!(actions(&carl.sees(&project).await).contains(&"accept"));
         carl.delivers(&project, "https://example.org/work").await.ok();
         let booking = hannah.sees(&project).await;
@@ -253,7 +253,7 @@ on_each_database! {
         assert_eq!(carl.sees(&expires).await["status"], "pending");
         app.later(12 * DAY).await;
         assert_eq!(carl.sees(&expires).await["status"], "expired");
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!(mails.subjects(), ["Your proposal was accepted", "\"Second\" was cancelled", "Your request expired"]);
         assert_eq!(list(&carl, "bookings", "creator").await.len(), 0);
         let closed = carl.get(&format!("/api/bookings/creator/{}?include=closed", carl.id)).await.ok();
@@ -270,7 +270,7 @@ on_each_database! {
         app.settle().await;
         let answer = json!({ "reason": "Asked for by phone." });
         olga.post(&format!("/api/bookings/{}/decline", id(&booking)), answer).await.ok();
-        assert_eq!(app.mail_to(&carl).await.subjects(), ["Your request was not accepted"]);
+        assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
         let notifications = hannah.get("/api/notifications").await.ok();
         let message = notifications["notifications"][0]["message"].as_str().unwrap();
         assert!(message.contains("An operator declined") && message.contains("Asked for by phone."), "{message}");

@@ -58,7 +58,7 @@ on_each_database! {
         deal.is("completed", "clearing").await;
         app.later(3 * DAY).await;
         deal.is("completed", "released").await;
-        assert_eq!(app.mail_to(&deal.carl).await.of_kind("payout_sent"), 1);
+        assert_eq!(app.email_to(&deal.carl).await.of_kind("payout_sent"), 1);
         assert_eq!(app.ledger_sum().await, 0);
     }
 
@@ -75,8 +75,8 @@ on_each_database! {
         deal.is("cancelled", "refund_window").await;
         app.later(2 * HOUR).await;
         deal.is("cancelled", "refunded").await;
-        assert_eq!(app.mail_to(&deal.hannah).await.of_kind("refund_done"), 1);
-        assert_eq!(app.mail_to(&deal.carl).await.of_kind("project_rejected"), 1);
+        assert_eq!(app.email_to(&deal.hannah).await.of_kind("refund_done"), 1);
+        assert_eq!(app.email_to(&deal.carl).await.of_kind("project_rejected"), 1);
         assert_eq!(app.ledger_sum().await, 0);
     }
 
@@ -98,7 +98,7 @@ on_each_database! {
         app.settle().await;
         deal.is("completed", "released").await;
         for who in [&deal.hannah, &deal.carl] {
-            assert_eq!(app.mail_to(who).await.of_kind("dispute_resolved"), 1);
+            assert_eq!(app.email_to(who).await.of_kind("dispute_resolved"), 1);
         }
         assert_eq!(app.ledger_sum().await, 0);
     }
@@ -108,7 +108,7 @@ on_each_database! {
         deal.carl.post(&deal.path("/cancel"), json!({ "reason": "I am ill." })).await.ok();
         app.settle().await;
         deal.is("cancelled", "refunded").await;
-        let mails = app.mail_to(&deal.hannah).await;
+        let mails = app.email_to(&deal.hannah).await;
         assert!(mails.subjects().contains(&"\"VR Training Simulator\" was cancelled"), "{:?}", mails.subjects());
         assert!(mails.subjects().contains(&"Refund of $80.00"), "{:?}", mails.subjects());
         assert_eq!(app.ledger_sum().await, 0);
@@ -124,7 +124,7 @@ on_each_database! {
         deal.is("cancelled", "void").await;
         app.later(60 * SECOND).await;
         deal.is("cancelled", "refunded").await;
-        assert_eq!(app.mail_to(&deal.hannah).await.of_kind("refund_done"), 1);
+        assert_eq!(app.email_to(&deal.hannah).await.of_kind("refund_done"), 1);
         assert_eq!(app.ledger_sum().await, 0);
     }
 
@@ -137,7 +137,7 @@ on_each_database! {
         app.later(3 * DAY).await;
         deal.is("completed", "released").await;
         let kinds = ["project_delivered", "project_completed", "payment_confirmed"];
-        let mails = app.mail_to(&deal.hannah).await;
+        let mails = app.email_to(&deal.hannah).await;
         assert_eq!(kinds.map(|kind| mails.of_kind(kind)), [2, 1, 1]);
         assert_eq!(app.ledger_sum().await, 0);
     }

@@ -119,7 +119,7 @@ on_each_database! {
         let last = story["events"].as_array().unwrap().last().unwrap().clone();
         assert_eq!(last["text"], "The dispute was not decided in time: the payment stays with you.");
         for who in [&people.hannah, &people.carl] {
-            let mails = app.mail_to(who).await;
+            let mails = app.email_to(who).await;
             let mail = mails.0.iter().find(|mail| mail["kind"] == "dispute_resolved").unwrap();
             let text = text(mail);
             assert!(text.contains("the payment stays with") && !text.contains("goes back"), "{text}");
@@ -160,7 +160,7 @@ on_each_database! {
         assert_eq!((operations().await, people.money(&first).await), (json!([]), "refunded".into()));
         assert_eq!((people.sent().await, people.debt().await), ((7_200, 8_000), 7_200));
         assert_eq!(app.audited("clawback").await, 1);
-        let told = app.mail_to(&people.carl).await;
+        let told = app.email_to(&people.carl).await;
         assert!(told.0.iter().any(|mail| text(mail).contains("deducted from your next payouts")));
         // the first half of the debt: nothing is paid, the provider is not asked, the release stands
         let second = people.released("Glass Desert", 40.0).await;
@@ -172,7 +172,7 @@ on_each_database! {
         people.released("Salt Opera", 80.0).await;
         assert_eq!((people.sent().await, people.debt().await), ((18_000, 8_000), 0));
         assert_eq!(people.earnings().await, [(7_200, 0), (3_600, 3_600), (0, 3_600), (7_200, 0)]);
-        let mails = app.mail_to(&people.carl).await;
+        let mails = app.email_to(&people.carl).await;
         let paid: Vec<_> = mails.0.iter().filter(|mail| mail["kind"] == "payout_sent").collect();
         let subjects: Vec<_> = paid.iter().map(|mail| mail["subject"].as_str().unwrap()).collect();
         assert_eq!(subjects, ["Payout of $72.00", "Payout of $0.00", "Payout of $36.00", "Payout of $72.00"]);
@@ -420,12 +420,12 @@ on_each_database! {
         let first = people.carl.delivers(&booking, link).await.ok();
         app.later(DAY).await;
         assert_eq!(people.carl.delivers(&booking, &format!(" {link} ")).await.ok(), first);
-        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 1);
+        assert_eq!(app.email_to(&people.hannah).await.of_kind("project_delivered"), 1);
         people.carl.delivers(&booking, "https://example.org/second").await.ok();
-        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 2);
+        assert_eq!(app.email_to(&people.hannah).await.of_kind("project_delivered"), 2);
         people.hannah.requests_changes(&booking, "Brighter.").await.ok();
         let again = people.carl.delivers(&booking, "https://example.org/second").await.ok();
         assert_eq!(again["status"], "delivered");
-        assert_eq!(app.mail_to(&people.hannah).await.of_kind("project_delivered"), 3, "a new version after changes");
+        assert_eq!(app.email_to(&people.hannah).await.of_kind("project_delivered"), 3, "a new version after changes");
     }
 }

@@ -68,6 +68,6 @@ on_each_database! {
         assert_eq!(app.guest(Method::GET, &format!("/api/creators/{creator}"), None).await.ok()["pricePerHour"], 90.0);
         let kai = app.signs_in("c@example.test", "correct horse battery").await;
         assert_eq!(kai.get("/api/bookings/1").await.ok()["status"], "approved");
-        assert_eq!(app.mail_to(&kai).await.0.len(), 0, "a load tells nobody");
+        assert_eq!(app.email_to(&kai).await.0.len(), 0, "a load tells nobody");
     }
 }

@@ -76,7 +76,7 @@ platform::testing::on_each_database! {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
         let body = json!({ "to": carl.id, "subject": "Your work", "message": "Would you build a harbour?" });
         hannah.post("/api/threads", body).await.is(201);
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!(mails.subjects(), ["New message from a user named \"Hannah\": Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
         assert!(text.contains("A user named \"Hannah\" wrote to you"), "{text}");

@@ -9,7 +9,7 @@ async fn wants(app: &TestApp, module: &str, body: Value) -> Answer {
     app.guest(Method::POST, &format!("/api/modules/{module}/interests"), Some(body)).await
 }
 
-async fn mails_to(app: &TestApp, email: &str) -> Vec<Value> {
+async fn emails_to(app: &TestApp, email: &str) -> Vec<Value> {
     app.settle().await;
     let mails = app.guest(Method::GET, &format!("/dev/mail.json?to={email}"), None).await.ok();
     mails.as_array().unwrap().clone()
@@ -22,7 +22,7 @@ on_each_database! {
         assert_eq!(first, json!({ "module": "oneverse", "email": "nora@example.test" }));
         assert_eq!(wants(&app, "oneverse", body).await.is(201), first, "the same answer on a repeat");
         wants(&app, "funding", json!({ "email": "nora@example.test" })).await.is(201);
-        let mails = mails_to(&app, "nora@example.test").await;
+        let mails = emails_to(&app, "nora@example.test").await;
         let subjects: Vec<_> = mails.iter().rev().map(|mail| mail["subject"].as_str().unwrap()).collect();
         assert_eq!(subjects, ["We will tell you about Oneverse", "We will tell you about Funding"]);
         assert!(!mails[0]["text"].as_str().unwrap().contains("When?"), "a stranger's words go to nobody");
@@ -36,7 +36,7 @@ on_each_database! {
         wants(&app, "oneverse", json!({ "email": "nora@example.test\r\nBcc: x@y.z" })).await.refused("invalid_email");
         let long = json!({ "email": "nora@example.test", "note": "x".repeat(501) });
         wants(&app, "oneverse", long).await.refused("too_long");
-        assert_eq!(mails_to(&app, "nora@example.test").await, Vec::<Value>::new());
+        assert_eq!(emails_to(&app, "nora@example.test").await, Vec::<Value>::new());
     }
 
     async fn one_address_does_not_ask_for_mails_without_end(db: TestDb) {

@@ -1,6 +1,6 @@
 //! Paying: the right amount, once, by every path; declines, delays, chargebacks, money that comes too late.
 
-use crate::common::{Mails, Person, TestApp};
+use crate::common::{Emails, Person, TestApp};
 use http::Method;
 use platform::{
     args,
@@ -23,7 +23,7 @@ async fn goes_back(app: &TestApp, hannah: &Person, booking: &Value, intent: &Val
         (&told["success"], told["message"].as_str().unwrap().contains("refunded in full")),
         (&json!(false), true)
     );
-    assert_eq!(app.mail_to(hannah).await.of_kind("refund_done"), 1);
+    assert_eq!(app.email_to(hannah).await.of_kind("refund_done"), 1);
     let rows = hannah.get(&format!("/api/payments/user/{}", hannah.id)).await.ok();
     let mut amounts: Vec<String> = rows
         .as_array()
@@ -251,7 +251,7 @@ on_each_database! {
         let booked = &earned[0]["bookings"];
         assert_eq!((&booked["hirer_name"], &booked["creator_name"]), (&json!("Hannah"), &json!("Carl")));
         assert_eq!(booked["experiences"]["title"], "VR Training Simulator");
-        assert_eq!(app.mail_to(&carl).await.of_kind("payout_sent"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("payout_sent"), 1);
         let olga = app.olga().await;
         let books = olga.get("/api/admin/ledger").await.ok();
         assert_eq!((&books["sum_cents"], &books["held_cents"]), (&json!(0), &json!(0)));
@@ -290,19 +290,19 @@ on_each_database! {
     async fn requested_mails_say_what_is_stored_and_not_twice_a_minute(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let (mallory, olga) = (app.hirer("Mallory").await, app.olga().await);
-        let before = app.mail_to(&carl).await.of_kind("booking_accepted");
+        let before = app.email_to(&carl).await.of_kind("booking_accepted");
         let accepted = json!({ "bookingId": booking["id"], "creatorEmail": "evil@example.org" });
         let path = "/api/send-proposal-accepted-email";
         mallory.post(path, accepted.clone()).await.refused("not_found");
         carl.post(path, accepted.clone()).await.refused("not_allowed");
         hannah.post(path, accepted.clone()).await.is(200);
-        assert_eq!(app.mail_to(&carl).await.of_kind("booking_accepted"), before, "the booking itself has just sent it");
+        assert_eq!(app.email_to(&carl).await.of_kind("booking_accepted"), before, "the booking itself has just sent it");
         app.later(2 * MINUTE).await;
         let first = hannah.post(path, accepted.clone()).await.is(200);
         assert_eq!((&first["sent"], &olga.post(path, accepted).await.is(200)["messageId"]), (&json!(true), &first["messageId"]));
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
-        let newest = |mails: Mails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
+        let newest = |mails: Emails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(newest(mails).contains("has been asked to pay. We advise not to start before then."), "nothing is paid yet");
 
         let path = "/api/send-payment-confirmed-email";
@@ -315,19 +315,19 @@ on_each_database! {
         let words = json!({ "bookingId": booking["id"], "amount": "80 USD" });
         let refused = olga.post(path, words).await.refused("amount_differs");
         assert_eq!(refused["message"], "The payment is $80.00, not what was typed.");
-        let sent = app.mail_to(&carl).await.of_kind("payment_confirmed");
+        let sent = app.email_to(&carl).await.of_kind("payment_confirmed");
         let own = json!({ "user_id": hannah.id, "booking_id": booking["id"], "type": "payment_confirmed", "title": "T", "message": "M" });
         hannah.post("/api/notifications", own).await.is(201); // a notification of one's own keeps no mail back
         let text = json!({ "bookingId": booking["id"], "amount": "80.00", "paymentId": "", "paymentDate": "11/20/2026" });
         olga.post(path, text).await.is(200);
-        assert_eq!(app.mail_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
-        assert_eq!(app.mail_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
-        let text = app.mail_to(&hannah).await.0.last().unwrap()["text"].as_str().unwrap().to_owned();
+        assert_eq!(app.email_to(&carl).await.of_kind("payment_confirmed"), sent + 1);
+        assert_eq!(app.email_to(&hannah).await.subjects().last().copied(), Some("Payment confirmed: $80.00"));
+        let text = app.email_to(&hannah).await.0.last().unwrap()["text"].as_str().unwrap().to_owned();
         assert!(text.contains(" UTC"), "dated in words: {text}");
         assert!(text.contains(&format!("/experiences/{}", booking["experience_id"].as_str().unwrap())), "{text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
         hannah.post("/api/send-proposal-accepted-email", json!({ "bookingId": booking["id"] })).await.is(200);
-        assert!(newest(app.mail_to(&carl).await).contains("It is paid: you can start."));
+        assert!(newest(app.email_to(&carl).await).contains("It is paid: you can start."));
     }
 
     async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {
@@ -339,7 +339,7 @@ on_each_database! {
         carl.delivers(&booking, "https://example.org/work").await.ok();
         hannah.rejects_work(&booking).await.ok();
         app.later(2 * MINUTE).await; // past the minute in which the same mail is not sent twice
-        let before = app.mail_to(&carl).await.0.len();
+        let before = app.email_to(&carl).await.0.len();
         for state in ["refund_window", "refunded"] {
             assert_eq!(hannah.sees(&booking).await["money"], state);
             for who in [&hannah, &olga] {
@@ -348,11 +348,11 @@ on_each_database! {
                 assert_eq!(who.post(accepted, asked.clone()).await.refused("booking_over")["message"], "This booking is over.");
             }
             if state == "refund_window" {
-                assert_eq!(app.mail_to(&carl).await.0.len(), before);
+                assert_eq!(app.email_to(&carl).await.0.len(), before);
                 app.later(3 * DAY).await;
             }
         }
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("payment_confirmed"), mails.of_kind("booking_accepted")), (1, 1), "what the booking sent itself");
 
         let next = carl.books(&hannah.publishes("Cancelled").await).await;

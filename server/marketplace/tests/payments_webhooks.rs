@@ -75,7 +75,7 @@ on_each_database! {
         assert_eq!(app.count("SELECT COUNT(*) FROM ledger_groups").await, 1);
         assert_eq!(app.ledger_sum().await, 0);
         for who in [&hannah, &carl] {
-            assert_eq!(app.mail_to(who).await.of_kind("payment_confirmed"), 1, "{}", who.name);
+            assert_eq!(app.email_to(who).await.of_kind("payment_confirmed"), 1, "{}", who.name);
         }
         let seen = hannah.sees(&booking).await;
         assert_eq!((&seen["status"], &seen["money"]), (&json!("paid"), &json!("held")));

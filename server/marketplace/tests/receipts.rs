@@ -37,7 +37,7 @@ on_each_database! {
         app.creator("Dora").await.get(&path).await.refused("not_found");
         app.guest(Method::GET, &path, None).await.is(401);
         app.olga().await.get(&path).await.ok();
-        let mails = app.mail_to(&hannah).await;
+        let mails = app.email_to(&hannah).await;
         let confirmed = mails.0.iter().find(|mail| mail["kind"] == "payment_confirmed").unwrap();
         let link = format!("<a href=\"http://127.0.0.1:8080/receipts/{}\"", booking["id"].as_str().unwrap());
         assert!(confirmed["html"].as_str().unwrap().contains(&link), "{}", confirmed["html"]);

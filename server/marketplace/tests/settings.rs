@@ -128,7 +128,7 @@ on_each_database! {
         let booked = carl.books(&hannah.publishes("Tour").await).await;
         hannah.accepts(&booked).await.ok();
         hannah.pays(&booked, CARD).await.ok();
-        let mails = app.mail_to(&carl).await;
+        let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("booking_declined"), mails.of_kind("booking_accepted"), mails.of_kind("payment_confirmed")), (0, 1, 1));
         let notifications = carl.get("/api/notifications").await.ok();
         let told = notifications["notifications"].as_array().unwrap().iter().any(|one| one["type"] == "booking_declined");
@@ -137,7 +137,7 @@ on_each_database! {
         let again = carl.books(&hannah.publishes("Walk").await).await;
         hannah.declines(&again).await.ok();
         app.later(3 * MINUTE).await;
-        assert_eq!(app.mail_to(&carl).await.of_kind("booking_declined"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("booking_declined"), 1);
         app.rings().await;
     }
     async fn the_export_holds_everything_and_nothing_of_others(app: TestApp) {
@@ -216,7 +216,7 @@ on_each_database! {
         assert_eq!(app.guest(Method::GET, "/api/creators", None).await.ok()["count"], 0);
         let credentials = json!({ "email": carl.email, "password": PASSWORD });
         app.guest(Method::POST, "/auth/v1/token?grant_type=password", Some(credentials)).await.is(400);
-        assert_eq!(app.mail_to(&carl).await.subjects().last(), Some(&"Your account was deleted"));
+        assert_eq!(app.email_to(&carl).await.subjects().last(), Some(&"Your account was deleted"));
         for table in ["profiles", "auth_users"] {
             let named = format!("SELECT COUNT(*) FROM {table} WHERE id = '{}' AND email <> ''", carl.id);
             assert_eq!(app.count(&named).await, 0);
@@ -512,7 +512,7 @@ on_each_database! {
             }
         }
         assert!(gone >= 1);
-        assert_eq!(app.mail_to(&carl).await.of_kind("account_deleted"), 1);
+        assert_eq!(app.email_to(&carl).await.of_kind("account_deleted"), 1);
         assert_eq!(app.guest(Method::GET, "/api/creators", None).await.ok()["count"], 0);
     }
 }

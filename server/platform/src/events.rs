@@ -16,7 +16,7 @@ use tokio::{
 };
 
 const CHANNEL: &str = "platform_events";
-/// Topics that a slow listener may be behind before it is told that it missed some.
+/// Topics that a slow listener may be behind before it learns that it missed some.
 const BEHIND: usize = 4_096;
 /// How long topics are gathered before they are sent to the other nodes.
 const GATHER: Duration = Duration::from_millis(20);
@@ -32,7 +32,7 @@ pub enum Event {
     Missed,
 }
 
-/// Where changes are published and heard. Clones share it.
+/// Where changes are published and received. Clones share it.
 #[derive(Clone, Debug)]
 pub struct Events {
     local: broadcast::Sender<Event>,
@@ -45,7 +45,7 @@ pub struct Subscription(broadcast::Receiver<Event>);
 
 #[derive(Deserialize, Serialize)]
 struct Message<'a> {
-    /// The node that says it: it has told its own subscribers already.
+    /// The node that sent it: its own subscribers have it already.
     node: &'a str,
     topics: Vec<String>,
 }
@@ -119,7 +119,7 @@ impl Exchange {
             }
             for message in messages(&self.node, topics) {
                 if let Err(error) = self.db.notify(CHANNEL, &message).await {
-                    tracing::warn!(%error, "the other nodes could not be told");
+                    tracing::warn!(%error, "the other nodes could not be notified");
                 }
             }
         }
@@ -128,20 +128,19 @@ impl Exchange {
         while !self.shutdown.is_cancelled() {
             match self.db.listen(CHANNEL).await {
                 Ok(Some(mut listening)) => loop {
-                    let heard =
-                        tokio::select! { () = self.shutdown.cancelled() => return, heard = listening.next() => heard };
-                    let Some(heard) = heard else { return };
-                    self.relay(heard);
+                    let received = tokio::select! { () = self.shutdown.cancelled() => return, received = listening.next() => received };
+                    let Some(received) = received else { return };
+                    self.relay(received);
                 },
                 Ok(None) => return,
-                Err(error) => tracing::warn!(%error, "the other nodes cannot be heard"),
+                Err(error) => tracing::warn!(%error, "the other nodes cannot be reached"),
             }
             tokio::select! { () = self.shutdown.cancelled() => {}, () = tokio::time::sleep(Duration::from_secs(1)) => {} }
             let _ = self.local.send(Event::Missed);
         }
     }
-    fn relay(&self, heard: Received) {
-        let Received::Payload(text) = heard else {
+    fn relay(&self, received: Received) {
+        let Received::Payload(text) = received else {
             let _ = self.local.send(Event::Missed);
             return;
         };
@@ -190,12 +189,12 @@ mod tests {
         let shutdown = Shutdown::new();
         let stopper = shutdown.clone();
         let (events, running) = Events::start(&db, shutdown);
-        let mut heard = events.subscribe();
+        let mut received = events.subscribe();
         let mut tx = db.write().await.expect("tx");
         events.publish_after(&mut tx, "user:1");
         drop(tx);
         events.publish("user:2");
-        assert_eq!(heard.next().await, Some(Event::Changed("user:2".into())));
+        assert_eq!(received.next().await, Some(Event::Changed("user:2".into())));
         stopper.cancel();
         running.await.expect("ended");
     } }
@@ -204,10 +203,10 @@ mod tests {
         let shutdown = Shutdown::new();
         let (here, _running) = Events::start(&db, shutdown.clone());
         let (there, _running) = Events::start(&db, shutdown);
-        let mut heard = there.subscribe();
+        let mut received = there.subscribe();
         if db.is_postgres() {
-            let until_heard = async {
-                while heard.next().await != Some(Event::Changed("user:1".into())) {}
+            let until_received = async {
+                while received.next().await != Some(Event::Changed("user:1".into())) {}
             };
             let saying = async {
                 loop {
@@ -216,9 +215,9 @@ mod tests {
                 }
             };
             tokio::select! {
-                () = until_heard => {}
+                () = until_received => {}
                 () = saying => {}
-                () = tokio::time::sleep(Duration::from_secs(10)) => panic!("nothing was heard"),
+                () = tokio::time::sleep(Duration::from_secs(10)) => panic!("nothing was received"),
             }
         }
     } }

@@ -195,8 +195,8 @@ impl Files {
         let range = match asked {
             Some(None) => return Err(unsatisfiable(size)),
             Some(Some(range)) => {
-                let told = format!("bytes {}-{}/{size}", range.start, range.end - 1);
-                response.headers_mut().insert(header::CONTENT_RANGE, text(&told));
+                let range_header = format!("bytes {}-{}/{size}", range.start, range.end - 1);
+                response.headers_mut().insert(header::CONTENT_RANGE, text(&range_header));
                 *response.status_mut() = StatusCode::PARTIAL_CONTENT;
                 range
             }
@@ -276,14 +276,14 @@ mod tests {
         assert_eq!((status, body.as_str(), &headers["content-length"]), (200, "0123456789", &HeaderValue::from(10)));
         assert_eq!(headers["content-disposition"], "inline; filename=\"a___b.mp4\"");
         let etag = headers["etag"].to_str().expect("text").to_owned();
-        for (asked, status, text, told) in [
+        for (asked, status, text, range_header) in [
             ("bytes=2-4", 206, "234", "bytes 2-4/10"),
             ("bytes=7-", 206, "789", "bytes 7-9/10"),
             ("bytes=-2", 206, "89", "bytes 8-9/10"),
             ("bytes=0-99", 206, "0123456789", "bytes 0-9/10"),
         ] {
             let (found, body, headers) = get(&files, &file, &[(header::RANGE, asked)]).await;
-            assert_eq!((found, body.as_str(), headers["content-range"].to_str().expect("text")), (status, text, told));
+            assert_eq!((found, body.as_str(), headers["content-range"].to_str().expect("text")), (status, text, range_header));
         }
         assert_eq!(get(&files, &file, &[(header::RANGE, "bytes=10-")]).await.0, 416);
         assert_eq!(get(&files, &file, &[(header::RANGE, "bytes=0-1,3-4")]).await.0, 200);

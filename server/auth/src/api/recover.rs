@@ -117,11 +117,11 @@ impl Auth {
         let bucket = client.address.bucket();
         let sender = match place {
             Place::Device(name) => {
-                self.limit_key(&limits::MAILS, name)?;
+                self.limit_key(&limits::EMAILS, name)?;
                 Sender::Device(name)
             }
             _ => {
-                self.limit(&limits::MAILS, client)?;
+                self.limit(&limits::EMAILS, client)?;
                 Sender::Address(&bucket)
             }
         };
@@ -147,7 +147,7 @@ impl Auth {
     pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
         let by = Sender::Account(user_id);
         // one's own mailbox first: what is refused by it uses up nothing of another's
-        Ok(self.shared.try_take(&limits::CHANGE_MAILS, user_id).await?.is_ok()
+        Ok(self.shared.try_take(&limits::CHANGE_EMAILS, user_id).await?.is_ok()
             && self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?
             && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
     }

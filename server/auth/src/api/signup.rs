@@ -274,9 +274,9 @@ impl Auth {
         email: &'a str,
         metadata: &'a Map<String, Value>,
     ) -> impl Iterator<Item = &'a str> {
-        let said = metadata.values().filter_map(Value::as_str).filter(|text| text.len() <= 200);
+        let texts = metadata.values().filter_map(Value::as_str).filter(|text| text.len() <= 200);
         let own = email.split('@').next().into_iter().chain([email, self.options.app_name.as_str()]);
-        own.chain(said.flat_map(|text| [text].into_iter().chain(text.split_whitespace())))
+        own.chain(texts.flat_map(|text| [text].into_iter().chain(text.split_whitespace())))
     }
 }
 

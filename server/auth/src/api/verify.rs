@@ -180,9 +180,9 @@ impl Auth {
         for kind in kinds {
             let Some(row) = tokens::latest_code(&mut &self.db, email, *kind, now).await? else { continue };
             let mut tx = self.db.write().await?;
-            let heard = tokens::count_guess(&mut tx, &row.id).await?;
+            let may_guess = tokens::count_guess(&mut tx, &row.id).await?;
             tx.commit().await?;
-            if heard && same(&row.code_hash, &tokens::code_hash(&row.id, code)) {
+            if may_guess && same(&row.code_hash, &tokens::code_hash(&row.id, code)) {
                 return Ok(Some(row));
             }
         }

@@ -40,7 +40,7 @@ on_each_database! {
         assert!(world.knows(&ann).await && !world.knows(&other).await);
         world.refreshes(&other.refresh).await.refused(400, "refresh_token_not_found");
         world.tries("ann@example.com", "a whole new password").await.ok();
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "password_changed");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "password_changed");
         assert!(world.audit().await.contains(&"auth.password_changed".to_owned()));
     }
 
@@ -52,16 +52,16 @@ on_each_database! {
         let asked = change("bob@example.com").await.ok();
         assert_eq!(asked.at("/new_email"), &json!("bob@example.com"));
         world.post("/resend", json!({ "type": "email_change", "email": "bob@example.com" })).send().await.ok();
-        let to_bob: Vec<String> = world.mails_to("bob@example.com").await.into_iter().map(|mail| mail.kind).collect();
+        let to_bob: Vec<String> = world.emails_to("bob@example.com").await.into_iter().map(|mail| mail.kind).collect();
         assert_eq!(to_bob, ["address_taken", "confirm_signup"]);
         change("no address").await.refused(400, "validation_failed");
         let waiting = change("New@Example.com").await.ok();
         assert_eq!((waiting.at("/email"), waiting.at("/new_email")), (&json!("ann@example.com"), &json!("new@example.com")));
-        let (old, new) = (world.mail_to("ann@example.com").await, world.mail_to("new@example.com").await);
+        let (old, new) = (world.email_to("ann@example.com").await, world.email_to("new@example.com").await);
         assert_eq!((old.kind.as_str(), new.kind.as_str()), ("email_change_current", "email_change_new"));
         // an open recovery link at the old address dies with the change
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        let recovery = world.mail_to("ann@example.com").await.token();
+        let recovery = world.email_to("ann@example.com").await.token();
 
         let browser = world.browser_of("ann@example.com").await;
         let proof = json!({ "type": "email_change", "token_hash": new.token() });
@@ -74,7 +74,7 @@ on_each_database! {
         world.signs_in("new@example.com").await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": recovery })).send().await.refused(403, "otp_expired");
         assert_eq!(world.changes().last().map(|user| user.email.clone()).as_deref(), Some("new@example.com"));
-        let told = world.mail_to("ann@example.com").await;
+        let told = world.email_to("ann@example.com").await;
         assert_eq!(told.kind, "email_changed", "the old mailbox hears of it");
     }
 
@@ -82,7 +82,7 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
         change("new@example.com").await.ok();
-        let (old, new) = (world.mail_to("ann@example.com").await.token(), world.mail_to("new@example.com").await.token());
+        let (old, new) = (world.email_to("ann@example.com").await.token(), world.email_to("new@example.com").await.token());
         assert_eq!(change("ann@example.com").await.ok().at("/new_email"), &json!(null));
         for token in [old, new] {
             world.post("/verify", json!({ "type": "email_change", "token_hash": token })).send().await.refused(403, "otp_expired");
@@ -107,10 +107,10 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
         change("one@example.com").await.ok();
-        let agreed = world.mail_to("ann@example.com").await.token();
+        let agreed = world.email_to("ann@example.com").await.token();
         world.post("/verify", json!({ "type": "email_change", "token_hash": agreed })).send().await.ok();
         change("two@example.com").await.ok();
-        let two = world.mail_to("two@example.com").await.token();
+        let two = world.email_to("two@example.com").await.token();
         let half = world.post("/verify", json!({ "type": "email_change", "token_hash": two })).send().await.ok();
         assert_eq!(half.at("/code"), &json!("200"));
         assert_eq!(world.get("/user").bearer(&ann.access).send().await.at("/email"), &json!("ann@example.com"));
@@ -120,7 +120,7 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         let browser = world.browser_of("ann@example.com").await;
         world.put("/user", json!({ "email": "new@example.com" })).bearer(&ann.access).send().await.ok();
-        let mails = async || (world.mails_to("ann@example.com").await.len(), world.mails_to("new@example.com").await.len());
+        let mails = async || (world.emails_to("ann@example.com").await.len(), world.emails_to("new@example.com").await.len());
         let again = async || {
             world.post("/resend", json!({ "type": "email_change", "email": "new@example.com" })).send().await.ok();
             world.works().await;
@@ -130,16 +130,16 @@ on_each_database! {
             world.post("/verify", proof).header("cookie", &browser).send().await
         };
         let begun = mails().await;
-        let first = world.mail_to("new@example.com").await.token();
+        let first = world.email_to("new@example.com").await.token();
         again().await;
         assert_eq!(mails().await, (begun.0 + 1, begun.1 + 1));
-        let second = world.mail_to("new@example.com").await.token();
+        let second = world.email_to("new@example.com").await.token();
         agrees(first).await.ok();
         // one mailbox agrees once, however many links it has
         agrees(second).await.refused(403, "otp_expired");
         again().await;
         assert_eq!(mails().await, (begun.0 + 2, begun.1 + 1));
-        assert_eq!(agrees(world.mail_to("ann@example.com").await.token()).await.ok().at("/user/email"), &json!("new@example.com"));
+        assert_eq!(agrees(world.email_to("ann@example.com").await.token()).await.ok().at("/user/email"), &json!("new@example.com"));
     }
 
     async fn a_stranger_who_asks_for_the_mails_of_a_change_leaves_it_alone(db: TestDb) {
@@ -148,7 +148,7 @@ on_each_database! {
         let browser = world.browser_of("ann@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
         change("new@example.com").await.ok();
-        let (old, new) = (world.mail_to("ann@example.com").await.token(), world.mail_to("new@example.com").await.token());
+        let (old, new) = (world.email_to("ann@example.com").await.token(), world.email_to("new@example.com").await.token());
         let agrees = async |token: &str| {
             let proof = json!({ "type": "email_change", "token_hash": token });
             world.post("/verify", proof).header("cookie", &browser).send().await
@@ -163,14 +163,14 @@ on_each_database! {
             world.works().await;
         }
         // asked for with a stranger's challenge, the links still lead Ann in
-        assert!(!world.mail_to("new@example.com").await.token().starts_with("pkce_"));
-        let kinds: Vec<String> = world.mails_to("ann@example.com").await.into_iter().map(|mail| mail.kind).collect();
+        assert!(!world.email_to("new@example.com").await.token().starts_with("pkce_"));
+        let kinds: Vec<String> = world.emails_to("ann@example.com").await.into_iter().map(|mail| mail.kind).collect();
         assert_eq!(kinds.iter().filter(|kind| *kind == "email_change_current").count(), 1, "she has agreed there");
         assert_eq!(agrees(&new).await.ok().at("/user/email"), &json!("new@example.com"));
         // and her next change is not used up
         change("third@example.com").await.ok();
-        assert_eq!(world.mail_to("third@example.com").await.kind, "email_change_new");
-        assert_eq!(world.mail_to("new@example.com").await.kind, "email_change_current");
+        assert_eq!(world.email_to("third@example.com").await.kind, "email_change_new");
+        assert_eq!(world.email_to("new@example.com").await.kind, "email_change_current");
     }
 
     async fn a_new_address_confirmed_elsewhere_leaves_the_account_to_its_mailbox(world: World) {
@@ -183,7 +183,7 @@ on_each_database! {
             world.joins(&bob).await;
             let stranger = world.browser_of(&bob).await;
             world.put("/user", json!({ "email": hers })).bearer(&mallory.access).send().await.ok();
-            let mut clicks = [(world.mail_to(&hers).await.token(), &stranger), (world.mail_to(&his).await.token(), &browser)];
+            let mut clicks = [(world.email_to(&hers).await.token(), &stranger), (world.email_to(&his).await.token(), &browser)];
             if !she_is_first { clicks.reverse(); }
             let mut last = None;
             for (token, cookies) in clicks {
@@ -201,7 +201,7 @@ on_each_database! {
             world.refreshes(&mallory.refresh).await.refused(400, "refresh_token_not_found");
             for email in [&his, &hers] { world.tries(email, PASSWORD).await.refused(400, "invalid_credentials"); }
             // and whoever reads her mail has it
-            let mail = world.mail_to(&hers).await;
+            let mail = world.email_to(&hers).await;
             let proof = json!({ "type": "recovery", "token_hash": mail.token() });
             let owner = world.post("/verify", proof).send().await.ok().person();
             assert_eq!((mail.kind.as_str(), &owner.id), ("recovery", &mallory.id));
@@ -221,7 +221,7 @@ on_each_database! {
             let (from, to) = (format!("{from}@example.com"), format!("{to}@example.com"));
             world.put("/user", json!({ "email": to })).bearer(&ann.access).send().await.ok();
             for email in [&from, &to] {
-                let proof = json!({ "type": "email_change", "token_hash": world.mail_to(email).await.token() });
+                let proof = json!({ "type": "email_change", "token_hash": world.email_to(email).await.token() });
                 let done = world.post("/verify", proof).header("cookie", cookie).send().await.ok();
                 assert_eq!(done.at("/user/email").as_str(), (email == &to).then_some(to.as_str()));
             }

@@ -10,7 +10,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 on_each_database! {
     async fn a_scanner_that_opens_the_link_changes_nothing(world: World) {
         world.registers("ann@example.com").await;
-        let path = world.mail_to("ann@example.com").await.path();
+        let path = world.email_to("ann@example.com").await.path();
         for _ in 0..3 {
             let page = world.get(&path).header("sec-fetch-site", "cross-site").send().await.ok();
             assert!(page.header("content-type").starts_with("text/html") && page.cookie().is_none());
@@ -24,7 +24,7 @@ on_each_database! {
 
     async fn the_page_has_one_button_that_signs_in(world: World) {
         let browser = world.registers("ann@example.com").await.cookies();
-        let mail = world.mail_to("ann@example.com").await;
+        let mail = world.email_to("ann@example.com").await;
         let form = format!("token={}&type=signup&redirect_to=%2Fprofile%3Fa%3D1", mail.token());
         let click = || world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).header("cookie", &browser).body(form.clone());
         // from a page elsewhere the form does nothing
@@ -55,7 +55,7 @@ on_each_database! {
             assert_eq!(hash["error_description"], "Email link is invalid or has expired");
         }
         world.registers("ann@example.com").await;
-        let token = world.mail_to("ann@example.com").await.token();
+        let token = world.email_to("ann@example.com").await.token();
         // the right token as something else
         world.get(&format!("/verify?token={token}&type=recovery")).send().await.sent_to(&format!("{SITE}/"));
         world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
@@ -65,7 +65,7 @@ on_each_database! {
 
     async fn a_code_has_five_guesses(world: World) {
         world.registers("ann@example.com").await;
-        let code = world.mail_to("ann@example.com").await.code();
+        let code = world.email_to("ann@example.com").await.code();
         assert_eq!(code.len(), 6);
         let guess = |code: &str| world.post("/verify", json!({ "type": "email", "email": "ann@example.com", "token": code })).send();
         let wrong = if code == "000000" { "000001" } else { "000000" };
@@ -73,7 +73,7 @@ on_each_database! {
         guess(&code).await.ok().person();
 
         world.registers("bob@example.com").await;
-        let code = world.mail_to("bob@example.com").await.code();
+        let code = world.email_to("bob@example.com").await.code();
         let guess = |code: &str| world.post("/verify", json!({ "type": "signup", "email": "bob@example.com", "token": code })).send();
         let wrong = if code == "000000" { "000001" } else { "000000" };
         for _ in 0..5 { guess(wrong).await.refused(403, "otp_expired"); }
@@ -83,7 +83,7 @@ on_each_database! {
 
     async fn fifty_clicks_at_once_open_one_session(world: World) {
         world.registers("ann@example.com").await;
-        let token = world.mail_to("ann@example.com").await.token();
+        let token = world.email_to("ann@example.com").await.token();
         let clicks: Vec<_> = (0..50).map(|_| {
             let (world, token) = (world.clone(), token.clone());
             tokio::spawn(async move { world.post("/verify", json!({ "type": "signup", "token_hash": token })).send().await.status })
@@ -111,14 +111,14 @@ on_each_database! {
         assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
         assert_eq!(resend("signup", "nobody@example.com").await.ok().body, json!({}));
         assert_eq!(resend("email_change", "nobody@example.com").await.ok().body, json!({}));
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert_eq!(mails.len(), 2);
         let proof = json!({ "type": "signup", "token_hash": mails[0].token() });
         let ann = world.post("/verify", proof).header("cookie", &browser).send().await.ok();
         assert_eq!(ann.at("/user/user_metadata/full_name"), &json!("Ann"));
         world.signs_in("ann@example.com").await;
         assert_eq!(resend("signup", "ann@example.com").await.ok().body, json!({}));
-        assert_eq!(world.mails_to("ann@example.com").await.len(), 2);
+        assert_eq!(world.emails_to("ann@example.com").await.len(), 2);
         resend("sms", "ann@example.com").await.refused(400, "phone_provider_disabled");
         resend("recovery", "ann@example.com").await.refused(400, "validation_failed");
         resend("signup", "no address").await.refused(400, "validation_failed");
@@ -130,8 +130,8 @@ on_each_database! {
         let known = world.post("/recover?redirect_to=%2Fauth%3Freset%3D1", json!({ "email": "ANN@example.com" })).send().await.ok();
         let unknown = world.post("/recover", json!({ "email": "nobody@example.com" })).send().await.ok();
         assert_eq!((&known.body, &unknown.body, known.headers), (&json!({}), &json!({}), unknown.headers));
-        assert!(world.mails_to("nobody@example.com").await.is_empty());
-        let mail = world.mail_to("ann@example.com").await;
+        assert!(world.emails_to("nobody@example.com").await.is_empty());
+        let mail = world.email_to("ann@example.com").await;
         assert_eq!((mail.kind.as_str(), mail.link().contains("redirect_to=http")), ("recovery", true));
         let page = world.get(&mail.path()).send().await.ok();
         assert!(page.text.contains("Reset your password") && page.text.contains(&format!("{SITE}/auth?reset=1")));
@@ -150,7 +150,7 @@ on_each_database! {
     async fn a_recovery_link_holds_an_hour(world: World) {
         world.joins("ann@example.com").await;
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        let token = world.mail_to("ann@example.com").await.token();
+        let token = world.email_to("ann@example.com").await.token();
         world.age("auth_tokens", "expires_at", HOUR).await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": token })).send().await.refused(403, "otp_expired");
     }
@@ -158,7 +158,7 @@ on_each_database! {
     async fn recovery_of_an_unconfirmed_account_drops_a_strangers_password(world: World) {
         world.registers("ann@example.com").await;
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         world.post("/verify", json!({ "type": "recovery", "token_hash": mails[0].token() })).send().await.ok().person();
         world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
         world.post("/verify", json!({ "type": "signup", "token_hash": mails[1].token() })).send().await.refused(403, "otp_expired");
@@ -171,14 +171,14 @@ on_each_database! {
         for _ in 0..3 {
             world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
         }
-        let kinds: Vec<String> = world.mails_to("ann@example.com").await.into_iter().map(|mail| mail.kind).collect();
+        let kinds: Vec<String> = world.emails_to("ann@example.com").await.into_iter().map(|mail| mail.kind).collect();
         assert_eq!(kinds, ["recovery", "recovery", "recovery", "confirm_signup"]);
         world.post("/recover", json!({ "email": "nobody@example.com" })).send().await.refused(429, "over_request_rate_limit");
     }
 
     async fn a_code_holds_ten_minutes_and_its_link_longer(world: World) {
         world.registers("ann@example.com").await;
-        let mail = world.mail_to("ann@example.com").await;
+        let mail = world.email_to("ann@example.com").await;
         world.age("auth_tokens", "created_at", 10 * MINUTE).await;
         let code = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });
         world.post("/verify", code).send().await.refused(403, "otp_expired");
@@ -201,13 +201,13 @@ on_each_database! {
         }
         let recover = || world.post("/recover", json!({ "email": "ann@example.com" }));
         recover().send().await.ok();
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert_eq!(mails[0].kind, "recovery");
         assert!(mails.iter().filter(|mail| mail.kind == "already_registered").count() <= 2);
 
         // whoever asks for her recovery, too, fills her mailbox with links that work, and not without end
         for n in 0..60 { recover().from(&format!("10.2.{n}.1")).send().await.ok(); }
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert!(mails.iter().filter(|mail| mail.kind == "recovery").count() <= 6);
         let proof = json!({ "type": "recovery", "token_hash": mails[0].token() });
         assert_eq!(world.post("/verify", proof).send().await.ok().person().id, ann.id);
@@ -215,9 +215,9 @@ on_each_database! {
         // and where she has signed in before, one is sent however many others have asked
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         let browser = world.post("/token?grant_type=password", body).by_our_page().send().await.ok().cookies();
-        let before = world.mails_to("ann@example.com").await.len();
+        let before = world.emails_to("ann@example.com").await.len();
         recover().header("cookie", &browser).send().await.ok();
-        assert_eq!(world.mails_to("ann@example.com").await.len(), before + 1);
+        assert_eq!(world.emails_to("ann@example.com").await.len(), before + 1);
     }
 
     async fn what_is_asked_for_an_address_without_an_account_leaves_it_its_mails(db: TestDb) {
@@ -229,12 +229,12 @@ on_each_database! {
             }
             world.works().await;
         }
-        assert!(world.mails_to("ann@example.com").await.is_empty());
+        assert!(world.emails_to("ann@example.com").await.is_empty());
         let body = json!({ "email": "ann@example.com", "password": PASSWORD });
         world.post("/signup", body).from("203.0.113.9").send().await.ok();
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "confirm_signup");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "confirm_signup");
         world.post("/recover", json!({ "email": "ann@example.com" })).from("203.0.113.9").send().await.ok();
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "recovery");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "recovery");
     }
 
     async fn repeated_mails_have_a_budget_apart_from_a_sign_ups(db: TestDb) {
@@ -246,10 +246,10 @@ on_each_database! {
             world.post("/resend", body).from(&format!("10.1.{n}.1")).send().await.ok();
             world.works().await;
         }
-        let before = world.mails_to("ann@example.com").await.len();
+        let before = world.emails_to("ann@example.com").await.len();
         assert_eq!(before, 1 + 3);
         signs_up("203.0.113.9").await.ok();
-        assert_eq!(world.mails_to("ann@example.com").await.len(), before + 1);
+        assert_eq!(world.emails_to("ann@example.com").await.len(), before + 1);
     }
 
     async fn accounts_that_move_to_an_address_leave_it_to_its_owner(db: TestDb) {
@@ -259,18 +259,18 @@ on_each_database! {
             let email = format!("m{n}@example.com");
             let body = json!({ "email": email, "password": PASSWORD });
             world.post("/signup", body).from(&format!("10.1.{n}.1")).send().await.ok();
-            let proof = json!({ "type": "signup", "token_hash": world.mail_to(&email).await.token() });
+            let proof = json!({ "type": "signup", "token_hash": world.email_to(&email).await.token() });
             people.push(world.post("/verify", proof).send().await.ok().person());
         }
         let moves = |n: usize| world.put("/user", json!({ "email": "new@example.com" })).bearer(&people[n].access).send();
         for n in [0, 0, 0, 0, 0, 1, 2] { moves(n).await.ok(); }
-        let before = world.mails_to("new@example.com").await.len();
+        let before = world.emails_to("new@example.com").await.len();
         assert_eq!(before, 5, "three by one account");
         moves(3).await.ok();
-        assert_eq!(world.mails_to("new@example.com").await.len(), before + 1);
+        assert_eq!(world.emails_to("new@example.com").await.len(), before + 1);
         let body = json!({ "email": "new@example.com", "password": PASSWORD });
         world.post("/signup", body).from("203.0.113.9").send().await.ok();
-        assert_eq!(world.mail_to("new@example.com").await.kind, "confirm_signup");
+        assert_eq!(world.email_to("new@example.com").await.kind, "confirm_signup");
     }
 
     async fn asking_leaves_the_same_work_for_known_and_unknown(world: World) {

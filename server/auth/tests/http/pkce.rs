@@ -47,7 +47,7 @@ pub async fn exchange(world: &World, code: &str, verifier: &str) -> Answer {
 
 /// Clicks the button of the latest mail's link, in a browser with these cookies.
 pub async fn click(world: &World, email: &str, kind: &str, cookies: &str) -> Answer {
-    let form = format!("token={}&type={kind}", world.mail_to(email).await.token());
+    let form = format!("token={}&type={kind}", world.email_to(email).await.token());
     let call = world.call(Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
     call.header("cookie", cookies).body(form).send().await
 }
@@ -61,7 +61,7 @@ on_each_database! {
     async fn a_sign_up_is_completed_by_exchanging_the_code(world: World) {
         let app = Asker::new("app");
         assert!(app.signs_up(&world, "ann@example.com").await.cookie().is_none());
-        let mail = world.mail_to("ann@example.com").await;
+        let mail = world.email_to("ann@example.com").await;
         assert!(mail.token().starts_with("pkce_"));
         assert!(world.get(&mail.path()).send().await.ok().text.contains("Confirm your email"));
         let opened = click(&world, "ann@example.com", "signup", "").await;
@@ -90,7 +90,7 @@ on_each_database! {
         app.exchanges(&world, &code).await.ok();
         app.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
         // nor does the link lead to another one, and it says so where such a client looks
-        let mail = world.mail_to("ann@example.com").await;
+        let mail = world.email_to("ann@example.com").await;
         for answer in [click(&world, "ann@example.com", "signup", "").await, world.get(&mail.path()).send().await] {
             let query = answer.led_to(HOME);
             assert_eq!((query["error"].as_str(), query["error_code"].as_str()), ("access_denied", "otp_expired"));
@@ -188,7 +188,7 @@ on_each_database! {
         ] {
             app.signs_up(&world, email).await;
             world.post("/resend", again).send().await.ok();
-            assert_eq!(world.mails_to(email).await.len(), 2);
+            assert_eq!(world.emails_to(email).await.len(), 2);
             let code = code_of(&world, email, "signup").await;
             app.exchanges(&world, &code).await.ok();
             world.signs_in(email).await;
@@ -197,7 +197,7 @@ on_each_database! {
 
     async fn a_code_of_the_mail_is_typed_instead(world: World) {
         Asker::new("app").signs_up(&world, "ann@example.com").await;
-        let mail = world.mail_to("ann@example.com").await;
+        let mail = world.email_to("ann@example.com").await;
         let typed = json!({ "type": "email", "email": "ann@example.com", "token": mail.code() });
         let ann = world.post("/verify", typed).send().await.ok();
         // it proves the mailbox, and not who chose the password
@@ -258,7 +258,7 @@ on_each_database! {
         let ask = async || {
             let body = Asker::new("app").asks(json!({ "email": "ann@example.com" }));
             world.post(&format!("/recover?redirect_to={target}"), body).send().await.ok();
-            world.mail_to("ann@example.com").await.token()
+            world.email_to("ann@example.com").await.token()
         };
         let token = ask().await;
         let form = format!("token={token}&type=recovery&redirect_to={target}");

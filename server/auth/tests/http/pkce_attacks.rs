@@ -20,7 +20,7 @@ on_each_database! {
 
         // her way in is a recovery, and from then on the code that lay in her address is worth nothing even to him
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let proof = json!({ "type": "recovery", "token_hash": world.email_to("ann@example.com").await.token() });
         let hers = world.post("/verify", proof).send().await.ok().person();
         mallory.exchanges(&world, &code).await.refused(404, "flow_state_not_found");
         world.put("/user", json!({ "password": "her own fine password" })).bearer(&hers.access).send().await.ok();
@@ -31,7 +31,7 @@ on_each_database! {
     async fn a_second_sign_up_voids_the_passwords_of_both(world: World) {
         let (ann, mallory) = (Asker::new("ann"), Asker::new("mallory"));
         ann.signs_up(&world, "ann@example.com").await;
-        let first = world.mail_to("ann@example.com").await;
+        let first = world.email_to("ann@example.com").await;
         mallory.signs_up(&world, "ann@example.com").await;
         let form = format!("token={}&type=signup", first.token());
         let call = world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", "application/x-www-form-urlencoded");
@@ -73,7 +73,7 @@ on_each_database! {
         world.joins("ann@example.com").await;
         let app = Asker::new("app");
         world.post("/recover", app.asks(json!({ "email": "ann@example.com" }))).send().await.ok();
-        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let proof = json!({ "type": "recovery", "token_hash": world.email_to("ann@example.com").await.token() });
         world.post("/verify", proof).send().await.refused(400, "validation_failed");
         // and it is still there for her
         let code = code_of(&world, "ann@example.com", "recovery").await;
@@ -91,7 +91,7 @@ on_each_database! {
         assert_eq!((done.get("code"), done["new_password"].as_str()), (None, "email_change"));
         assert!(!world.knows(&his).await);
         world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "recovery");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "recovery");
     }
 
     async fn what_shuts_an_account_voids_its_codes(world: World) {
@@ -154,10 +154,10 @@ on_each_database! {
             let body = mallory.asks(json!({ "email": "ann@example.com" }));
             world.post("/recover", body).from(&format!("10.2.{n}.1")).send().await.ok();
         }
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert!(mails.iter().filter(|mail| mail.kind == "recovery").count() <= 6);
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        let proof = json!({ "type": "recovery", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let proof = json!({ "type": "recovery", "token_hash": world.email_to("ann@example.com").await.token() });
         assert_eq!(world.post("/verify", proof).send().await.ok().person().id, ann.id);
     }
 }

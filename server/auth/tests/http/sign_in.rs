@@ -101,7 +101,7 @@ on_each_database! {
         let change = json!({ "password": "a whole new password", "current_password": PASSWORD });
         world.put("/user", change).bearer(&ann.access).send().await.ok();
         world.post("/recover", json!({ "email": "ann@example.com" })).send().await.ok();
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "recovery");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "recovery");
     }
 
     async fn a_stolen_device_cookie_is_no_way_to_guess(db: TestDb) {

@@ -18,7 +18,7 @@ on_each_database! {
         world.tries("ann@example.com", PASSWORD).await.refused(400, "email_not_confirmed");
         world.tries("ann@example.com", "wrong password").await.refused(400, "invalid_credentials");
 
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert_eq!(mails.iter().map(|mail| mail.kind.as_str()).collect::<Vec<_>>(), ["confirm_signup"]);
         let token = mails[0].token();
         let verified = world.post("/verify", json!({ "type": "signup", "token_hash": token })).header("cookie", &browser).send().await.ok();
@@ -55,7 +55,7 @@ on_each_database! {
         for one in [&new, &waiting, &again] {
             assert_eq!((one.at("/identities/0/user_id"), one.at("/created_at")), (one.at("/id"), one.at("/confirmation_sent_at")));
         }
-        assert_eq!(world.mail_to("ann@example.com").await.kind, "already_registered");
+        assert_eq!(world.email_to("ann@example.com").await.kind, "already_registered");
         world.tries("ann@example.com", "another password").await.refused(400, "invalid_credentials");
         assert!(world.knows(&ann).await);
     }
@@ -65,7 +65,7 @@ on_each_database! {
         let mallory = json!({ "email": "ann@example.com", "password": "mallory's secret", "data": { "full_name": "M" } });
         let browser = world.post("/signup", mallory).by_our_page().send().await.ok().cookies();
         assert!(browser.contains("sign-up"));
-        let proof = json!({ "type": "signup", "token_hash": world.mail_to("ann@example.com").await.token() });
+        let proof = json!({ "type": "signup", "token_hash": world.email_to("ann@example.com").await.token() });
         let hers = world.post("/verify", proof).header("cookie", "parallax-session-sign-up-8080=guessed").send().await.ok();
         assert_eq!(hers.at("/user/user_metadata"), &json!({}), "nor is she called what Mallory typed");
         let told = world.changes().last().cloned().expect("told");
@@ -80,13 +80,13 @@ on_each_database! {
         let browser = world.registers("ann@example.com").await.cookies();
         let form = |token: String| format!("token={token}&type=signup&redirect_to=%2Fprofile");
         let click = |form: String| world.call(axum::http::Method::POST, "/verify/confirm").header("content-type", FORM).body(form);
-        let elsewhere = click(form(world.mail_to("ann@example.com").await.token())).send().await;
+        let elsewhere = click(form(world.email_to("ann@example.com").await.token())).send().await;
         let hash = elsewhere.sent_to(&format!("{SITE}/profile"));
         assert_eq!((hash["type"].as_str(), hash["new_password"].as_str()), ("recovery", "signup"));
         world.tries("ann@example.com", PASSWORD).await.refused(400, "invalid_credentials");
         // the same where the code is typed
         world.registers("bob@example.com").await;
-        let code = json!({ "type": "email", "email": "bob@example.com", "token": world.mail_to("bob@example.com").await.code() });
+        let code = json!({ "type": "email", "email": "bob@example.com", "token": world.email_to("bob@example.com").await.code() });
         world.post("/verify", code).header("cookie", &browser).send().await.ok();
         world.tries("bob@example.com", PASSWORD).await.refused(400, "invalid_credentials");
     }
@@ -96,7 +96,7 @@ on_each_database! {
         let mallory = json!({ "email": "ann@example.com", "password": "mallory's secret", "data": { "full_name": "M" } });
         let second = world.post("/signup", mallory).by_our_page().send().await.ok();
         assert_eq!(second.at("/user_metadata/full_name"), &json!("M"), "nothing tells that somebody was faster");
-        let mails = world.mails_to("ann@example.com").await;
+        let mails = world.emails_to("ann@example.com").await;
         assert_eq!(mails.len(), 2);
         for (token, browser) in [(mails[0].token(), second.cookies()), (mails[1].token(), hers)] {
             let proof = json!({ "type": "signup", "token_hash": token });
@@ -123,7 +123,7 @@ on_each_database! {
     async fn with_autoconfirm_registering_signs_in(db: TestDb) {
         let world = World::with(&db, |options| options.autoconfirm = true).await;
         let ann = world.registers("ann@example.com").await.person();
-        assert!(world.knows(&ann).await && world.mails_to("ann@example.com").await.is_empty());
+        assert!(world.knows(&ann).await && world.emails_to("ann@example.com").await.is_empty());
         world.post("/signup", json!({ "email": "ann@example.com", "password": PASSWORD })).send().await.refused(422, "user_already_exists");
         assert_eq!(world.get("/settings").send().await.at("/mailer_autoconfirm"), &json!(true));
     }

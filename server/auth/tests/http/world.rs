@@ -91,7 +91,7 @@ impl World {
     /// Registers `email`, clicks the link in the same browser, and is signed in.
     pub async fn joins(&self, email: &str) -> Person {
         let browser = self.registers(email).await.cookies();
-        let token = self.mail_to(email).await.token();
+        let token = self.email_to(email).await.token();
         let proof = json!({ "type": "signup", "token_hash": token });
         self.post("/verify", proof).header("cookie", &browser).send().await.ok().person()
     }
@@ -121,11 +121,11 @@ impl World {
         self.get("/user").bearer(&person.access).send().await.status == StatusCode::OK
     }
     /// The latest mail to `email`.
-    pub async fn mail_to(&self, email: &str) -> Email {
-        self.mails_to(email).await.into_iter().next().expect("a mail")
+    pub async fn email_to(&self, email: &str) -> Email {
+        self.emails_to(email).await.into_iter().next().expect("a mail")
     }
     /// All emails to `email`, newest first.
-    pub async fn mails_to(&self, email: &str) -> Vec<Email> {
+    pub async fn emails_to(&self, email: &str) -> Vec<Email> {
         self.works().await;
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
         mails.into_iter().map(|mail| Email { kind: mail.kind, text: mail.text_body }).collect()

@@ -4,10 +4,10 @@ use platform::events::Event;
 
 /// Listens until the server stops.
 pub async fn follow(app: App) {
-    let mut heard = app.events.subscribe();
+    let mut events = app.events.subscribe();
     loop {
         let event = tokio::select! {
-            event = heard.next() => event,
+            event = events.next() => event,
             () = app.shutdown.cancelled() => return,
         };
         match event {

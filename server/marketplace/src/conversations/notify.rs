@@ -1,6 +1,6 @@
 //! Notifications and emails about messages: at most one for each time that someone leaves a thread unread.
 use super::{
-    rules::{self, Telling},
+    rules::{self, NotifyWhen},
     store::{self, Member, Message, Thread},
 };
 use crate::{
@@ -37,10 +37,10 @@ pub fn path(thread_id: &str) -> String {
 
 /// A message has arrived for `reader_id`: notifies them now, later, or not again.
 pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
-    match rules::telling(reader.told, reader.seen_at, app.clock.now()) {
-        Telling::Never => Ok(()),
-        Telling::Now => now(app, tx, thread, reader_id).await,
-        Telling::At(at) => {
+    match rules::when_to_notify(reader.told, reader.seen_at, app.clock.now()) {
+        NotifyWhen::Never => Ok(()),
+        NotifyWhen::Now => now(app, tx, thread, reader_id).await,
+        NotifyWhen::At(at) => {
             let key = format!("{}:{}:{reader_id}", LateNotification::KIND, thread.id);
             let payload = LateNotification { thread_id: thread.id.clone(), user_id: reader_id.to_owned() };
             jobs::ensure(tx, NewJob::of(&payload, at).key(key)).await

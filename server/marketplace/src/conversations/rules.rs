@@ -171,7 +171,7 @@ pub fn excerpt(message: &str) -> String {
 
 /// When someone learns of a message by notification and mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum NotifyWhen {
     /// With the message.
     Now,
     /// Then, if it is still unread.
@@ -182,11 +182,11 @@ pub enum Telling {
 
 /// When to notify the reader of a message at `now`: `told` if they were notified since they last read, `seen_at` when
 /// they were last here.
-pub fn telling(told: bool, seen_at: Option<Micros>, now: Micros) -> Telling {
+pub fn when_to_notify(told: bool, seen_at: Option<Micros>, now: Micros) -> NotifyWhen {
     match seen_at {
-        _ if told => Telling::Never,
-        Some(seen_at) if now - seen_at < LOOKING => Telling::At(now + PATIENCE),
-        _ => Telling::Now,
+        _ if told => NotifyWhen::Never,
+        Some(seen_at) if now - seen_at < LOOKING => NotifyWhen::At(now + PATIENCE),
+        _ => NotifyWhen::Now,
     }
 }
 
@@ -226,9 +226,9 @@ mod tests {
     #[test]
     fn who_is_looking_is_told_later_and_nobody_twice() {
         let now = 10 * LOOKING;
-        assert_eq!(telling(false, None, now), Telling::Now);
-        assert_eq!(telling(false, Some(now - LOOKING), now), Telling::Now);
-        assert_eq!(telling(false, Some(now - 1), now), Telling::At(now + PATIENCE));
-        assert_eq!(telling(true, None, now), Telling::Never);
+        assert_eq!(when_to_notify(false, None, now), NotifyWhen::Now);
+        assert_eq!(when_to_notify(false, Some(now - LOOKING), now), NotifyWhen::Now);
+        assert_eq!(when_to_notify(false, Some(now - 1), now), NotifyWhen::At(now + PATIENCE));
+        assert_eq!(when_to_notify(true, None, now), NotifyWhen::Never);
     }
 }

@@ -17,7 +17,7 @@ pub fn is_test(app: &App, input: &BookingInput) -> bool {
     app.config.demo && input.user_id == TEST_USER
 }
 
-/// Books for the test profile, again and again: its former request is withdrawn first.
+/// Balances for the test profile, again and again: its former request is withdrawn first.
 pub async fn book(
     app: &App,
     tx: &mut Tx,

@@ -2,7 +2,7 @@
 //! browser makes, with its timers, emails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
-mod emails;
+mod messages;
 mod people;
 mod scenario;
 mod services;
@@ -170,7 +170,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
 
 /// Plays the story step by step; between two steps whatever is due happens by itself.
 async fn live(app: &App, today: Micros) -> Result<(), Problem> {
-    let mut steps: Vec<&scenario::Step> = scenario::STORY.iter().chain(&emails::LETTERS).collect();
+    let mut steps: Vec<&scenario::Step> = scenario::STORY.iter().chain(&messages::MESSAGES).collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
     let Some(first) = steps.first() else { return Ok(()) };
     app.clock.begin_at(today - (first.hours_ago + 1) * HOUR);
@@ -224,7 +224,7 @@ mod tests {
     fn the_story_knows_everybody_and_every_listing_it_names() {
         for step in &scenario::STORY {
             assert!(people::PEOPLE.iter().any(|person| person.name == step.who), "{}", step.who);
-            if let scenario::What::Books { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
+            if let scenario::What::Balances { listing, .. } | scenario::What::Offers { listing, .. } = step.what {
                 let published = listings().find(|known| known.key == listing).map(|known| known.days_ago).unwrap();
                 assert!(step.hours_ago < (i64::from(published) - 1) * 24, "{listing} is booked before it is there");
             }

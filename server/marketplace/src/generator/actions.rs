@@ -174,7 +174,7 @@ fn over_quota(caller: &Caller, films: i64, wait: u64) -> Problem {
 
 /// `generation` once it has ended, or as it is after `time` of real time.
 pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<Generation, Problem> {
-    let (mut heard, until) = (app.events.subscribe(), Instant::now() + time);
+    let (mut events, until) = (app.events.subscribe(), Instant::now() + time);
     let topic = topic(&generation.id);
     let mut generation = generation;
     loop {
@@ -182,15 +182,15 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
             return Ok(generation);
         }
         let look = until.min(Instant::now() + LOOK);
-        let told = async {
-            while let Some(event) = heard.next().await {
+        let changed = async {
+            while let Some(event) = events.next().await {
                 if matches!(&event, Event::Changed(changed) if **changed != *topic) {
                     continue;
                 }
                 break;
             }
         };
-        tokio::select! { _ = timeout_at(look, told) => {}, () = app.shutdown.cancelled() => {} }
+        tokio::select! { _ = timeout_at(look, changed) => {}, () = app.shutdown.cancelled() => {} }
         match store::find(&mut &app.db, &generation.id).await? {
             Some(found) => generation = found,
             None => return Err(gone()),

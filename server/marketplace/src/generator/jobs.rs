@@ -135,7 +135,7 @@ enum Outcome {
     Failed(Failure),
 }
 
-/// Draws while telling how far it is and listening for a stop.
+/// Draws, saves the progress and listens for a stop.
 async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
     let (sender, progress) = watch::channel(Progress::default());
     let (stop, topic) = (Stop::new(), topic(&generation.id));

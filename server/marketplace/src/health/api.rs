@@ -73,8 +73,8 @@ pub struct DemoPerson {
 #[utoipa::path(get, path = "/api/config", tag = "meta", responses((status = 200, body = ConfigView), Problem))]
 pub async fn config(State(app): State<App>, version: Version, headers: HeaderMap) -> Json<ConfigView> {
     // with their password, so as the development tools: for people at this machine
-    let told = app.config.demo && dev::is_here(&app, version, &headers);
-    let people = DEMO_PEOPLE.iter().filter(|_| told);
+    let listed = app.config.demo && dev::is_here(&app, version, &headers);
+    let people = DEMO_PEOPLE.iter().filter(|_| listed);
     let people = people.map(|&(label, email)| DemoPerson { label, email, password: DEMO_PASSWORD });
     Json(ConfigView {
         name: "Parallax",

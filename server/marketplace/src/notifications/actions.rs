@@ -1,4 +1,4 @@
-//! Telling someone something, inside the transaction of its cause.
+//! NotifyWhen someone something, inside the transaction of its cause.
 use super::{email::MailBody, rules::Kind, store};
 use crate::{accounts, state::App};
 use platform::{
@@ -32,7 +32,7 @@ pub struct Notification {
     pub sender_id: Option<String>,
 }
 
-/// Tells `notice`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
+/// Sends `notification`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
 /// the commit. `false` when it had been sent before.
 pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
     let row = store::Row {
@@ -52,7 +52,7 @@ pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Resul
     }
     if let Some(mail) = notification.mail.filter(|mail| !mail.to.is_empty()) {
         let sender_id = notification.sender_id.as_deref();
-        mail_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
+        email_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
     }
     app.events.publish_after(tx, topic_of_user(&row.user_id));
     Ok(true)
@@ -60,7 +60,7 @@ pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Resul
 
 /// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`, unless they want no emails of its topic.
 /// Whether it leaves is decided when its turn comes (see [`super::mail_gate`]).
-pub async fn mail_to(
+pub async fn email_to(
     tx: &mut Tx,
     app: &App,
     (user_id, sender_id): (&str, Option<&str>),
@@ -79,14 +79,14 @@ pub async fn mail_to(
     mail::queue_for(tx, &app.clock, new, cause).await
 }
 
-/// Tells the live streams of `people`, after the commit, that the deal `deal_id` changed.
+/// Notifies the live streams of `people`, after the commit, that the deal `deal_id` changed.
 pub fn changed<'a>(tx: &mut Tx, app: &App, deal_id: &str, people: impl IntoIterator<Item = &'a str>) {
     for person in people {
         app.events.publish_after(tx, topic_of_deal(person, deal_id));
     }
 }
 
-/// Tells the live streams of `people`, after the commit, that the conversation `thread_id` has a new message.
+/// Notifies the live streams of `people`, after the commit, that the conversation `thread_id` has a new message.
 pub fn thread_changed(tx: &mut Tx, app: &App, thread_id: &str, people: &[&str]) {
     for person in people {
         app.events.publish_after(tx, topic_of_thread(person, thread_id));

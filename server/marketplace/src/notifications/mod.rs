@@ -6,7 +6,7 @@ mod gate;
 mod rules;
 mod store;
 
-pub use actions::{Notification, changed, mail_to, mark_read, notify, thread_changed};
+pub use actions::{Notification, changed, email_to, mark_read, notify, thread_changed};
 pub use api::NotificationView;
 pub use email::{Email, Fact, MailBody, link};
 pub use gate::mail_gate;

@@ -3,11 +3,11 @@
 //! Three paths say that a payment may have ended (the browser's `confirm-payment`, a webhook, a sweep); all of them
 //! call `settle`, which asks the provider. Calls to a provider are recorded before and after, never made inside a
 //! transaction.
+mod emails;
 mod gateway;
 mod history;
 mod intents;
 mod jobs;
-mod emails;
 mod manual_payments;
 mod payouts;
 mod receipts;

@@ -159,8 +159,8 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     }
     accounts::forget_preferences(tx, &who.id).await?;
     store::forget(tx, &who.id, &addresses).await?;
-    say_goodbye(app, tx, who).await?;
-    jobs::forget_mails_later(app, tx, &who.email).await?;
+    send_goodbye(app, tx, who).await?;
+    jobs::forget_emails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());
     mentions::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
     // someone was faster: then nothing of this happens
@@ -168,7 +168,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
 }
 
 /// The last mail: anyone who finds an open session cannot delete the account unnoticed.
-async fn say_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+async fn send_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     if who.email.is_empty() {
         return Ok(());
     }

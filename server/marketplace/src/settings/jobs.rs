@@ -9,12 +9,12 @@ use platform::{
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize)]
-struct ForgetMails {
+struct ForgetEmails {
     address: String,
     /// Younger emails are someone else's: the address is free for a new account.
     until: Micros,
 }
-impl Payload for ForgetMails {
+impl Payload for ForgetEmails {
     const KIND: &'static str = "settings.forget_mails";
 }
 
@@ -24,14 +24,14 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 }
 
 /// Forgets a day from now the emails that were still on their way to `address`.
-pub async fn forget_mails_later(app: &App, tx: &mut Tx, address: &str) -> db::Result<()> {
+pub async fn forget_emails_later(app: &App, tx: &mut Tx, address: &str) -> db::Result<()> {
     let until = app.clock.now();
-    let payload = ForgetMails { address: address.to_owned(), until };
+    let payload = ForgetEmails { address: address.to_owned(), until };
     jobs::enqueue(tx, NewJob::of(&payload, until + DAY)).await
 }
 
-async fn forget(app: App, ForgetMails { address, until }: ForgetMails, _: Job) -> Result<(), JobError> {
+async fn forget(app: App, ForgetEmails { address, until }: ForgetEmails, _: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
-    store::forget_mails(&mut tx, &address, until).await?;
+    store::forget_emails(&mut tx, &address, until).await?;
     Ok(tx.commit().await?)
 }

@@ -50,13 +50,13 @@ async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
     let about = About::of(app, deleted).await?;
     for other in &about.others {
         about.forget(app, List::Notifications, other).await?;
-        about.forget(app, List::AccountMails, other).await?;
+        about.forget(app, List::AccountEmails, other).await?;
         if let Some(person) = accounts::person(&mut &app.db, other).await?.filter(|person| !person.email.is_empty()) {
-            about.forget(app, List::Mails, &person.email).await?;
+            about.forget(app, List::Emails, &person.email).await?;
         }
     }
     if let Some(email) = &app.config.admin_email {
-        about.forget(app, List::Mails, &email.trim().to_lowercase()).await?;
+        about.forget(app, List::Emails, &email.trim().to_lowercase()).await?;
     }
     about.forget_addresses(app).await
 }

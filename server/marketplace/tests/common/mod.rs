@@ -3,7 +3,7 @@ mod answer;
 mod people;
 
 pub use answer::Answer;
-pub use people::{Mails, Person};
+pub use people::{Emails, Person};
 
 use axum::{Router, body::Body};
 use http::{Method, Request};
@@ -249,12 +249,12 @@ impl TestApp {
     }
 
     /// The emails to one address, oldest first, after running what is due.
-    pub async fn mail_to(&self, who: &Person) -> Mails {
+    pub async fn email_to(&self, who: &Person) -> Emails {
         self.settle().await;
         let path = format!("/dev/mail.json?to={}", who.email);
         let mut mails = self.guest(Method::GET, &path, None).await.ok().as_array().unwrap().clone();
         mails.reverse();
-        Mails(mails)
+        Emails(mails)
     }
 
     /// The sum over the whole ledger, in cents: always zero.

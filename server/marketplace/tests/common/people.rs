@@ -14,9 +14,9 @@ pub struct Person {
 }
 
 /// The emails that someone got, oldest first.
-pub struct Mails(pub Vec<Value>);
+pub struct Emails(pub Vec<Value>);
 
-impl Mails {
+impl Emails {
     pub fn subjects(&self) -> Vec<&str> {
         self.0.iter().filter_map(|mail| mail["subject"].as_str()).collect()
     }

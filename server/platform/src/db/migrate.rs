@@ -115,7 +115,7 @@ pub(super) fn sqlite(conn: &mut Connection, migrations: Migrations, who: Who) ->
 /// # Errors
 /// When a migration fails, the database is from a newer version, or after `patience` other nodes still run.
 pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, patience: Duration) -> Result<()> {
-    let (began, mut quiet_since, mut said) = (Instant::now(), None, None::<Instant>);
+    let (began, mut quiet_since, mut reported) = (Instant::now(), None, None::<Instant>);
     loop {
         let quiet = quiet_since.is_some_and(|since: Instant| since.elapsed() >= QUIET);
         let Some(others) = try_postgres(conn, migrations, quiet).await? else { return Ok(()) };
@@ -128,9 +128,9 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
             if began.elapsed() >= patience {
                 return Err(Error::Migration(why.into()));
             }
-            if said.is_none_or(|said| said.elapsed() >= REPORT_EVERY) {
+            if reported.is_none_or(|reported| reported.elapsed() >= REPORT_EVERY) {
                 tracing::warn!("{why}");
-                said = Some(Instant::now());
+                reported = Some(Instant::now());
             }
         }
         tokio::time::sleep(LOOK).await;

@@ -94,7 +94,7 @@ impl<S: IndexSource> Indexer<S> {
             }
             tokio::select! {
                 () = tokio::time::sleep(POLL) => {}
-                told = wait_for(S::TOPIC, &mut events) => if !told { return },
+                more = wait_for(S::TOPIC, &mut events) => if !more { return },
             }
         }
     }

@@ -224,7 +224,7 @@ pub async fn resend_verification(
     Path(id): Path<String>,
 ) -> Result<Json<MailedView>, Problem> {
     who.must_have(Right::Operations)?;
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     let may_mail = match app.auth.user(&mut &app.db, &id).await? {
         Some(user) if user.email_confirmed_at.is_none() => app.auth.may_mail_confirmation(&user).await?,
         _ => true,

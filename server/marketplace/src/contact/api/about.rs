@@ -189,16 +189,16 @@ fn path(configured: Option<&Path>, data: &Path) -> PathBuf {
 
 /// What the file says; `None` when there is none.
 fn read(file: &Path) -> Result<Option<Content>, String> {
-    let told = |error: std::io::Error| format!("{}: {error}", file.display());
+    let with_path = |error: std::io::Error| format!("{}: {error}", file.display());
     let size = match file.metadata() {
         Ok(metadata) => metadata.len(),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(told(error)),
+        Err(error) => return Err(with_path(error)),
     };
     if size > LARGEST {
         return Err(format!("{}: larger than {LARGEST} bytes", file.display()));
     }
-    let text = std::fs::read_to_string(file).map_err(told)?;
+    let text = std::fs::read_to_string(file).map_err(with_path)?;
     read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
 }
 

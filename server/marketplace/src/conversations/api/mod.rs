@@ -142,11 +142,11 @@ pub async fn begin(
     let mut tx = who.write(&app).await?;
     let (thread, new) = match (body.booking_id.as_deref(), body.to.as_deref().unwrap_or_default()) {
         (Some(deal), _) => {
-            limits::say(&app, &who)?;
+            limits::message(&app, &who)?;
             actions::begin_for_deal(&app, &mut tx, &who, deal, &body.message).await?
         }
         (None, to) => {
-            limits::begin(&app, &who)?;
+            limits::new_conversation(&app, &who)?;
             let subject = body.subject.as_deref().unwrap_or_default();
             actions::begin(&app, &mut tx, &who, to, subject, &body.message).await?
         }
@@ -182,7 +182,7 @@ pub async fn send(
     Path(id): Path<String>,
     Json(body): Json<NewMessage>,
 ) -> Result<(StatusCode, Json<MessageAnswer>), Problem> {
-    limits::say(&app, &who)?;
+    limits::message(&app, &who)?;
     let mut tx = who.write(&app).await?;
     let message = actions::send(&app, &mut tx, &who, &id, &body.message).await?;
     commit(tx, (StatusCode::CREATED, Json(MessageAnswer { message: MessageView::of(message, &who.id) }))).await
@@ -212,7 +212,7 @@ pub async fn report(
     let mut tx = who.write(&app).await?;
     actions::own(&mut tx, &who, &id).await?;
     let (report_id, reason) = (ids::id(), rules::reason(&body.reason)?);
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     if store::reports::insert(&mut tx, &report_id, (&id, &who.id), &reason, app.clock.now()).await? {
         tell_admins(&app, &mut tx, &who, &report_id, &reason).await?;
     }

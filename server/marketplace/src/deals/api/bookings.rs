@@ -84,7 +84,7 @@ pub async fn create(
     who: Actor,
     Json(body): Json<NewBooking>,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     let named = required(body.experience_id.as_deref(), "experience_id")?;
     let user_id = body.user_id.filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);

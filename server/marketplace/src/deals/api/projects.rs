@@ -88,7 +88,7 @@ pub async fn create(
     who: Actor,
     Json(body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     let booking_id = body.booking_id.as_deref().map(|id| required(Some(id), "bookingId")).transpose()?.map(DealId);
     let pair = booking::Pair {
         experience_id: required(body.experience_id.as_deref(), "experienceId")?,

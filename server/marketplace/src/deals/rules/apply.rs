@@ -126,7 +126,7 @@ impl Step {
         }
         match kind {
             TimerKind::Expire => self.expire(),
-            TimerKind::TellDecline => self.tell_decline(),
+            TimerKind::TellDecline => self.announce_decline(),
             TimerKind::Lapse => self.lapse(),
             TimerKind::AutoAccept => self.auto_accept(),
             TimerKind::LongStop => self.long_stop(),
@@ -195,13 +195,13 @@ impl Step {
         }
     }
 
-    /// Whatever an admin does, both sides learn of it.
+    /// Notifies both sides of what an admin did.
     fn notify_both_of_admin(&mut self) {
-        let hears = |to: To| {
+        let is_notified = |to: To| {
             self.effects.iter().any(|effect| matches!(effect, Effect::Notify(notification) if notification.to == to))
         };
-        let unheard: Vec<To> = [To::HIRER, To::CREATOR].into_iter().filter(|to| !hears(*to)).collect();
-        for to in unheard {
+        let others: Vec<To> = [To::HIRER, To::CREATOR].into_iter().filter(|to| !is_notified(*to)).collect();
+        for to in others {
             self.notify(to, Kind::System);
         }
     }

@@ -2,7 +2,7 @@
 //! The walks use the real rules, ledger groups and netting of payouts.
 use super::{
     Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
-    model_check_tests::{Books, Dice, must_hold},
+    model_check_tests::{Balances, Dice, must_hold},
 };
 use crate::ledger::{Account, Group, netted};
 use platform::clock::{DAY, HOUR, Micros};
@@ -31,7 +31,7 @@ struct OnItsWay {
 
 struct World {
     dice: Dice,
-    books: Books,
+    balances: Balances,
     now: Micros,
     deals: BTreeMap<String, Deal>,
     pool: Vec<String>,
@@ -51,7 +51,7 @@ impl World {
     fn new(seed: u64) -> Self {
         Self {
             dice: Dice(seed),
-            books: Books::default(),
+            balances: Balances::default(),
             now: explore::START,
             deals: BTreeMap::new(),
             pool: Vec::new(),
@@ -67,14 +67,14 @@ impl World {
     }
 
     fn payable(&self) -> i64 {
-        self.books.balance(&Account::CreatorPayable("creator".into()))
+        self.balances.balance(&Account::CreatorPayable("creator".into()))
     }
 
     /// What is the platform's own: its fees, less what it fronted for the creator and what it lost.
     fn own(&self) -> i64 {
         let on_its_way: i64 = self.on_its_way.iter().map(|payout| payout.amount).sum();
-        let costs = self.books.balance(&Account::ProviderFees) + self.books.balance(&Account::ChargebackLoss);
-        -self.books.balance(&Account::PlatformRevenue) - costs - (self.payable() + on_its_way).max(0)
+        let costs = self.balances.balance(&Account::ProviderFees) + self.balances.balance(&Account::ChargebackLoss);
+        -self.balances.balance(&Account::PlatformRevenue) - costs - (self.payable() + on_its_way).max(0)
     }
 
     fn begin(&mut self) {
@@ -143,14 +143,14 @@ impl World {
         let before = self.own();
         for effect in effects {
             match effect {
-                Effect::Ledger(group) => self.books.post(&group),
+                Effect::Ledger(group) => self.balances.post(&group),
                 Effect::Payout { amount } => self.asked.push((id.clone(), amount)),
                 _ => {}
             }
         }
         after.rev += i64::from(after != deal);
         assert_eq!(must_hold(&after), Ok(()), "{transition:?}");
-        assert_eq!(self.books.held(&after), after.held_cents(), "{transition:?}");
+        assert_eq!(self.balances.held(&after), after.held_cents(), "{transition:?}");
         let lost = before - self.own();
         let decided = deal.role_of(&actor) == Some(Role::Admin) && deal.money == Money::Released;
         assert!(lost <= 0 || decided, "{what:?} of {actor:?} took {lost} from the platform");
@@ -172,7 +172,7 @@ impl World {
         } else if !self.on_its_way.is_empty() {
             let OnItsWay { deal, amount } = self.on_its_way.swap_remove(self.dice.below(self.on_its_way.len()));
             if amount > 0 {
-                self.books.post(&Group::payout(&deal, &deal, "creator", amount));
+                self.balances.post(&Group::payout(&deal, &deal, "creator", amount));
                 self.paid_out += amount;
             }
         }
@@ -185,7 +185,7 @@ impl World {
             if self.dice.below(2) == 0 {
                 self.pays();
             }
-            assert_eq!(self.books.balances.values().sum::<i64>(), 0);
+            assert_eq!(self.balances.balances.values().sum::<i64>(), 0);
             assert!(self.own() + self.allowed >= 0, "the platform has {} cents", self.own());
         }
     }

@@ -109,12 +109,12 @@ impl Dice {
 }
 
 #[derive(Default)]
-pub(super) struct Books {
+pub(super) struct Balances {
     pub(super) balances: BTreeMap<String, i64>,
     keys: BTreeSet<String>,
 }
 
-impl Books {
+impl Balances {
     pub(super) fn post(&mut self, group: &Group) {
         assert_eq!(group.balanced(), Ok(()));
         assert!(self.keys.insert(group.key.clone()), "{} was posted twice", group.key);
@@ -131,14 +131,14 @@ impl Books {
 }
 
 #[test]
-fn ten_thousand_random_steps_keep_the_books_at_zero() {
+fn ten_thousand_random_steps_keep_the_ledger_at_zero() {
     for seed in [1, 7, 42] {
         walk(seed, 10_000);
     }
 }
 
 fn walk(seed: u64, steps: usize) {
-    let (mut dice, mut books, mut now, mut deals) = (Dice(seed), Books::default(), START, 0);
+    let (mut dice, mut balances, mut now, mut deals) = (Dice(seed), Balances::default(), START, 0);
     let (actors, transitions) = (explore::actors(), explore::transitions().unwrap());
     let mut deal: Option<Deal> = None;
     let (mut taken, mut paid_out) = (0, 0);
@@ -162,14 +162,14 @@ fn walk(seed: u64, steps: usize) {
                 after.rev += i64::from(after != current);
                 for effect in &effects {
                     match effect {
-                        Effect::Ledger(group) => books.post(group),
+                        Effect::Ledger(group) => balances.post(group),
                         Effect::Payout { amount } => paid_out += amount,
                         _ => {}
                     }
                 }
                 assert_eq!(must_hold(&after), Ok(()), "seed {seed}: {transition:?}");
                 assert_eq!(
-                    books.held(&after),
+                    balances.held(&after),
                     after.held_cents(),
                     "seed {seed}: {transition:?} {:?}",
                     State::of(&after)
@@ -177,9 +177,9 @@ fn walk(seed: u64, steps: usize) {
                 after
             }
         });
-        assert_eq!(books.balances.values().sum::<i64>(), 0, "seed {seed}");
+        assert_eq!(balances.balances.values().sum::<i64>(), 0, "seed {seed}");
     }
-    assert!(books.balances.contains_key("external_manual"), "some payments were recorded by hand");
+    assert!(balances.balances.contains_key("external_manual"), "some payments were recorded by hand");
     assert!(deals > 50 && paid_out > 0, "the walk went somewhere: {deals} deals");
 }
 

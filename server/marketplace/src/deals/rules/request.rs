@@ -115,8 +115,8 @@ fn fits(listing: &Listing, who: &Party) -> Result<(), Refusal> {
     if who.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
     }
-    let books = if listing.offered { UserType::Hirer } else { UserType::Creator };
-    if who.user_type.is_some_and(|user_type| user_type != books) {
+    let booker = if listing.offered { UserType::Hirer } else { UserType::Creator };
+    if who.user_type.is_some_and(|user_type| user_type != booker) {
         return Err(Refusal::WrongSide { offered: listing.offered });
     }
     Ok(())
@@ -200,7 +200,7 @@ impl Step {
     pub(super) fn accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         self.approve(actor)?;
-        self.tell_accepted();
+        self.notify_accepted();
         Ok(DealEvent::Accept)
     }
 
@@ -208,7 +208,7 @@ impl Step {
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         self.approve(actor)?;
-        self.tell_accepted();
+        self.notify_accepted();
         Ok(DealEvent::LateAccept)
     }
 
@@ -232,7 +232,7 @@ impl Step {
 
     /// ✉ the initiator that it was accepted (a hirer's has the link to pay), ✉ a hirer who only answered that payment
     /// is due; a creator who answered finds it in the app.
-    fn tell_accepted(&mut self) {
+    fn notify_accepted(&mut self) {
         let initiator = self.deal.initiator();
         self.mail(To::Side(initiator), Kind::BookingAccepted);
         match initiator {
@@ -257,7 +257,7 @@ impl Step {
     }
 
     /// The held-back notification leaves.
-    pub(super) fn tell_decline(&mut self) -> Result<DealEvent, Refusal> {
+    pub(super) fn announce_decline(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.decline_notice_at = None;
         self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         Ok(DealEvent::DeclineTold)

@@ -196,9 +196,9 @@ pub enum Effect {
 pub type Applied = (Deal, DealEvent, Vec<Effect>);
 
 impl Transition {
-    /// What the initiator of it says about it: the note of its history row.
+    /// The actor's words about it: the note of its event.
     pub fn note<'a>(&'a self, actor: &'a DealActor) -> Option<&'a str> {
-        let said = match self {
+        let words = match self {
             Self::Decline { reason, .. } | Self::Reject { reason } | Self::Cancel { reason } => {
                 reason.as_ref().map(Words::as_str)
             }
@@ -208,7 +208,7 @@ impl Transition {
             Self::PaymentFailed { error } => Some(error.as_str()),
             _ => None,
         };
-        said.or(actor.reason())
+        words.or(actor.reason())
     }
 }
 

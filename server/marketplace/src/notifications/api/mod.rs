@@ -148,7 +148,7 @@ pub async fn create(
     who: Actor,
     Json(body): Json<NewNotification>,
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &body.user_id) {
         return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
     }

@@ -92,7 +92,7 @@ struct Feed {
 }
 
 enum Woken {
-    Heard(Option<events::Event>),
+    Event(Option<events::Event>),
     Check,
     Stop,
 }
@@ -108,14 +108,14 @@ impl Feed {
                 return None;
             }
             let woken = tokio::select! {
-                events = self.events.next() => Woken::Heard(events),
+                event = self.events.next() => Woken::Event(event),
                 () = sleep_until(self.check_at) => Woken::Check,
                 () = self.app.shutdown.cancelled() => Woken::Stop,
             };
             match woken {
-                Woken::Heard(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
+                Woken::Event(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
                 // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
-                Woken::Heard(Some(events::Event::Missed) | None) | Woken::Stop => self.end(),
+                Woken::Event(Some(events::Event::Missed) | None) | Woken::Stop => self.end(),
                 Woken::Check => self.check().await,
             }
         }

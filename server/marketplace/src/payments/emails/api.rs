@@ -69,7 +69,7 @@ pub async fn proposal_accepted(
     who: Actor,
     Json(body): Json<ProposalMail>,
 ) -> Result<Json<SentView>, Problem> {
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
     if deal.request != Request::Approved {
         return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
@@ -94,7 +94,7 @@ pub async fn payment_confirmed(
     who: Actor,
     Json(body): Json<PaymentMail>,
 ) -> Result<Json<SentView>, Problem> {
-    limits::tell(&app, &who)?;
+    limits::outreach(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
@@ -272,7 +272,7 @@ async fn send(
     let sender = (!who.is_admin()).then_some(who.id.as_str());
     for (place, (user_id, mail)) in mails.into_iter().enumerate() {
         let dedupe_key = format!("requested:{fresh}:{place}");
-        notifications::mail_to(tx, app, (&user_id, sender), kind, mail, dedupe_key).await?;
+        notifications::email_to(tx, app, (&user_id, sender), kind, mail, dedupe_key).await?;
     }
     let new = json!({ "kind": word, "to": to });
     audit::record(tx, &app.clock, &who.id, "mail.requested", &deal.id.0, (), new).await?;

@@ -15,9 +15,9 @@ pub enum List {
     /// In the app; read by the account's id.
     Notifications,
     /// By mail, sent or given up; read by the recipient's address.
-    Mails,
+    Emails,
     /// The same; read by the recipient's account, whatever address it had.
-    AccountMails,
+    AccountEmails,
 }
 
 /// A notification or the copy of an email.
@@ -45,8 +45,8 @@ impl List {
                 "SELECT id, title AS subject, message AS text, '' AS html, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
                  dedupe_key, created_at FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"
             }
-            Self::Mails => return mails(sql, "recipient", recipient, after).await,
-            Self::AccountMails => return mails(sql, "user_id", recipient, after).await,
+            Self::Emails => return mails(sql, "recipient", recipient, after).await,
+            Self::AccountEmails => return mails(sql, "user_id", recipient, after).await,
         };
         sql.all(text, args![recipient, after, PAGE]).await
     }
@@ -55,7 +55,7 @@ impl List {
     pub async fn remove(self, tx: &mut Tx, id: &str) -> Result<()> {
         let text = match self {
             Self::Notifications => "DELETE FROM notifications WHERE id = $1",
-            Self::Mails | Self::AccountMails => "DELETE FROM mails WHERE id = $1",
+            Self::Emails | Self::AccountEmails => "DELETE FROM mails WHERE id = $1",
         };
         tx.run(text, args![id]).await.map(drop)
     }
@@ -68,7 +68,7 @@ impl List {
                 let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
                 tx.run(sql, args![id, subject, text]).await
             }
-            Self::Mails | Self::AccountMails => {
+            Self::Emails | Self::AccountEmails => {
                 let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4 WHERE id = $1";
                 tx.run(sql, args![id, subject, text, html]).await
             }

@@ -170,7 +170,7 @@ pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![person]).await?;
     for (address, until) in addresses {
-        forget_mails(tx, address, *until).await?;
+        forget_emails(tx, address, *until).await?;
     }
     audit::forget_person(tx, person).await
 }
@@ -190,7 +190,7 @@ pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, 
 }
 
 /// Removes the copies of emails to `address` that were written until `until` and are on their way no more.
-pub async fn forget_mails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
+pub async fn forget_emails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
     let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
                 AND status IN ('sent', 'captured', 'dead', 'skipped')";
     tx.run(over, args![address, until]).await.map(drop)

@@ -72,10 +72,10 @@ impl ConnectionGuard {
     }
     /// Ok once the batch is on disk and `then` has run.
     pub async fn commit(mut self, then: Vec<AfterCommit>) -> Result<()> {
-        let (reply, told) = oneshot::channel();
+        let (reply, response) = oneshot::channel();
         let home = self.home.take().ok_or(Error::TookTooLong)?;
         home.send(Some(PendingCommit { reply, then })).map_err(|_| Error::TookTooLong)?;
-        told.await.map_err(|_| stopped())?
+        response.await.map_err(|_| stopped())?
     }
 }
 

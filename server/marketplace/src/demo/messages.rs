@@ -7,7 +7,7 @@ use super::scenario::{
 
 /// The conversations, each named by its deal, or by a name of this file's own.
 #[rustfmt::skip]
-pub const LETTERS: [Step; 18] = [
+pub const MESSAGES: [Step; 18] = [
     on(262, "bay", "hannah", Says("Welcome aboard. Ward 6 is empty every Tuesday afternoon if you want to measure the bay.")),
     on(260, "bay", "carl", Says("Tuesday works. I will bring a tape, a light meter and no shoes with heels.")),
     on(187, "bay", "carl", Says("Measured. The curtain rail hangs 14 cm lower than in your drawing, so the alarm panel is hidden from the chair. Shall I build it as it is?")),
