@@ -50,7 +50,7 @@ test('an admin finds a booking, sends its emails and reads its story; its hirer 
     await chooses(olga, name, 'Send proposal accepted email');
     await olga.seesToast('Email Sent!');
     await expect
-      .poll(async () => (await carla.mails()).filter((mail) => mail.subject === 'Your proposal was accepted').length)
+      .poll(async () => (await carla.emails()).filter((mail) => mail.subject === 'Your proposal was accepted').length)
       .toBe(2);
   });
 
@@ -168,10 +168,10 @@ test('someone whose mail got lost is sent it once more by an admin', async ({ pe
   await searches(olga, 'Search users', ada.email);
   await expect(row(olga, ada.email)).toContainText('Unconfirmed');
   await ada.mail('Confirm your email');
-  expect(await ada.mails()).toHaveLength(1);
+  expect(await ada.emails()).toHaveLength(1);
   await chooses(olga, ada.email, 'Resend verification');
   await olga.seesToast('Email Sent!', 'The verification email is on its way.');
-  await expect.poll(async () => (await ada.mails()).map(({ kind }) => kind)).toHaveLength(2);
+  await expect.poll(async () => (await ada.emails()).map(({ kind }) => kind)).toHaveLength(2);
 
   await test.step('its link is as good as the first one', async () => {
     await ada.followsMail('Confirm your email');

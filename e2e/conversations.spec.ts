@@ -71,7 +71,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await writes(hannah, 'By June.');
     await expect(log(carl).getByText('By June.')).toBeVisible();
     await expect(carl.page.getByRole('status').filter({ hasText: 'Hannah Berg: By June.' })).toBeAttached();
-    expect((await carl.mails()).filter((mail) => mail.kind === 'message_new')).toHaveLength(1);
+    expect((await carl.emails()).filter((mail) => mail.kind === 'message_new')).toHaveLength(1);
   });
 
   await test.step('a message that does not arrive can be sent again', async () => {

@@ -156,21 +156,21 @@ async function contacts(person: Person): Promise<void> {
 }
 
 /** An admin at the bookings, with the emails of one that was accepted at hand. */
-async function atAdmin(people: People): Promise<{ olga: Person; mails: (command: string) => Promise<void> }> {
+async function atAdmin(people: People): Promise<{ olga: Person; sendEmail: (command: string) => Promise<void> }> {
   const { title } = await setUpProject(people);
   const olga = await people.demo('Olga');
   await olga.letsTimePass(0.01); // the same mail is not sent twice within a minute
   await olga.goesTo('/admin');
   const row = olga.page.getByRole('row').filter({ hasText: title });
-  const mails = async (command: string) => {
+  const sendEmail = async (command: string) => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await olga.page.getByRole('menuitem', { name: command }).click();
   };
-  return { olga, mails };
+  return { olga, sendEmail };
 }
 
-async function confirmsPayment(olga: Person, mails: (command: string) => Promise<void>): Promise<void> {
-  await mails('Send payment confirmed email');
+async function confirmsPayment(olga: Person, sendEmail: (command: string) => Promise<void>): Promise<void> {
+  await sendEmail('Send payment confirmed email');
   const dialog = olga.dialog('Payment confirmed email');
   await dialog.getByLabel('Amount').fill('80');
   await dialog.getByRole('button', { name: 'Send emails' }).click();
@@ -570,10 +570,10 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await expectText(hannah, 'Failed to verify payment status');
   },
   'the admin page': async (people) => {
-    const { olga, mails } = await atAdmin(people);
-    await mails('Send proposal accepted email');
+    const { olga, sendEmail } = await atAdmin(people);
+    await sendEmail('Send proposal accepted email');
     await olga.seesToast('Email Sent!');
-    await confirmsPayment(olga, mails);
+    await confirmsPayment(olga, sendEmail);
     await olga.seesToast('Emails Sent!');
   },
   'the admin page of somebody else': async (people) => {
@@ -588,11 +588,11 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await olga.seesToast('Error', 'Failed to load bookings');
   },
   'admin mails that fail': async (people) => {
-    const { olga, mails } = await atAdmin(people);
+    const { olga, sendEmail } = await atAdmin(people);
     await failRequests(olga.page, 'POST', /\/api\/send-/);
-    await mails('Send proposal accepted email');
+    await sendEmail('Send proposal accepted email');
     await expectText(olga, 'Failed to send proposal accepted email');
-    await confirmsPayment(olga, mails);
+    await confirmsPayment(olga, sendEmail);
     await expectText(olga, 'Failed to send payment confirmed emails');
   },
   'a booking for the concierge': async (people) => {

@@ -37,7 +37,7 @@ test('someone joins the waitlist twice and gets one mail', async ({ people }) =>
     await expect(form).toHaveCount(0);
   }
   await guest.mail('We will tell you about Oneverse');
-  expect(await guest.mails()).toHaveLength(1);
+  expect(await guest.emails()).toHaveLength(1);
 });
 
 test('an admin counts who asked, and takes the list along as a file', async ({ people }) => {

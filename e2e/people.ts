@@ -207,7 +207,7 @@ export class Person {
 
   // --- mail ---
 
-  async mails(to = this.email): Promise<Mail[]> {
+  async emails(to = this.email): Promise<Mail[]> {
     const answer = await this.page.request.get('/dev/mail.json', { params: { to }, ...RETRY_OPTIONS });
     expect(answer.ok(), 'the captured mail can be read').toBe(true);
     return (await answer.json()) as Mail[];
@@ -217,7 +217,7 @@ export class Person {
   async mail(subject: string, to = this.email): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
-      found = (await this.mails(to)).find((mail) => mail.subject === subject);
+      found = (await this.emails(to)).find((mail) => mail.subject === subject);
       expect(found, `a mail "${subject}" to ${to}`).toBeDefined();
     }).toPass();
     return found as Mail;

@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of the operators' pages that belong to no other feature. */
+/** The texts of the admins' pages that belong to no other feature. */
 export const copy = translated('admin', {
   title: 'Admin - Booking Management',
   refresh: 'Refresh',

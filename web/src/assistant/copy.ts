@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of the assistant: its window, and what operators keep for it. */
+/** The texts of the assistant: its window, and what admins keep for it. */
 export const copy = translated('assistant', {
   region: 'Assistant',
   title: 'Assistant',

@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** As many as the page shows. */
 const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'];
 
-/** The texts of the page about us, of the message form, and of the operators' inbox. */
+/** The texts of the page about us, of the message form, and of the admins' inbox. */
 export const copy = translated('contact', {
   form: {
     name: 'Name',

@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of conversations: the list, one of them, and what operators see of reported ones. */
+/** The texts of conversations: the list, one of them, and what admins see of reported ones. */
 export const copy = translated('conversations', {
   title: 'Messages',
   unread: (count: number) => (count === 1 ? '1 unread' : `${count} unread`),

@@ -329,7 +329,10 @@ export const copy = translated('deals', {
 });
 
 /** An action's name, which depends on what has happened: links are updated, refunds are contested. */
-export function actionLabel(move: Action, deal: { delivered?: boolean | undefined; refunding?: boolean | undefined }) {
-  if (move === 'deliver' && deal.delivered) return copy.actions.update;
-  return move === 'dispute' && deal.refunding ? copy.actions.contest : copy.actions[move];
+export function actionLabel(
+  action: Action,
+  deal: { delivered?: boolean | undefined; refunding?: boolean | undefined },
+) {
+  if (action === 'deliver' && deal.delivered) return copy.actions.update;
+  return action === 'dispute' && deal.refunding ? copy.actions.contest : copy.actions[action];
 }

@@ -64,7 +64,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
   const [size, setSize] = useState<GenerationRequest['size']>('wide');
   const asking = useRef(false);
   const [coming, setComing] = useState<{ id: string; instead: string | undefined }>();
-  const wish = useGenerationRequest((id) => {
+  const request = useGenerationRequest((id) => {
     setComing({ id, instead: film });
     onFilm(id);
   });
@@ -74,7 +74,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
     // A second key comes before the first one has made the button busy.
     if (asking.current) return;
     asking.current = true;
-    wish.mutate(wanted, {
+    request.mutate(wanted, {
       // The words stay in the field for another film; only for the next visit they are used up.
       onSuccess: () => deleteDraft(DRAFT),
       onSettled: () => {
@@ -97,8 +97,8 @@ function Studio({ film, onFilm, screen }: StudioProps) {
         onIdea={write}
         size={size}
         onSize={setSize}
-        busy={wish.isPending || coming !== undefined || drawing}
-        error={wish.error}
+        busy={request.isPending || coming !== undefined || drawing}
+        error={request.error}
         onSubmit={ask}
       />
       <div className="grid grid-cols-1 content-start gap-5">

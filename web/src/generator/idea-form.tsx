@@ -22,25 +22,25 @@ interface IdeaFormProps {
   busy: boolean;
   /** Why the last one was refused. */
   error: unknown;
-  onSubmit: (wish: GenerationRequest) => void;
+  onSubmit: (request: GenerationRequest) => void;
 }
 
 /** Where an idea is written: one large field, three ideas to start from, the film's shape. */
 export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: IdeaFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const wish = (prompt: string) => {
+  const request = (prompt: string) => {
     // an empty idea is ignored
     if (prompt.trim() !== '' && !busy) onSubmit({ prompt: prompt.trim(), size });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    wish(idea);
+    request(idea);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    wish(idea);
+    request(idea);
   };
   return (
     <form onSubmit={submit} className="grid grid-cols-1 content-start gap-5">

@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of the modules: cards, pages, the form, and the operators' list. */
+/** The texts of the modules: cards, pages, the form, and the admins' list. */
 export const copy = translated('modules', {
   grid: { title: ['One platform around', 'the whole production.'] },
   list: {

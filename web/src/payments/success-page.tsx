@@ -49,12 +49,12 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
   );
 }
 
-interface Told {
+interface ResultProps {
   /** What the way to the profile opens there. */
   bookingId: string | undefined;
 }
 
-interface FailedProps extends Told {
+interface FailedProps extends ResultProps {
   message: string;
   /** What the server says of it. */
   why?: string;
@@ -78,7 +78,7 @@ function Failed({ message, why, error, bookingId }: FailedProps) {
   );
 }
 
-function Waiting({ text, bookingId }: Told & { text: string }) {
+function Waiting({ text, bookingId }: ResultProps & { text: string }) {
   return (
     <Centred title={success.verifying}>
       <h1 className="text-title-1">{success.verifying}</h1>
@@ -93,7 +93,7 @@ function Waiting({ text, bookingId }: Told & { text: string }) {
   );
 }
 
-function ToProfile({ bookingId, look }: Told & { look: 'primary' | 'secondary' }) {
+function ToProfile({ bookingId, look }: ResultProps & { look: 'primary' | 'secondary' }) {
   return (
     <Link to="/profile" search={bookingId ? { booking: bookingId } : {}} className={buttonStyles({ look, size: 'lg' })}>
       {success.profile}

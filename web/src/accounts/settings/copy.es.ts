@@ -65,7 +65,7 @@ export default {
     endedOthers: ['Sesión cerrada', 'Los demás dispositivos tienen que iniciar sesión de nuevo.'],
     failed: ['Error', 'No se pudo cerrar la sesión de ese dispositivo. Inténtalo de nuevo.'],
   },
-  mails: {
+  emailPreferences: {
     title: 'Correos',
     text: 'Todo está también en la campana. Elige qué llega además por correo.',
     always: 'Siempre activo',

@@ -66,7 +66,7 @@ export const copy = translated('accounts/settings', {
     endedOthers: ['Signed Out', 'Every other device has to sign in again.'],
     failed: ['Error', 'The device could not be signed out. Please try again.'],
   },
-  mails: {
+  emailPreferences: {
     title: 'Mails',
     text: 'Everything also stands behind the bell. Choose what comes by mail as well.',
     always: 'Always on',

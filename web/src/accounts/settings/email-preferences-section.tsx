@@ -8,44 +8,44 @@ import { showFailure, showSuccess } from './result-toasts.ts';
 
 export const EMAIL_PREFERENCES_SECTION = 'mails';
 
-type Mails = Schema<'MailPreferences'>;
+type EmailPreferences = Schema<'MailPreferences'>;
 
 const TOPICS = ['answers', 'progress', 'messages'] as const;
 
-/** Saves at once; the switch shows the wish until the server has answered. */
+/** Saves at once; the switch shows the new value until the server has answered. */
 function useEmailPreferences(me: Schema<'MeView'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mails: Partial<Mails>) => body(api.PATCH('/api/me', { body: { preferences: { mails } } })),
+    mutationFn: (mails: Partial<EmailPreferences>) => body(api.PATCH('/api/me', { body: { preferences: { mails } } })),
     onSuccess: (saved) => {
       client.setQueryData(meQuery(me.id).queryKey, saved);
-      showSuccess(copy.mails.saved);
+      showSuccess(copy.emailPreferences.saved);
     },
-    onError: (error) => showFailure(copy.mails.failed[0], error, copy.mails.failed[1]),
+    onError: (error) => showFailure(copy.emailPreferences.failed[0], error, copy.emailPreferences.failed[1]),
   });
 }
 
 /** Which emails come, and which always do. */
 export function EmailPreferencesSection({ me }: { me: Schema<'MeView'> }) {
   const save = useEmailPreferences(me);
-  const wish = save.isPending ? save.variables : {};
-  const now: Mails = { ...me.preferences.mails, ...wish };
+  const pending = save.isPending ? save.variables : {};
+  const now: EmailPreferences = { ...me.preferences.mails, ...pending };
   return (
-    <Section id={EMAIL_PREFERENCES_SECTION} title={copy.mails.title}>
-      <p className="text-ink-2">{copy.mails.text}</p>
+    <Section id={EMAIL_PREFERENCES_SECTION} title={copy.emailPreferences.title}>
+      <p className="text-ink-2">{copy.emailPreferences.text}</p>
       <div className="grid grid-cols-1 divide-y divide-line border-line border-y">
         {TOPICS.map((topic) => (
           <Switch
             key={topic}
-            label={copy.mails[topic][0]}
-            hint={copy.mails[topic][1]}
+            label={copy.emailPreferences[topic][0]}
+            hint={copy.emailPreferences[topic][1]}
             checked={now[topic]}
             disabled={save.isPending}
             onChange={(on) => save.mutate({ [topic]: on })}
           />
         ))}
-        <Always text={copy.mails.turn} />
-        <Always text={copy.mails.money} />
+        <Always text={copy.emailPreferences.turn} />
+        <Always text={copy.emailPreferences.money} />
       </div>
     </Section>
   );
@@ -58,7 +58,7 @@ function Always({ text: [name, why] }: { text: readonly [string, string] }) {
         <p className="font-medium">{name}</p>
         <p className="max-w-[52ch] text-ink-2 text-small">{why}</p>
       </div>
-      <p className="shrink-0 text-ink-3 text-small">{copy.mails.always}</p>
+      <p className="shrink-0 text-ink-3 text-small">{copy.emailPreferences.always}</p>
     </div>
   );
 }

@@ -16,7 +16,7 @@ const NAV = [
   { id: EMAIL_SECTION, title: copy.email.title },
   { id: PASSWORD_SECTION, title: copy.password.title },
   { id: SESSIONS_SECTION, title: copy.sessions.title },
-  { id: EMAIL_PREFERENCES_SECTION, title: copy.mails.title },
+  { id: EMAIL_PREFERENCES_SECTION, title: copy.emailPreferences.title },
   { id: DATA_SECTION, title: copy.data.title },
   { id: DELETE_ACCOUNT_SECTION, title: copy.remove.title },
 ] as const;

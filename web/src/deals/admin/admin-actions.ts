@@ -78,14 +78,14 @@ export function useAssign() {
 export const useSendProposalEmail = () =>
   useMutation({
     mutationFn: (bookingId: string) => body(api.POST('/api/send-proposal-accepted-email', { body: { bookingId } })),
-    onSuccess: () => showSuccess(copy.mails.sent),
-    onError: (error) => showFailure(error, copy.mails.failed),
+    onSuccess: () => showSuccess(copy.paymentEmails.sent),
+    onError: (error) => showFailure(error, copy.paymentEmails.failed),
   });
 
 /** Sends both payment-confirmed emails of a booking, with what was typed. */
 export const useSendPaymentEmails = () =>
   useMutation({
     mutationFn: (mail: Schema<'PaymentMail'>) => body(api.POST('/api/send-payment-confirmed-email', { body: mail })),
-    onSuccess: () => showSuccess(copy.mails.sentBoth),
-    onError: (error) => showFailure(error, copy.mails.failedBoth),
+    onSuccess: () => showSuccess(copy.paymentEmails.sentBoth),
+    onError: (error) => showFailure(error, copy.paymentEmails.failedBoth),
   });

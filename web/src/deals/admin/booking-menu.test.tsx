@@ -9,12 +9,12 @@ vi.mock('@/shared/api/client.ts', () => ({ api: { POST: post }, body: (answer: u
 
 beforeEach(() => void post.mockReset().mockResolvedValue({}));
 
-async function opens(booking: Partial<AdminBooking>, operator = true) {
+async function opens(booking: Partial<AdminBooking>, isAdmin = true) {
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>
       <BookingMenu
         booking={{ id: '1', experience_title: 'Coral', viewer_side: 'operator', ...booking } as AdminBooking}
-        isAdmin={operator}
+        isAdmin={isAdmin}
         onOpen={() => undefined}
         onOpenDialog={() => undefined}
       />

@@ -22,12 +22,12 @@ interface BookingMenuProps {
 /** What can be done to one booking: its timeline for all, emails for admins and its hirer, steps for admins. */
 export function BookingMenu({ booking, isAdmin, onOpen, onOpenDialog }: BookingMenuProps) {
   const proposal = useSendProposalEmail();
-  const mails = isAdmin || booking.viewer_side === 'hirer';
+  const canSendEmails = isAdmin || booking.viewer_side === 'hirer';
   const operations = booking.operations ?? [];
   return (
     <RowMenu label={copy.menu.label(booking.experience_title)}>
       <MenuItem onSelect={() => onOpen(booking.id)}>{copy.menu.timeline}</MenuItem>
-      {mails && (
+      {canSendEmails && (
         <>
           <EmailItem
             text={copy.menu.proposal}

@@ -51,7 +51,7 @@ export default {
     write_off: 'Dar el pago por perdido',
     clawback: 'Retirar el pago',
   },
-  mails: {
+  paymentEmails: {
     missing: ['Faltan datos', 'Escribe el importe y el ID del pago'],
     sent: ['¡Correo enviado!', 'El correo de propuesta aceptada está en camino.'],
     sentBoth: ['¡Correos enviados!', 'Los correos de pago confirmado están en camino a ambas partes.'],

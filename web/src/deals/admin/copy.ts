@@ -1,6 +1,6 @@
 import { translated } from '@/shared/lib/language.ts';
 
-/** The texts of the operators' bookings and disputes, and of the mails sent from there. */
+/** The texts of the admins' bookings and disputes, and of the mails sent from there. */
 export const copy = translated('deals/admin', {
   bookings: {
     title: 'Bookings',
@@ -52,7 +52,7 @@ export const copy = translated('deals/admin', {
     write_off: 'Write off the payment',
     clawback: 'Take the payment back',
   },
-  mails: {
+  paymentEmails: {
     missing: ['Missing Information', 'Please enter both amount and payment ID'],
     sent: ['Email Sent!', 'The proposal accepted email is on its way.'],
     sentBoth: ['Emails Sent!', 'The payment confirmed emails are on their way to both sides.'],

@@ -24,7 +24,7 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
   const send = () => {
     if (amount.trim() === '' || paymentId.trim() === '') {
       setRefused(true);
-      const [title, description] = copy.mails.missing;
+      const [title, description] = copy.paymentEmails.missing;
       toast({ title, description, tone: 'error' });
       return;
     }
@@ -42,9 +42,9 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
     });
   };
   // Said here too: the toast stands outside of what a screen reader is in.
-  const missing = (value: string) => (refused && value.trim() === '' ? copy.mails.missing[1] : undefined);
+  const missing = (value: string) => (refused && value.trim() === '' ? copy.paymentEmails.missing[1] : undefined);
   return (
-    <Dialog open onOpenChange={onClose} title={copy.mails.title} description={copy.mails.text}>
+    <Dialog open onOpenChange={onClose} title={copy.paymentEmails.title} description={copy.paymentEmails.text}>
       <form
         noValidate
         className="grid grid-cols-1 gap-6"
@@ -58,7 +58,7 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
           <p className="line-clamp-2 text-ink-2">{booking.experience_description}</p>
         </div>
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Field label={copy.mails.amount} error={missing(amount)}>
+          <Field label={copy.paymentEmails.amount} error={missing(amount)}>
             <Input
               type="number"
               inputMode="decimal"
@@ -69,16 +69,16 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <Field label={copy.mails.paymentId} error={missing(paymentId)}>
+          <Field label={copy.paymentEmails.paymentId} error={missing(paymentId)}>
             <Input value={paymentId} autoComplete="off" onChange={(event) => setPaymentId(event.target.value)} />
           </Field>
         </div>
         <DialogActions>
           <Button look="ghost" onClick={onClose}>
-            {copy.mails.cancel}
+            {copy.paymentEmails.cancel}
           </Button>
-          <Button type="submit" look="primary" busy={isPending} busyText={copy.mails.sending}>
-            {copy.mails.send}
+          <Button type="submit" look="primary" busy={isPending} busyText={copy.paymentEmails.sending}>
+            {copy.paymentEmails.send}
           </Button>
         </DialogActions>
       </form>

@@ -68,7 +68,7 @@ test('the letters of an input method may be more than there is room for, the wor
 });
 
 function Letter() {
-  const { ref, onInput } = useFormDraft('letter', ['note']);
+  const { ref, onInput } = useFormDraft('contact', ['note']);
   return (
     <form ref={ref} onInput={onInput}>
       <Textarea name="note" maxLength={3} />
@@ -79,5 +79,5 @@ function Letter() {
 test('a draft keeps what had room', async () => {
   const screen = await render(<Letter />);
   await screen.getByRole('textbox').fill(FACE.repeat(4));
-  expect(loadDraft('letter')).toEqual({ note: FACE.repeat(3) });
+  expect(loadDraft('contact')).toEqual({ note: FACE.repeat(3) });
 });

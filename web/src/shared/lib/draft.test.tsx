@@ -25,7 +25,7 @@ test('signing out leaves no draft, and other things of the tab alone', async () 
 });
 
 function Letter() {
-  const { ref, onInput, drop } = useFormDraft('letter', ['subject', 'message', 'kind']);
+  const { ref, onInput, drop } = useFormDraft('contact', ['subject', 'message', 'kind']);
   return (
     <form ref={ref} onInput={onInput}>
       <input name="subject" aria-label="Subject" />
@@ -53,5 +53,5 @@ test('a form of plain inputs finds its named fields again, and nothing once it w
   await expect.element(second.getByLabelText('Kind')).toHaveValue('Praise');
   await expect.element(second.getByLabelText('Secret')).toHaveValue('');
   await userEvent.click(second.getByRole('button'));
-  expect(loadDraft('letter')).toEqual({});
+  expect(loadDraft('contact')).toEqual({});
 });
