@@ -4,7 +4,7 @@ import { PASSWORD, pause, Server } from './server.mjs';
 
 const VICTIM = 'vera@attack.test';
 const victim = { id: 'vera', email: VICTIM, full_name: 'Vera', user_type: 'Hirer' };
-const link = (letter) => /https?:\/\/\S+/.exec(letter?.text)?.[0];
+const link = (email) => /https?:\/\/\S+/.exec(email?.text)?.[0];
 const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
 
 /** Guesses again and again, each time from another address: many at once first, then on and on until told to stop. */
@@ -44,7 +44,7 @@ async function lockOut({ row, long }) {
     await pause(long ? 10_000 : 1_000);
   }
   await vera.post('/auth/v1/recover', { email: VICTIM });
-  const letter = await server.post.mail(VICTIM, /type=recovery/);
+  const email = await server.mailbox.mail(VICTIM, /type=recovery/);
   guessing.going = false;
   await guessing.done;
   const heard = guessing.answers.filter(({ status }) => status !== 429).length;
@@ -66,7 +66,7 @@ async function lockOut({ row, long }) {
     'all 204',
     proofs.every(({ status }) => status === 204),
   );
-  row("the owner's recovery mail", letter ? 'came' : 'did not come', 'comes', letter);
+  row("the owner's recovery mail", email ? 'came' : 'did not come', 'comes', email);
   row(
     'guesses from as many addresses',
     statuses(guessing.answers),
@@ -100,14 +100,14 @@ async function signUps(server, email, who) {
     const answer = await person.signUp(password);
     if (answer.status !== 200) throw new Error(`sign-up: ${told(answer)}`);
     people.push(person);
-    await server.post.mail(email, /type=signup/, people.length, 5_000);
+    await server.mailbox.mail(email, /type=signup/, people.length, 5_000);
   }
   return {
     people,
     link: link(
-      server.post
+      server.mailbox
         .to(email)
-        .filter((letter) => /type=signup/.test(letter.text))
+        .filter(({ text }) => /type=signup/.test(text))
         .at(-1),
     ),
   };
@@ -169,17 +169,17 @@ async function recovery({ row }) {
   for (let at = 0; at < 6; at++) answers.push(await new Person(server, VICTIM).signUp(THEIRS));
   const vera = new Person(server, VICTIM);
   await vera.post('/auth/v1/recover', { email: VICTIM });
-  const letter = await server.post.mail(VICTIM, /type=recovery/, 1, 10_000);
+  const email = await server.mailbox.mail(VICTIM, /type=recovery/, 1, 10_000);
   row(
     'the recovery mail after six sign-ups of strangers with that address',
-    letter ? 'came' : 'did not come',
+    email ? 'came' : 'did not come',
     'comes',
-    letter,
+    email,
   );
-  const told = server.post.to(VICTIM).length;
+  const told = server.mailbox.to(VICTIM).length;
   row('mails to the owner for six sign-ups and a recovery', told, 'at most 4', told <= 4);
-  if (letter) {
-    const clicked = await vera.follows(link(letter));
+  if (email) {
+    const clicked = await vera.follows(link(email));
     const own = await takesOver(server, vera);
     row(
       'the link of that mail',
@@ -194,12 +194,12 @@ async function recovery({ row }) {
   await Promise.all(
     Array.from({ length: 20 }, () => new Person(server, wanda).post('/auth/v1/recover', { email: wanda })),
   );
-  await server.post.mail(wanda, /type=recovery/);
+  await server.mailbox.mail(wanda, /type=recovery/);
   await pause(3_000);
-  const sent = server.post.to(wanda).length;
+  const sent = server.mailbox.to(wanda).length;
   row('mails for 20 recoveries that strangers ask for', sent, '1 to 8', sent >= 1 && sent <= 8);
   await owner.post('/auth/v1/recover', { email: wanda });
-  const one = await server.post.mail(wanda, /type=recovery/, sent + 1, 10_000);
+  const one = await server.mailbox.mail(wanda, /type=recovery/, sent + 1, 10_000);
   row(
     'after that the recovery that the owner asks for, in a browser of theirs',
     one ? 'came' : 'did not come',

@@ -1,4 +1,4 @@
-// Mail as a weapon: letters to people who never asked for any, and to people who said no.
+// Mail as a weapon: emails to people who never asked for any, and to people who said no.
 import { address, ask, Person, statuses } from './client.mjs';
 import { PASSWORD, Server } from './server.mjs';
 
@@ -80,12 +80,12 @@ async function relay({ row }) {
   });
   row('a message to that person', thread.status, 'refused', refused([thread], 403, 404, 409, 422));
   await server.mailsAreOut('canary@attack.test');
-  const letters = server.post.to(email);
+  const emails = server.mailbox.to(email);
   row(
     'mails to that address',
-    letters.map(({ subject }) => subject).join(' | '),
+    emails.map(({ subject }) => subject).join(' | '),
     'the confirmation alone',
-    letters.length === 1 && /type=signup/.test(letters[0].text),
+    emails.length === 1 && /type=signup/.test(emails[0].text),
   );
 }
 
@@ -95,7 +95,7 @@ async function bombing({ row }) {
   const offers = await offersAndWithdraws(mallory, 'carl', 30);
   const requests = await asksAndWithdraws(await signedIn(server, 'marvin'), 'doras', 30);
   await server.mailsAreOut('canary@attack.test');
-  const [carl, dora] = [server.post.to('carl@attack.test').length, server.post.to('dora@attack.test').length];
+  const [carl, dora] = [server.mailbox.to('carl@attack.test').length, server.mailbox.to('dora@attack.test').length];
   row(
     'an offer made and taken back 30 times',
     statuses(offers),
@@ -122,7 +122,7 @@ async function blocks({ row }) {
   });
   await carl.must('POST', `/api/threads/${thread.id}/block`);
   await server.mailsAreOut('canary@attack.test');
-  const before = server.post.to('carl@attack.test').length;
+  const before = server.mailbox.to('carl@attack.test').length;
   const offers = await offersAndWithdraws(mallory, 'carl', 5);
   const requests = await asksAndWithdraws(mallory, 'carls', 5);
   const messages = [await mallory.post(`/api/threads/${thread.id}/messages`, { message: 'Are you there?' })];
@@ -135,8 +135,8 @@ async function blocks({ row }) {
   row('messages of somebody who is blocked', statuses(messages), 'all 403', refused(messages, 403));
   row('a request of the one who blocked', back.status, 'refused', refused([back], 403, 409));
   await ask(server, '/auth/v1/recover', { method: 'POST', from: address(), body: { email: 'canary@attack.test' } });
-  await server.post.mail('canary@attack.test', /recover/i, 2);
-  const more = server.post.to('carl@attack.test').length - before;
+  await server.mailbox.mail('canary@attack.test', /recover/i, 2);
+  const more = server.mailbox.to('carl@attack.test').length - before;
   row('mails to the one who blocked', more, '0', more === 0);
 }
 

@@ -1,11 +1,11 @@
-// The real binary with the settings of production, its own data folder and its own post office.
+// The real binary with the settings of production, its own data folder and its own mail server.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ask } from './client.mjs';
-import { PostOffice } from './post.mjs';
+import { MailServer } from './mail-server.mjs';
 
 export const PASSWORD = 'correct horse battery staple';
 export const ADMIN_EMAIL = 'olga@attack.test';
@@ -42,8 +42,8 @@ export class Server {
     const server = new Server();
     server.data = data ?? (await mkdtemp(path.join(tmpdir(), 'parallax-attack-')));
     server.command = [...through, binary];
-    server.post = await PostOffice.open();
-    server.settings = { PARALLAX_MAIL__SMTP_URL: server.post.url, PARALLAX_TRUSTED_PROXIES: '127.0.0.1', ...settings };
+    server.mailbox = await MailServer.open();
+    server.settings = { PARALLAX_MAIL__SMTP_URL: server.mailbox.url, PARALLAX_TRUSTED_PROXIES: '127.0.0.1', ...settings };
     Server.running.add(server);
     await server.load(people, experiences);
     await server.launch();
@@ -108,7 +108,7 @@ export class Server {
   /** A mail that was asked for after everything else has arrived: what was to be sent before it, was. */
   async mailsAreOut(canary) {
     await ask(this, '/auth/v1/recover', { method: 'POST', from: '127.77.0.1', body: { email: canary } });
-    if (!(await this.post.mail(canary, /recover/i))) throw new Error('the canary mail never came');
+    if (!(await this.mailbox.mail(canary, /recover/i))) throw new Error('the canary mail never came');
     await pause(1_000);
   }
 
@@ -126,7 +126,7 @@ export class Server {
   async stop() {
     Server.running.delete(this);
     await this.kill();
-    this.post?.close();
+    this.mailbox?.close();
     await rm(this.data, { recursive: true, force: true });
   }
 }

@@ -80,8 +80,8 @@ async function ends({ row }) {
       });
     },
     'a ban': async (person) => {
-      const operator = await signedIn(server, ADMIN_EMAIL);
-      await operator.must('POST', `/api/admin/users/${person.id}/ban`, { reason: 'An attack.' });
+      const admin = await signedIn(server, ADMIN_EMAIL);
+      await admin.must('POST', `/api/admin/users/${person.id}/ban`, { reason: 'An attack.' });
     },
     'the end of that session elsewhere': async (person) => {
       const elsewhere = await signedIn(server, person.email);
