@@ -49,7 +49,7 @@ const CACHE: &str = "public, max-age=3600";
 const AGE: Duration = Duration::from_secs(3_600);
 /// What all finished files may take on the disk, in bytes: a full list has about one and a half million.
 const ON_DISK: u64 = 256 * 1024 * 1024;
-const BEGIN: &str =
+const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
 /// Something that has a page of its own: when it was made, its id, when it was changed.
@@ -207,7 +207,7 @@ fn pages(app: &App) -> String {
     let modules = Module::ALL.map(|module| format!("/{}", module.id()));
     let paths = PAGES.into_iter().chain(modules.iter().map(String::as_str));
     let urls: String = paths.map(|path| url(app, path)).collect();
-    format!("{BEGIN}{urls}</urlset>\n")
+    format!("{HEADER}{urls}</urlset>\n")
 }
 
 /// Runs `work` on a thread of the lowest priority.
@@ -226,7 +226,7 @@ async fn urls_of(app: &App, List { kind, month, part }: List) -> Result<Bytes, P
     let folder = escape(&format!("{}/{}", app.public_url, kind.word()));
     // most neighbours were changed on the same day
     let mut day = (Micros::MIN, String::new());
-    let mut text = String::from(BEGIN);
+    let mut text = String::from(HEADER);
     for page in 0..URLS / ROWS {
         let skip = if page == 0 { part * URLS } else { 0 };
         let rows = kind.page(app, (after.0, &after.1), until, skip).await?;

@@ -486,7 +486,7 @@ on_each_database! {
         app.settle().await;
     }
 
-    async fn the_figures_say_what_moved_and_the_check_that_the_books_agree(app: TestApp) {
+    async fn the_stats_count_what_moved_and_reconciliation_finds_no_difference(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(2.0).await;
         let olga = app.olga().await;
         hannah.pays(&booking, "4242424242424242").await.ok();

@@ -379,7 +379,7 @@ on_each_database! {
         assert_eq!((people.sent().await, people.on_their_way().await), ((0, 0), 0));
     }
 
-    async fn payouts_at_once_and_a_payment_taken_back_beside_them_agree_with_the_books(app: TestApp) {
+    async fn concurrent_payouts_and_a_clawback_agree_with_the_ledger(app: TestApp) {
         let people = People::of(&app).await;
         let debt = people.released("Tidal Cathedral", 100.0).await;
         people.takes_back(&debt).await;

@@ -253,8 +253,8 @@ on_each_database! {
         assert_eq!(booked["experiences"]["title"], "VR Training Simulator");
         assert_eq!(app.email_to(&carl).await.of_kind("payout_sent"), 1);
         let olga = app.olga().await;
-        let books = olga.get("/api/admin/ledger").await.ok();
-        assert_eq!((&books["sum_cents"], &books["held_cents"]), (&json!(0), &json!(0)));
+        let ledger = olga.get("/api/admin/ledger").await.ok();
+        assert_eq!((&ledger["sum_cents"], &ledger["held_cents"]), (&json!(0), &json!(0)));
     }
 
     async fn payments_are_private(app: TestApp) {

@@ -66,7 +66,7 @@ on_each_database! {
         assert_eq!(paid, ["000002", "000003", "000004"]);
     }
 
-    async fn a_year_in_months_is_what_the_books_say(app: TestApp) {
+    async fn a_year_in_months_agrees_with_the_ledger(app: TestApp) {
         let (hannah, carl, booking) = app.accepted(1.0).await;
         let spend = hannah.get("/api/me/spend").await.ok();
         assert_eq!(spend["commitments"], json!({ "due_cents": 8_000, "held_cents": 0, "clearing_cents": 0, "count": 1 }));

@@ -192,7 +192,9 @@ mod postgres {
         let mut admin = PgConnection::connect(server).await.expect("PARALLAX_TEST_POSTGRES_URL answers");
         let template = template(&mut admin, server, migrations).await;
         let name = format!("test_{}", ids::id().replace('-', ""));
-        say(&mut admin, format!("CREATE DATABASE {name} TEMPLATE {template}")).await.expect("a copy of the template");
+        execute(&mut admin, format!("CREATE DATABASE {name} TEMPLATE {template}"))
+            .await
+            .expect("a copy of the template");
         let _ = admin.close().await;
         with_database(server, &name)
     }
@@ -201,7 +203,8 @@ mod postgres {
     pub async fn drop(server: &str, url: &str) {
         let url = url::Url::parse(url).expect("a URL");
         if let Ok(mut admin) = PgConnection::connect(server).await {
-            let _ = say(&mut admin, format!("DROP DATABASE {} WITH (FORCE)", url.path().trim_start_matches('/'))).await;
+            let _ =
+                execute(&mut admin, format!("DROP DATABASE {} WITH (FORCE)", url.path().trim_start_matches('/'))).await;
             let _ = admin.close().await;
         }
     }
@@ -211,27 +214,27 @@ mod postgres {
         let texts: Vec<String> = migrations.iter().map(|(name, sql)| format!("{name}\n{sql}\n")).collect();
         let name = format!("template_{}", &ids::sha256_hex(texts.concat().as_bytes())[..24]);
         let unfinished = format!("{name}_new");
-        say(admin, format!("SELECT pg_advisory_lock({LOCK})")).await.expect("the lock");
+        execute(admin, format!("SELECT pg_advisory_lock({LOCK})")).await.expect("the lock");
         let known = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1").bind(&name);
         if known.fetch_optional(&mut *admin).await.expect("the list of databases").is_none() {
-            say(admin, format!("DROP DATABASE IF EXISTS {unfinished} WITH (FORCE)")).await.expect("no leftover");
+            execute(admin, format!("DROP DATABASE IF EXISTS {unfinished} WITH (FORCE)")).await.expect("no leftover");
             let made = format!("CREATE DATABASE {unfinished} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'");
-            say(admin, made).await.expect("a new database");
+            execute(admin, made).await.expect("a new database");
             let config = Config { url: Some(with_database(server, &unfinished)), ..Config::default() };
             Db::open(&config, migrations).await.expect("the migrations apply").close().await;
             // The server may need a moment to notice that the connections are closed.
             let rename = format!("ALTER DATABASE {unfinished} RENAME TO {name}");
-            let mut renamed = say(admin, rename.clone()).await;
+            let mut renamed = execute(admin, rename.clone()).await;
             for _ in 0..100 {
                 if renamed.is_ok() {
                     break;
                 }
                 tokio::time::sleep(Duration::from_millis(20)).await;
-                renamed = say(admin, rename.clone()).await;
+                renamed = execute(admin, rename.clone()).await;
             }
             renamed.expect("the template gets its name");
         }
-        say(admin, format!("SELECT pg_advisory_unlock({LOCK})")).await.expect("the lock is given back");
+        execute(admin, format!("SELECT pg_advisory_unlock({LOCK})")).await.expect("the lock is given back");
         name
     }
 
@@ -241,7 +244,7 @@ mod postgres {
         url.into()
     }
 
-    async fn say(admin: &mut PgConnection, sql: String) -> sqlx::Result<()> {
+    async fn execute(admin: &mut PgConnection, sql: String) -> sqlx::Result<()> {
         sqlx::raw_sql(AssertSqlSafe(sql)).execute(admin).await.map(|_| ())
     }
 }

@@ -67,7 +67,7 @@ impl Cast {
             }
             What::PaysBy(card) => self.pays(who, self.deal(step)?, card).await,
             What::PaysByDebit => self.debits(who, self.deal(step)?).await,
-            _ => self.moves(step).await,
+            _ => self.apply_transition(step).await,
         }
     }
 
@@ -117,7 +117,7 @@ impl Cast {
     }
 
     /// A step that is one call on the deal.
-    async fn moves(&mut self, step: &Step) -> Result<(), Problem> {
+    async fn apply_transition(&mut self, step: &Step) -> Result<(), Problem> {
         self.enters(step.who).await?;
         let id = self.deal(step)?;
         let booking = |action: &str| format!("/api/bookings/{id}/{action}");

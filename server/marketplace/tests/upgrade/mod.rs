@@ -75,8 +75,8 @@ on_each_database! {
             let made = rows - empty[table];
             assert!(made >= 2 || MADE.contains(&table.as_str()), "the generator writes {made} rows into {table}");
         }
-        let books = ledger(&test.db).await;
-        assert!(!books.0.is_empty() && books.1.is_empty(), "{books:?}");
+        let ledger_before = ledger(&test.db).await;
+        assert!(!ledger_before.0.is_empty() && ledger_before.1.is_empty(), "{ledger_before:?}");
 
         let mut db = test.db.clone();
         for count in THEN + 1..=MIGRATIONS.len() {
@@ -84,7 +84,7 @@ on_each_database! {
             db = Db::open(&test.config, first(count)).await.unwrap();
             let (name, after) = (MIGRATIONS[count - 1].0, counts(&db).await);
             must_be_kept(&before, &after, name);
-            assert_eq!(ledger(&db).await, books, "after {name}");
+            assert_eq!(ledger(&db).await, ledger_before, "after {name}");
             before = after;
         }
         serves(db.clone()).await;

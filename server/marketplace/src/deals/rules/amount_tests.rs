@@ -320,7 +320,7 @@ fn the_two_sides_cannot_have_released_money_refunded() {
 }
 
 #[test]
-fn an_operator_takes_released_money_back_within_30_days() {
+fn an_admin_claws_released_money_back_within_30_days() {
     let (deal, now) = in_state("released");
     let admin = explore::actors().swap_remove(2);
     let (back, what, effects) = apply(&deal, &Transition::Clawback, &admin, now + 30 * DAY).unwrap();
