@@ -196,7 +196,7 @@ impl WebApp {
         }))
     }
 
-    /// What was made for the file `name` with this digest, or now is.
+    /// What was made for `name` from a file with this digest, or now is.
     fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> CachedResponse) -> Arc<CachedResponse> {
         let key = format!("{name} {}", super::response_cache::etag(sha256).to_str().unwrap_or_default());
         if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
@@ -217,15 +217,17 @@ impl WebApp {
             Some((name, build)) if !build.bytes.is_empty() => (name, build),
             _ => return absent(),
         };
-        let html = String::from_utf8_lossy(&build.bytes).replacen(HEAD_SLOT, &head.html(), 1);
-        let digest = Sha256::digest(html.as_bytes());
+        let head_html = head.html();
+        let html = || String::from_utf8_lossy(&build.bytes).replacen(HEAD_SLOT, &head_html, 1);
         let mut response = if name == INDEX {
             // As many as there are things to show, and small: not worth keeping.
+            let html = html();
+            let digest = Sha256::digest(html.as_bytes());
             CachedResponse::encoded(content_type(name), &digest, html.into(), None, None)
                 .answer(headers, "no-cache", ENCODING)
         } else {
-            let make = || CachedResponse::new(content_type(name), html.into());
-            self.kept(name, &digest, make).answer(headers, "no-cache", ENCODING)
+            let make = || CachedResponse::new(content_type(name), html().into());
+            self.kept(&format!("{name} {head_html}"), &build.sha256, make).answer(headers, "no-cache", ENCODING)
         };
         if response.status() == StatusCode::OK {
             *response.status_mut() = head.status;
