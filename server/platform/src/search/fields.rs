@@ -1,9 +1,9 @@
 //! The fields of the index, and how a search becomes a query over them.
-use super::{Document, Search, tokenizer};
+use super::{Document, Error, Search, tokenizer, vocabulary};
 use sha2::{Digest, Sha256};
 use std::ops::Bound;
 use tantivy::{
-    TantivyDocument, Term,
+    Searcher, TantivyDocument, Term,
     query::{AllQuery, BooleanQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery},
     schema::{FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
 };
@@ -56,20 +56,30 @@ impl Fields {
         row
     }
 
-    pub fn query(self, search: &Search) -> Box<dyn Query> {
-        let mut all: Vec<(Occur, Box<dyn Query>)> =
-            tokenizer::of(&search.text).iter().map(|word| (Occur::Must, tokenizer::query(self.text, word))).collect();
+    /// `search` as a query, and whether its best documents are found without a look at all of them: it is whole words
+    /// of the index and nothing else.
+    pub fn query(self, searcher: &Searcher, search: &Search) -> Result<(Box<dyn Query>, bool), Error> {
+        let words = vocabulary::look_up(searcher, self.text, &search.text)?;
+        let mut all = words.queries;
+        let mut is_plain = words.are_whole && !all.is_empty();
         for mark in &search.marks {
             let marked = TermQuery::new(Term::from_field_text(self.mark, mark), IndexRecordOption::Basic);
-            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(marked), 0.0))));
+            all.push(Box::new(ConstScoreQuery::new(Box::new(marked), 0.0)));
+            is_plain = false;
         }
         if search.least.is_some() || search.most.is_some() {
             let bound = |amount: Option<i64>| {
                 amount.map_or(Bound::Unbounded, |amount| Bound::Included(Term::from_field_i64(self.amount, amount)))
             };
             let within = RangeQuery::new(bound(search.least), bound(search.most));
-            all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(within), 0.0))));
+            all.push(Box::new(ConstScoreQuery::new(Box::new(within), 0.0)));
+            is_plain = false;
         }
-        if all.is_empty() { Box::new(AllQuery) } else { Box::new(BooleanQuery::new(all)) }
+        let query: Box<dyn Query> = match all.len() {
+            0 => Box::new(AllQuery),
+            1 => all.remove(0),
+            _ => Box::new(BooleanQuery::new(all.into_iter().map(|one| (Occur::Must, one)).collect())),
+        };
+        Ok((query, is_plain))
     }
 }

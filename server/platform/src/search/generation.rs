@@ -7,7 +7,7 @@ use super::{
     tokenizer,
 };
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet, hash_map::Entry},
     fs,
     path::{Path, PathBuf},
     sync::{LazyLock, Mutex, MutexGuard, PoisonError},
@@ -16,6 +16,7 @@ use tantivy::{
     Directory, DocAddress, FutureResult, IndexReader, IndexSettings, IndexWriter, Order, ReloadPolicy, Searcher,
     SegmentMeta, Term,
     collector::{Count, TopDocs},
+    columnar::StrColumn,
     directory::{DirectoryLock, Lock, MmapDirectory, error::LockError},
     index::SegmentComponent,
     schema::{FieldType, IndexRecordOption},
@@ -229,7 +230,7 @@ impl Generation {
 
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let searcher = self.reader.searcher();
-        let query = self.fields.query(search);
+        let (query, is_plain) = self.fields.query(&searcher, search)?;
         let top = TopDocs::with_limit(search.limit.max(1)).and_offset(search.offset);
         let by = |order| match order {
             Sort::AmountUp => ("amount", Order::Asc),
@@ -237,15 +238,19 @@ impl Generation {
             Sort::Newest | Sort::Relevance => ("at", Order::Desc),
         };
         let (places, total): (Vec<DocAddress>, usize) = if search.sort == Sort::Relevance && !search.text.is_empty() {
-            let (best, total) = searcher.search(&query, &(top.order_by_score(), Count))?;
+            let (best, total) = if is_plain {
+                // apart: so the best are found without scoring all, and a count needs no scores
+                (searcher.search(&query, &top.order_by_score())?, query.count(&searcher)?)
+            } else {
+                searcher.search(&query, &(top.order_by_score(), Count))?
+            };
             (best.into_iter().map(|(_, place)| place).collect(), total)
         } else {
             let (field, order) = by(search.sort);
             let (first, total) = searcher.search(&query, &(top.order_by_fast_field::<i64>(field, order), Count))?;
             (first.into_iter().map(|(_, place)| place).collect(), total)
         };
-        let ids = places.into_iter().filter_map(|place| id_at(&searcher, place).transpose());
-        Ok(Found { ids: ids.collect::<Result<_, _>>()?, total })
+        Ok(Found { ids: ids_at(&searcher, &places)?, total })
     }
 }
 
@@ -304,11 +309,23 @@ fn knows(searcher: &Searcher, id: &Term) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// The id of the document at `place`.
-fn id_at(searcher: &Searcher, place: DocAddress) -> Result<Option<String>, Error> {
-    let Some(column) = searcher.segment_reader(place.segment_ord).fast_fields().str("id")? else { return Ok(None) };
-    let Some(ord) = column.term_ords(place.doc_id).next() else { return Ok(None) };
-    let mut id = String::new();
-    column.ord_to_str(ord, &mut id).map_err(tantivy::TantivyError::from)?;
-    Ok(Some(id))
+/// The ids of the documents at `places`, in the same order.
+fn ids_at(searcher: &Searcher, places: &[DocAddress]) -> Result<Vec<String>, Error> {
+    let mut columns: HashMap<u32, Option<StrColumn>> = HashMap::new(); // each opened once
+    let mut ids = Vec::with_capacity(places.len());
+    for place in places {
+        let column = match columns.entry(place.segment_ord) {
+            Entry::Occupied(opened) => opened.into_mut(),
+            Entry::Vacant(new) => new.insert(searcher.segment_reader(place.segment_ord).fast_fields().str("id")?),
+        };
+        let Some((column, ord)) =
+            column.as_ref().and_then(|column| Some((column, column.term_ords(place.doc_id).next()?)))
+        else {
+            continue;
+        };
+        let mut id = String::new();
+        column.ord_to_str(ord, &mut id).map_err(tantivy::TantivyError::from)?;
+        ids.push(id);
+    }
+    Ok(ids)
 }

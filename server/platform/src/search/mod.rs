@@ -11,6 +11,7 @@ mod generation;
 mod index;
 mod indexer;
 mod tokenizer;
+mod vocabulary;
 
 pub use check::{Checker, Outcome};
 pub use index::Index;
@@ -145,7 +146,8 @@ pub enum Sort {
 /// What to look for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Search {
-    /// Words, all of them: whole, as beginnings, or (over four letters) with one typo. Empty: everything.
+    /// Words, all of them: whole and as beginnings; one that the index does not have, over four letters, with one typo.
+    /// Empty: everything.
     pub text: String,
     /// Marks, all of them.
     pub marks: Vec<String>,
@@ -178,6 +180,8 @@ mod damage_tests;
 mod faults;
 #[cfg(test)]
 mod indexer_tests;
+#[cfg(test)]
+mod ranking_tests;
 #[cfg(test)]
 mod table;
 #[cfg(test)]

@@ -1,10 +1,5 @@
-//! How a text becomes words, and how a word is looked for.
-use tantivy::{
-    Term,
-    query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, TermQuery},
-    schema::{Field, IndexRecordOption},
-    tokenizer::{AsciiFoldingFilter, LowerCaser, RemoveLongFilter, SimpleTokenizer, TextAnalyzer},
-};
+//! How a text becomes words.
+use tantivy::tokenizer::{AsciiFoldingFilter, LowerCaser, RemoveLongFilter, SimpleTokenizer, TextAnalyzer};
 
 /// The name under which the index knows the analyzer.
 pub const NAME: &str = "words";
@@ -33,21 +28,4 @@ pub fn of(text: &str) -> Vec<String> {
         }
     }
     words
-}
-
-/// Documents with `word`; whole counts most, then as a beginning, then with one typo (in words over four letters).
-pub fn query(field: Field, word: &str) -> Box<dyn Query> {
-    let term = Term::from_field_text(field, word);
-    let letters = word.chars().count();
-    let whole = TermQuery::new(term.clone(), IndexRecordOption::WithFreqs);
-    let mut any: Vec<(Occur, Box<dyn Query>)> = vec![(Occur::Should, Box::new(BoostQuery::new(Box::new(whole), 3.0)))];
-    if letters >= 2 {
-        let beginning = FuzzyTermQuery::new_prefix(term.clone(), 0, true);
-        any.push((Occur::Should, Box::new(BoostQuery::new(Box::new(beginning), 0.5))));
-    }
-    if letters > 4 {
-        let typo = FuzzyTermQuery::new(term, 1, true);
-        any.push((Occur::Should, Box::new(BoostQuery::new(Box::new(typo), 0.25))));
-    }
-    Box::new(BooleanQuery::new(any))
 }
