@@ -2,6 +2,7 @@
 mod actions;
 mod actor;
 pub mod api;
+mod cards;
 mod device;
 mod price;
 mod public;
@@ -16,6 +17,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub use actions::{PROFILES, Profiles, count_creators};
 pub use actor::{Actor, Viewer, write};
 pub use api::{change_type, write_metadata};
+pub use cards::Card;
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
 pub use public::{Public, json_with_etag, ready};
 pub use rules::{

@@ -1,6 +1,7 @@
 //! Answers to public reads: cached for guests, computed for everyone else.
+use super::cards::Cards;
 use axum::{
-    http::{HeaderMap, HeaderValue},
+    http::{HeaderMap, HeaderValue, Uri, uri::PathAndQuery},
     response::Response,
 };
 use platform::http::{
@@ -9,7 +10,10 @@ use platform::http::{
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use std::sync::Arc;
+use std::{future::Future, sync::Arc};
+
+/// Searches with a longer path and query are not kept.
+const LONGEST_NAME: usize = 400;
 
 /// Answers that guests get. Cleared at once by this node's writes, and by the indexers for those of others.
 #[derive(Debug)]
@@ -20,11 +24,24 @@ pub struct Public {
     pub things: Cache<String>,
     /// What search boxes propose; of its own, because anyone can ask for many.
     pub suggestions: Cache<String>,
+    /// Searches by their path and query; of their own, for the same reason.
+    searches: Cache<String>,
+    /// Experiences in search results.
+    pub experiences: Cards,
+    /// Creators in search results.
+    pub creators: Cards,
 }
 
 impl Default for Public {
     fn default() -> Self {
-        Self { pages: Cache::new(128), things: Cache::new(1_024), suggestions: Cache::new(512) }
+        Self {
+            pages: Cache::new(128),
+            things: Cache::new(1_024),
+            suggestions: Cache::new(512),
+            searches: Cache::new(256),
+            experiences: Cards::default(),
+            creators: Cards::default(),
+        }
     }
 }
 
@@ -32,16 +49,42 @@ impl Public {
     /// What is kept for a guest's GET of `path` with its query: of lists the first page, whole or of a size.
     pub fn kept(&self, path: &str) -> Option<Arc<CachedResponse>> {
         match path.strip_prefix("/api/")?.split_once('/') {
-            None => self.pages.get(path),
+            None => self.pages.get(path).or_else(|| self.searches.get(path)),
             Some(("experiences" | "creators", _)) => self.things.get(path),
             Some(_) => None,
         }
+    }
+    /// The answer to a guest's search at `uri`, made by `make` unless it is kept.
+    ///
+    /// # Errors
+    /// What `make` answers.
+    pub async fn search<T: Serialize>(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+        make: impl Future<Output = Result<T, Problem>>,
+    ) -> Result<Response, Problem> {
+        let name = uri.path_and_query().map(PathAndQuery::as_str).unwrap_or_default();
+        if let Some(kept) = self.searches.get(name) {
+            return Ok(kept.public(headers));
+        }
+        let made = async {
+            let bytes = serde_json::to_vec(&make.await?).map_err(Problem::internal)?;
+            Ok::<_, Problem>(CachedResponse::unencoded(HeaderValue::from_static("application/json"), bytes.into()))
+        };
+        if name.len() > LONGEST_NAME {
+            return Ok(made.await?.public_unencoded(headers));
+        }
+        Ok(self.searches.get_or(&name.to_owned(), made).await?.public_unencoded(headers))
     }
     /// Forgets everything: something public changed.
     pub fn clear(&self) {
         self.pages.clear();
         self.things.clear();
         self.suggestions.clear();
+        self.searches.clear();
+        self.experiences.clear();
+        self.creators.clear();
     }
 }
 

@@ -1,10 +1,14 @@
 //! The public search for creators, and one creator.
 use super::store;
 use crate::{
-    accounts::{self, Person, json_with_etag, ready, same_tag},
+    accounts::{self, Card, Person, ready, same_tag},
     state::App,
 };
-use axum::{extract::State, http::HeaderMap, response::Response};
+use axum::{
+    extract::{OriginalUri, State},
+    http::HeaderMap,
+    response::Response,
+};
 use platform::{
     clock::iso,
     db::Sql,
@@ -16,7 +20,6 @@ use platform::{
     text::Field,
 };
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use utoipa::{IntoParams, ToSchema};
 
 /// What a search may be at most.
@@ -76,6 +79,14 @@ pub struct CreatorsPage {
     count: Option<i64>,
 }
 
+/// The same with cards that were written before.
+#[derive(Serialize)]
+struct CardsPage {
+    creators: Vec<Card>,
+    next_cursor: Option<String>,
+    count: Option<i64>,
+}
+
 /// Whom to list.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -96,11 +107,12 @@ pub struct CreatorsQuery {
                responses((status = 200, body = CreatorsPage), (status = 304), Problem))]
 pub async fn list(
     State(app): State<App>,
+    OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
     Query(asked): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
     if asked.description.is_some() || asked.tags.is_some() || asked.cursor.is_some() {
-        return json_with_etag(&page(&app, &asked).await?, &headers);
+        return app.profiles.public.search(&uri, &headers, search(&app, &asked)).await;
     }
     let made = async { ready(&page(&app, &asked).await?) };
     let name = match asked.limit {
@@ -122,44 +134,46 @@ pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<Stri
     Ok(app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await?.public(&headers))
 }
 
-/// The page that `asked` names: the plain list from the database, a search from the index.
+/// The plain list.
 async fn page(app: &App, asked: &CreatorsQuery) -> Result<CreatorsPage, Problem> {
+    let page = Page::of_list(asked.cursor.as_deref(), asked.limit)?;
+    let (at, id) = page.before()?;
+    let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
+    let next_cursor = page.cut(&mut people, |person| (person.place, person.id.clone()));
+    let count = Some(accounts::count_creators(&mut &app.db).await?);
+    Ok(CreatorsPage { creators: with_tags(&mut &app.db, people).await?, next_cursor, count })
+}
+
+/// The page that `asked` names: the plain list from the database, a search from the index.
+async fn search(app: &App, asked: &CreatorsQuery) -> Result<CardsPage, Problem> {
     let shown: String = asked.description.as_deref().unwrap_or_default().replace(char::is_control, " ");
     let text = TEXT.line(&shown)?;
     let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let marks: Vec<String> = tags.map(|tag| format!("tag:{tag}")).take(accounts::MAX_TAGS).collect();
-    let (cursor, limit) = (asked.cursor.as_deref(), asked.limit);
-    let (people, next_cursor, count) = if text.is_empty() && marks.is_empty() {
-        plain(app, &Page::of_list(cursor, limit)?).await?
-    } else {
-        searched(app, &Page::new(cursor, limit)?, text, marks).await?
-    };
-    let creators = with_tags(&mut &app.db, people).await?;
-    Ok(CreatorsPage { creators, next_cursor, count })
-}
-
-type Listed = (Vec<Person>, Option<String>, Option<i64>);
-
-async fn plain(app: &App, page: &Page) -> Result<Listed, Problem> {
-    let (at, id) = page.before()?;
-    let mut people = store::page(&mut &app.db, (at, &id), page.fetch()).await?;
-    let next = page.cut(&mut people, |person| (person.place, person.id.clone()));
-    let count = accounts::count_creators(&mut &app.db).await?;
-    Ok((people, next, Some(count)))
-}
-
-async fn searched(app: &App, page: &Page, text: String, marks: Vec<String>) -> Result<Listed, Problem> {
+    if text.is_empty() && marks.is_empty() {
+        let CreatorsPage { creators, next_cursor, count } = page(app, asked).await?;
+        let creators = creators.iter().map(Card::of).collect::<Result<_, _>>()?;
+        return Ok(CardsPage { creators, next_cursor, count });
+    }
+    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
     let offset = page.offset()?;
     if offset > DEEPEST - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
     let found = app.creators.search(&search)?;
-    let ids: Vec<&str> = found.ids.iter().map(String::as_str).collect();
-    let mut people: HashMap<String, Person> = accounts::people(&mut &app.db, &ids).await?;
-    let people = ids.iter().filter_map(|id| people.remove(*id)).filter(Person::is_listed_creator).collect();
+    let creators = app.profiles.public.creators.of(&found.ids, |ids| views(app, ids)).await?;
     let reachable = found.total.min(DEEPEST / page.limit * page.limit);
-    Ok((people, page.next_offset(reachable), i64::try_from(found.total).ok()))
+    Ok(CardsPage { creators, next_cursor: page.next_offset(reachable), count: i64::try_from(found.total).ok() })
+}
+
+/// Those of `ids` that guests may see.
+async fn views(app: &App, ids: Vec<String>) -> Result<Vec<(String, CreatorView)>, Problem> {
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let people = accounts::people(&mut &app.db, &ids).await?;
+    let people = people.into_values().filter(Person::is_listed_creator).collect();
+    let views = with_tags(&mut &app.db, people).await?;
+    Ok(views.into_iter().map(|view| (view.id.clone(), view)).collect())
 }
 
 async fn with_tags(sql: &mut impl Sql, people: Vec<Person>) -> Result<Vec<CreatorView>, Problem> {

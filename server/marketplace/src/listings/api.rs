@@ -13,7 +13,7 @@ use crate::{
     state::App,
 };
 use axum::{
-    extract::State,
+    extract::{OriginalUri, State},
     http::{HeaderMap, StatusCode},
     response::Response,
 };
@@ -30,11 +30,15 @@ use platform::{
 pub async fn list(
     State(app): State<App>,
     Viewer(viewer): Viewer,
+    OriginalUri(uri): OriginalUri,
     headers: HeaderMap,
     Query(asked): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    let Some(name) = asked.kept_as().filter(|_| viewer.is_none()) else {
+    if viewer.is_some() {
         return json_with_etag(&page::page(&app, &asked, viewer.as_ref()).await?, &headers);
+    }
+    let Some(name) = asked.kept_as() else {
+        return app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await;
     };
     let made = async { ready(&page::page(&app, &asked, None).await?) };
     Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))

@@ -1,7 +1,7 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
-use super::views::{ExperienceView, ExperiencesPage, ListQuery, Sort};
+use super::views::{CardsPage, ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::{
-    accounts::{self, Actor, same_tag},
+    accounts::{self, Actor, Card, same_tag},
     deals::{self, ViewerContext},
     experiences::{self, After, Experience, Side},
     state::App,
@@ -26,7 +26,7 @@ const BATCH: usize = 200;
 /// The page that `asked` names, as `viewer` sees it.
 pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Result<ExperiencesPage, Problem> {
     let text = experiences::query(asked.query.as_deref().unwrap_or_default())?;
-    let filtered = asked.tags.is_some() || asked.min_price.is_some() || asked.max_price.is_some();
+    let filtered = asked.has_filter();
     let page = match asked.user_id {
         None if text.is_empty() && !filtered => Page::of_list(asked.cursor.as_deref(), asked.limit)?,
         _ => Page::new(asked.cursor.as_deref(), asked.limit)?,
@@ -41,6 +41,24 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
     let context = viewer_context(app, viewer).await?;
     let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect();
     Ok(ExperiencesPage { experiences, next_cursor, count })
+}
+
+/// The page that `asked` names, as guests see it.
+pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Problem> {
+    let text = experiences::query(asked.query.as_deref().unwrap_or_default())?;
+    if asked.user_id.is_some() || (text.is_empty() && !asked.has_filter()) {
+        let ExperiencesPage { experiences, next_cursor, count } = page(app, asked, None).await?;
+        let experiences = experiences.iter().map(Card::of).collect::<Result<_, _>>()?;
+        return Ok(CardsPage { experiences, next_cursor, count });
+    }
+    let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
+    let (ids, next_cursor, count) = ranked(app, &page, asked, text)?;
+    let read = |ids: Vec<String>| async move {
+        let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
+        Ok(rows_of(app, &ids).await?.into_iter().map(view).collect())
+    };
+    let experiences = app.profiles.public.experiences.of(&ids, read).await?;
+    Ok(CardsPage { experiences, next_cursor, count })
 }
 
 /// The relation of `viewer` to experiences; a guest has no requests.
@@ -90,15 +108,25 @@ fn after(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 
 /// Words and filters: the index ranks, the rows come from the database.
 async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Listed, Problem> {
+    let (ids, next, count) = ranked(app, page, asked, text)?;
+    Ok((rows_of(app, &ids).await?, next, count))
+}
+
+/// The ids that the index finds, with the next page's cursor and how many there are.
+fn ranked(
+    app: &App,
+    page: &Page,
+    asked: &ListQuery,
+    text: String,
+) -> Result<(Vec<String>, Option<String>, Option<i64>), Problem> {
     let offset = page.offset()?;
     if offset > DEEPEST - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = search_of(asked, text, (offset, page.limit))?;
     let found = app.experiences.search(&search)?;
-    let rows = rows_of(app, &found.ids).await?;
     let reachable = found.total.min(DEEPEST / page.limit * page.limit);
-    Ok((rows, page.next_offset(reachable), i64::try_from(found.total).ok()))
+    Ok((found.ids, page.next_offset(reachable), i64::try_from(found.total).ok()))
 }
 
 /// At most `limit` published experiences with `text` in their title or description, without regard to case. First those

@@ -1,6 +1,6 @@
 //! Experiences on the wire.
 use crate::{
-    accounts::{self, Actor, Unknown},
+    accounts::{self, Actor, Card, Unknown},
     deals::ViewerContext,
     experiences::{Action, Experience, Side, actions_of, film_path},
 };
@@ -103,6 +103,14 @@ pub struct ExperiencesPage {
     pub count: Option<i64>,
 }
 
+/// The same with cards that were written before.
+#[derive(Serialize)]
+pub struct CardsPage {
+    pub experiences: Vec<Card>,
+    pub next_cursor: Option<String>,
+    pub count: Option<i64>,
+}
+
 /// What to list.
 #[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -128,6 +136,13 @@ pub struct ListQuery {
     pub sort: Option<Sort>,
     /// Only what this person published, newest first.
     pub user_id: Option<String>,
+}
+
+impl ListQuery {
+    /// Whether only some are asked for, by something else than words.
+    pub fn has_filter(&self) -> bool {
+        self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some()
+    }
 }
 
 /// The order of a list.

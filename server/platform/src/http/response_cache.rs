@@ -14,11 +14,15 @@ use std::{
     hash::Hash,
     io::Write,
     sync::{
-        Arc, PoisonError, RwLock,
+        Arc, OnceLock, PoisonError, RwLock,
         atomic::{AtomicU64, Ordering},
     },
 };
 
+/// How long others may keep a public read: they ask each time whether it still holds.
+const PUBLIC: &str = "private, no-cache";
+/// What it depends on.
+const PUBLIC_VARY: &str = "Authorization, Cookie, Accept-Encoding";
 /// Below this size encoding gains nothing.
 const WORTH_ENCODING: usize = 256;
 
@@ -28,8 +32,10 @@ pub struct CachedResponse {
     content_type: HeaderValue,
     etag: HeaderValue,
     identity: Bytes,
-    gzip: Option<Bytes>,
-    br: Option<Bytes>,
+    /// Made when someone asks for it, unless it was made before.
+    gzip: OnceLock<Option<Bytes>>,
+    /// The same.
+    br: OnceLock<Option<Bytes>>,
 }
 
 impl CachedResponse {
@@ -42,11 +48,15 @@ impl CachedResponse {
     }
     /// `bytes`, encoded here unless they are few.
     pub fn new(content_type: HeaderValue, bytes: Bytes) -> Self {
-        let worth = bytes.len() >= WORTH_ENCODING;
-        let smaller = |encoded: Option<Vec<u8>>| encoded.filter(|made| made.len() < bytes.len()).map(Bytes::from);
-        let gzip = worth.then(|| smaller(gzip(&bytes))).flatten();
-        let br = worth.then(|| smaller(brotli(&bytes))).flatten();
-        Self { content_type, etag: etag(&Sha256::digest(&bytes)), gzip, br, identity: bytes }
+        let made = Self::unencoded(content_type, bytes);
+        made.gzip();
+        made.br();
+        made
+    }
+    /// `bytes`, encoded when someone asks for it: for what may be asked for once.
+    pub fn unencoded(content_type: HeaderValue, bytes: Bytes) -> Self {
+        let etag = etag(&Sha256::digest(&bytes));
+        Self { content_type, etag, identity: bytes, gzip: OnceLock::new(), br: OnceLock::new() }
     }
     /// Bytes in encodings that were made before.
     pub fn encoded(
@@ -56,7 +66,7 @@ impl CachedResponse {
         gzip: Option<Bytes>,
         br: Option<Bytes>,
     ) -> Self {
-        Self { content_type, etag: etag(sha256), identity, gzip, br }
+        Self { content_type, etag: etag(sha256), identity, gzip: gzip.into(), br: br.into() }
     }
     /// The bytes without an encoding.
     pub fn identity(&self) -> &Bytes {
@@ -65,6 +75,15 @@ impl CachedResponse {
     /// 304 when the caller has it, else the smallest encoding that the caller takes. For public reads:
     /// `Cache-Control: private, no-cache` unless `cache` says otherwise.
     pub fn answer(&self, request: &HeaderMap, cache: &'static str, vary: &'static str) -> Response {
+        self.answer_with(request, cache, vary, |request| self.best(request))
+    }
+    fn answer_with(
+        &self,
+        request: &HeaderMap,
+        cache: &'static str,
+        vary: &'static str,
+        body: impl FnOnce(&HeaderMap) -> (Bytes, Option<&'static str>),
+    ) -> Response {
         let mut response = Response::new(Body::empty());
         let headers = response.headers_mut();
         headers.insert(header::ETAG, self.etag.clone());
@@ -75,7 +94,7 @@ impl CachedResponse {
             return response;
         }
         headers.insert(header::CONTENT_TYPE, self.content_type.clone());
-        let (bytes, encoding) = self.best(request);
+        let (bytes, encoding) = body(request);
         if let Some(encoding) = encoding {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
         }
@@ -85,14 +104,28 @@ impl CachedResponse {
     }
     /// The answer to a public read under `/api`.
     pub fn public(&self, request: &HeaderMap) -> Response {
-        self.answer(request, "private, no-cache", "Authorization, Cookie, Accept-Encoding")
+        self.answer(request, PUBLIC, PUBLIC_VARY)
+    }
+    /// The same without an encoding: for the first who asks, who may be the only one.
+    pub fn public_unencoded(&self, request: &HeaderMap) -> Response {
+        self.answer_with(request, PUBLIC, PUBLIC_VARY, |_| (self.identity.clone(), None))
     }
     fn best(&self, request: &HeaderMap) -> (Bytes, Option<&'static str>) {
-        match (&self.br, &self.gzip) {
-            (Some(br), _) if accepts(request, "br") => (br.clone(), Some("br")),
-            (_, Some(gzip)) if accepts(request, "gzip") => (gzip.clone(), Some("gzip")),
-            _ => (self.identity.clone(), None),
-        }
+        let br = accepts(request, "br").then(|| self.br()).flatten().map(|bytes| (bytes.clone(), Some("br")));
+        let gzip = || accepts(request, "gzip").then(|| self.gzip()).flatten();
+        br.or_else(|| gzip().map(|bytes| (bytes.clone(), Some("gzip")))).unwrap_or((self.identity.clone(), None))
+    }
+    fn gzip(&self) -> Option<&Bytes> {
+        self.gzip.get_or_init(|| self.smaller(gzip)).as_ref()
+    }
+    fn br(&self) -> Option<&Bytes> {
+        self.br.get_or_init(|| self.smaller(brotli)).as_ref()
+    }
+    /// What `encode` makes of the bytes, if that is worth it.
+    fn smaller(&self, encode: fn(&[u8]) -> Option<Vec<u8>>) -> Option<Bytes> {
+        let worth = self.identity.len() >= WORTH_ENCODING;
+        let encoded = worth.then(|| encode(&self.identity)).flatten();
+        encoded.filter(|made| made.len() < self.identity.len()).map(Bytes::from)
     }
 }
 
