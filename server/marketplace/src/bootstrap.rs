@@ -36,8 +36,8 @@ use platform::{
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 use tokio_util::task::TaskTracker;
 
-/// Jobs of one node at once.
-const JOBS_AT_ONCE: usize = 4;
+/// Jobs of one node at once: so many are claimed with one commit, and end in few.
+const JOBS_AT_ONCE: usize = 32;
 
 /// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is
 /// built after the start.

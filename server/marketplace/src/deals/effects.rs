@@ -20,7 +20,8 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// A deal's timer fires.
+/// A deal's timer fires. Deals of older versions may have a job for each of their timers, with a key of its own: those
+/// fire as well, and the rules refuse what is not due.
 #[derive(Deserialize, Serialize)]
 pub struct FireTimer {
     /// The deal.
@@ -169,21 +170,38 @@ pub fn update_streams(app: &App, tx: &mut Tx, deal: &Deal) {
     notifications::changed(tx, app, &deal.id.0, sides);
 }
 
-/// Makes the timer jobs those of `after`: jobs of states that were left are dropped, new ones enqueued.
+/// Makes the timer job that of `after`: a deal waits for one timer at a time, the next one.
 pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: Micros) -> Result<()> {
-    let was: Vec<Timer> = before.map(Deal::schedule).unwrap_or_default();
+    let was = before.map(Deal::schedule).unwrap_or_default();
     let is = after.schedule();
-    for timer in was.iter().filter(|old| is.iter().all(|new| new.kind != old.kind)) {
-        jobs::cancel(tx, &key(after, timer)).await?;
+    if was == is {
+        return Ok(());
     }
-    let job = |timer: &Timer| {
-        let payload = FireTimer { deal_id: after.id.clone(), timer: timer.kind };
-        NewJob { max_attempts: TIMER_TRIES, ..NewJob::of(&payload, timer.at) }.key(key(after, timer))
-    };
-    let timers: Vec<NewJob<'_>> = after.timers(now).iter().filter(|timer| !was.contains(timer)).map(job).collect();
-    jobs::enqueue_all(tx, &timers).await
+    // a reminder that both have was sent when its time came
+    let next = after.timers(now).into_iter().min_by_key(|timer| timer.at);
+    match next {
+        Some(timer) => jobs::enqueue(tx, job(after, timer)).await,
+        None if was.is_empty() => Ok(()),
+        None => jobs::cancel(tx, &key(after)).await,
+    }
 }
 
-fn key(deal: &Deal, timer: &Timer) -> String {
-    format!("deal:{}:{}", deal.id, word(&timer.kind))
+/// Queues the timer that follows `fired`, or `fired` itself if it was put off, unless a transition has queued one.
+pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Micros) -> Result<()> {
+    let timers = deal.schedule();
+    let Some(place) = timers.iter().position(|timer| timer.kind == fired) else { return Ok(()) };
+    let next = if timers[place].at > now { Some(&timers[place]) } else { timers.get(place + 1) };
+    match next {
+        Some(timer) => jobs::ensure(tx, job(deal, *timer)).await,
+        None => Ok(()),
+    }
+}
+
+fn job(deal: &Deal, timer: Timer) -> NewJob<'static> {
+    let payload = FireTimer { deal_id: deal.id.clone(), timer: timer.kind };
+    NewJob { max_attempts: TIMER_TRIES, ..NewJob::of(&payload, timer.at) }.key(key(deal))
+}
+
+fn key(deal: &Deal) -> String {
+    format!("deal:{}", deal.id)
 }

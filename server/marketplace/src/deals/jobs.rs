@@ -1,8 +1,9 @@
-//! The deal's own clock: each timer is a job that asks the rules again when its time comes.
+//! The deal's own clock: its next timer is a job that asks the rules again when its time comes.
 use super::{
     actions::{self, Error},
-    effects::FireTimer,
+    effects::{self, FireTimer},
     rules::{DealActor, Refusal, Transition},
+    store,
 };
 use crate::state::App;
 use platform::jobs::{Job, JobError, Jobs};
@@ -12,13 +13,17 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.handle(app, fire);
 }
 
-/// A timer of a state that was left, or that was put off, does nothing.
-async fn fire(app: App, FireTimer { deal_id, timer }: FireTimer, _: Job) -> Result<(), JobError> {
+/// A timer of a state that was left, or that was put off, does nothing. Then the deal waits for its next one.
+async fn fire(app: App, FireTimer { deal_id, timer }: FireTimer, job: Job) -> Result<(), JobError> {
     let mut tx = app.db.write().await?;
     match actions::transition(&app, &mut tx, &deal_id, Transition::Fire(timer), &DealActor::Timer).await {
-        Ok(_) => Ok(tx.commit().await?),
-        Err(Error::Refused(Refusal::NotDue | Refusal::Frozen | Refusal::DisputeOpen | Refusal::NotFound)) => Ok(()),
-        Err(Error::Refused(refusal)) => Err(JobError::GiveUp(refusal.to_string())),
-        Err(Error::Db(error)) => Err(error.into()),
+        Ok(_) | Err(Error::Refused(Refusal::NotDue | Refusal::Frozen | Refusal::DisputeOpen | Refusal::NotFound)) => {}
+        Err(Error::Refused(refusal)) => return Err(JobError::GiveUp(refusal.to_string())),
+        Err(Error::Db(error)) => return Err(error.into()),
     }
+    if let Some(deal) = store::find(&mut tx, &deal_id).await? {
+        effects::schedule_after(&mut tx, &deal, timer, app.clock.now()).await?;
+    }
+    job.finish_in(&mut tx).await?;
+    Ok(tx.commit().await?)
 }

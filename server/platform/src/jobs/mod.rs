@@ -17,12 +17,12 @@ use std::{
     pin::Pin,
     sync::{
         Arc, LazyLock, PoisonError, RwLock,
-        atomic::{AtomicI64, Ordering},
+        atomic::{AtomicBool, AtomicI64, Ordering},
     },
 };
 use tokio::sync::watch;
 
-pub use store::{cancel, cancel_prefix, dead, is_dead_or_gone, queued, requeue};
+pub use store::{cancel, dead, is_dead_or_gone, queued, requeue};
 
 /// Tries of a job by default: the first and one after each back-off of [`backoff`].
 pub const MAX_ATTEMPTS: i64 = 6;
@@ -88,9 +88,20 @@ pub struct Job {
     pub unique_key: Option<String>,
     /// What the last try failed with.
     pub last_error: Option<String>,
+    /// Whether the handler has recorded that it is done.
+    #[serde(skip)]
+    is_done: Arc<AtomicBool>,
 }
 
 impl Job {
+    /// Takes the job out of the queue in the handler's own transaction: its effect and its end are one commit. For the
+    /// last transaction of a handler that then answers `Ok`; not for periodic jobs, whose end queues the next one.
+    pub async fn finish_in(&self, tx: &mut Tx) -> db::Result<()> {
+        store::remove(tx, self).await?;
+        let is_done = self.is_done.clone();
+        tx.after_commit(move || is_done.store(true, Ordering::Release));
+        Ok(())
+    }
     /// The payload as a `T`; a payload that does not fit will never fit, so the job is given up.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, JobError> {
         T::deserialize(&self.payload.0).map_err(|error| JobError::GiveUp(format!("payload: {error}")))
@@ -128,17 +139,12 @@ impl From<Problem> for JobError {
 
 /// Enqueues `job` in `tx`. A job that waits under the same key is replaced.
 pub async fn enqueue(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
-    store::insert(tx, &[job], true).await
-}
-
-/// Enqueues `jobs`, whose keys differ, with one statement. Those that wait under the same keys are replaced.
-pub async fn enqueue_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<()> {
-    store::insert(tx, jobs, true).await
+    store::insert(tx, job, true).await
 }
 
 /// Enqueues `job` in `tx` unless one waits under the same key.
 pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
-    store::insert(tx, &[job], false).await
+    store::insert(tx, job, false).await
 }
 
 /// Enqueues `job` in place of those that were given up under its key.

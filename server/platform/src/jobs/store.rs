@@ -29,36 +29,19 @@ impl Kinds<'_> {
 
 const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error";
 
-/// Inserts jobs whose keys differ; one that waits under the same key is replaced, or kept if not `replace`.
-pub(super) async fn insert(tx: &mut Tx, jobs: &[NewJob<'_>], replace: bool) -> db::Result<()> {
-    if jobs.is_empty() {
-        return Ok(());
-    }
+/// Inserts a job; one that waits under the same key is replaced, or kept if not `replace`.
+pub(super) async fn insert(tx: &mut Tx, job: NewJob<'_>, replace: bool) -> db::Result<()> {
+    const INSERT: &str = "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) \
+                          VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6) \
+                          ON CONFLICT (unique_key) WHERE status = 'queued'";
     let on_conflict = if replace {
         "DO UPDATE SET kind = excluded.kind, payload = excluded.payload, run_at = excluded.run_at, attempts = 0, \
          max_attempts = excluded.max_attempts, last_error = NULL"
     } else {
         "DO NOTHING"
     };
-    let (mut rows, mut args) = (Vec::new(), Vec::new());
-    for job in jobs {
-        let [id, kind, payload, run_at, most, key] = std::array::from_fn(|at| args.len() + at + 1);
-        rows.push(format!("(${id}, ${kind}, ${payload}, 'queued', ${run_at}, 0, ${most}, ${key})"));
-        args.extend_from_slice(args![
-            ids::id(),
-            job.kind,
-            Json(&job.payload),
-            job.run_at,
-            job.max_attempts,
-            job.unique_key
-        ]);
-    }
-    let sql = format!(
-        "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) VALUES {} \
-         ON CONFLICT (unique_key) WHERE status = 'queued' {on_conflict}",
-        rows.join(", ")
-    );
-    tx.run(&sql, &args).await?;
+    let values = args![ids::id(), job.kind, Json(&job.payload), job.run_at, job.max_attempts, job.unique_key];
+    tx.run(&format!("{INSERT} {on_conflict}"), values).await?;
     tx.after_commit(|| ENQUEUED.send_modify(|count| *count += 1));
     Ok(())
 }
@@ -66,13 +49,6 @@ pub(super) async fn insert(tx: &mut Tx, jobs: &[NewJob<'_>], replace: bool) -> d
 /// Takes the job that waits under `unique_key` out of the queue; one that runs already is not stopped.
 pub async fn cancel(tx: &mut Tx, unique_key: &str) -> db::Result<()> {
     tx.run("DELETE FROM jobs WHERE unique_key = $1 AND status = 'queued'", args![unique_key]).await.map(drop)
-}
-
-/// Takes every job whose key begins with `prefix` out of the queue.
-pub async fn cancel_prefix(tx: &mut Tx, prefix: &str) -> db::Result<()> {
-    // a range instead of LIKE: it uses the index on both databases and knows no wildcards
-    let sql = "DELETE FROM jobs WHERE unique_key >= $1 AND unique_key < $2 AND status = 'queued'";
-    tx.run(sql, args![prefix, format!("{prefix}\u{10FFFF}")]).await.map(drop)
 }
 
 /// When the next job of these kinds is due, in product time.
@@ -91,9 +67,20 @@ pub(super) async fn claim(
     postgres: bool,
 ) -> db::Result<Vec<Job>> {
     let (kinds, locked) = (kinds.clause(), skip_locked(postgres));
-    let due = format!("status = 'queued' AND run_at <= $2 {kinds} ORDER BY run_at, id LIMIT $3 {locked}");
-    let mut jobs: Vec<Job> = tx.all(&claiming(&due), args![real + LEASE, now, limit]).await?;
-    jobs.sort_by(|a, b| (a.run_at, &a.id).cmp(&(b.run_at, &b.id)));
+    if postgres {
+        let due = format!("status = 'queued' AND run_at <= $2 {kinds} ORDER BY run_at, id LIMIT $3 {locked}");
+        let mut jobs: Vec<Job> = tx.all(&claiming(&due), args![real + LEASE, now, limit]).await?;
+        jobs.sort_by(|a, b| (a.run_at, &a.id).cmp(&(b.run_at, &b.id)));
+        return Ok(jobs);
+    }
+    // One after the other: for one statement SQLite would make temporary tables, which cost more than the claim.
+    let due = format!("status = 'queued' AND run_at <= $1 {kinds} ORDER BY run_at, id LIMIT $2");
+    let mut jobs: Vec<Job> = tx.all(&format!("SELECT {COLUMNS} FROM jobs WHERE {due}"), args![now, limit]).await?;
+    for job in &mut jobs {
+        job.attempts += 1;
+        let claim = "UPDATE jobs SET status = 'running', lease_until = $2, attempts = $3 WHERE id = $1";
+        tx.run(claim, args![job.id, real + LEASE, job.attempts]).await?;
+    }
     Ok(jobs)
 }
 
@@ -145,22 +132,24 @@ pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Micros) -> db::Result<bo
 /// Records how a try ended.
 pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError>, now: Micros) -> db::Result<()> {
     let (run_at, attempts, error) = match outcome {
-        Ok(()) => {
-            let sql = "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND status = 'running'";
-            return tx.run(sql, args![job.id, job.attempts]).await.map(drop);
-        }
+        Ok(()) => return remove(tx, job).await,
         Err(JobError::GiveUp(error)) => return bury(tx, job, error).await,
         Err(JobError::Retry(error)) if job.last_try() => return bury(tx, job, error).await,
         Err(JobError::Retry(error)) => (now + backoff(job.attempts), job.attempts, Some(error)),
         Err(JobError::Postpone(until)) => (*until, job.attempts - 1, None),
     };
     if superseded(tx, job).await? {
-        let sql = "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND status = 'running'";
-        return tx.run(sql, args![job.id, job.attempts]).await.map(drop);
+        return remove(tx, job).await;
     }
     let sql = "UPDATE jobs SET status = 'queued', lease_until = NULL, run_at = $3, attempts = $4, last_error = $5 \
                WHERE id = $1 AND attempts = $2 AND status = 'running'";
     tx.run(sql, args![job.id, job.attempts, run_at, attempts, error]).await.map(drop)
+}
+
+/// Takes a running job out of the queue, unless someone else has it now.
+pub(super) async fn remove(tx: &mut Tx, job: &Job) -> db::Result<()> {
+    let sql = "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND status = 'running'";
+    tx.run(sql, args![job.id, job.attempts]).await.map(drop)
 }
 
 /// Whether a newer job waits under the same key; it replaces one that would wait again.

@@ -67,11 +67,9 @@ on_each_database! { async fn a_key_waits_once_and_can_be_cancelled(db: Db) {
     put(&db, NewJob::new("note", json!("old"), clock.now()).key("deal:1:due")).await;
     put(&db, NewJob::new("note", json!("new"), clock.now() + HOUR).key("deal:1:due")).await;
     put(&db, NewJob::new("note", json!("gone"), clock.now()).key("deal:2:due")).await;
-    put(&db, NewJob::new("note", json!("gone too"), clock.now()).key("deal:2:remind")).await;
     let mut tx = db.write().await.expect("tx");
     ensure(&mut tx, NewJob::new("note", json!("ignored"), 0).key("deal:1:due")).await.expect("ensured");
     cancel(&mut tx, "deal:2:due").await.expect("cancelled");
-    cancel_prefix(&mut tx, "deal:2:").await.expect("cancelled");
     tx.commit().await.expect("kept");
     jobs.run_due(clock.now() + DAY).await.expect("ran");
     assert_eq!(*log.lock().expect("log"), ["new"]);

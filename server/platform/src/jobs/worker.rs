@@ -15,6 +15,10 @@ use tokio::{
 
 /// How often the worker looks when nothing tells it to: other nodes enqueue, and leases run out.
 const POLL: Duration = Duration::from_secs(2);
+/// How often the worker looks for jobs whose worker has died.
+const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(1);
+/// Jobs at once on PostgreSQL: less than half of the connections.
+const POSTGRES_JOBS: usize = 8;
 /// How long one try may take.
 const TIME_LIMIT: Duration = Duration::from_secs(600);
 /// How long a stop waits for jobs that run.
@@ -26,9 +30,11 @@ const RUN_DUE_LIMIT: Duration = Duration::from_secs(60);
 type Gate = OwnedRwLockReadGuard<()>;
 
 impl Jobs {
-    /// Runs jobs, `concurrency` at a time, until `shutdown`; then waits up to 10 s for those that run.
+    /// Runs jobs, `concurrency` at a time, until `shutdown`; then waits up to 10 s for those that run. On PostgreSQL,
+    /// where each may hold one of few connections, at most 8.
     pub fn start(&self, concurrency: usize, shutdown: Shutdown) -> JoinHandle<()> {
         let jobs = self.clone();
+        let concurrency = if self.0.db.is_postgres() { concurrency.min(POSTGRES_JOBS) } else { concurrency };
         tokio::spawn(async move { jobs.work(concurrency.max(1), shutdown).await })
     }
 
@@ -40,6 +46,7 @@ impl Jobs {
         let slots = Arc::new(Semaphore::new(concurrency));
         let mut enqueued = ENQUEUED.subscribe();
         let mut running = JoinSet::new();
+        let mut looked: Option<Instant> = None;
         while !shutdown.is_cancelled() {
             enqueued.mark_unchanged();
             // the gate is held until the last of the jobs is done, so that `run_due` can wait for all
@@ -48,7 +55,9 @@ impl Jobs {
             let Ok(slot) = slot else { break };
             let mut permits = vec![slot];
             permits.extend(std::iter::from_fn(|| slots.clone().try_acquire_owned().ok()));
-            let wait = match self.round(gate, permits, &mut running).await {
+            let look = looked.is_none_or(|at| at.elapsed() >= LOOK_FOR_EXPIRED);
+            looked = if look { Some(Instant::now()) } else { looked };
+            let wait = match self.round(gate, permits, look, &mut running).await {
                 Ok(wait) => wait,
                 Err(error) => {
                     tracing::warn!(%error, "the job queue cannot be read");
@@ -91,17 +100,19 @@ impl Jobs {
         &self,
         gate: Gate,
         permits: Vec<OwnedSemaphorePermit>,
+        look_for_expired: bool,
         running: &mut JoinSet<()>,
     ) -> db::Result<Duration> {
         let (now, real) = (self.0.clock.now(), self.0.clock.real());
         let full: Vec<_> = self.narrow().into_iter().filter(|(_, free)| *free == 0).map(|(kind, _)| kind).collect();
         let kinds = Kinds::Except(&full);
         let next = store::next_run_at(&mut &self.0.db, kinds).await?;
-        if next.is_none_or(|at| at > now) && !store::any_expired(&mut &self.0.db, kinds, real).await? {
+        let expired = look_for_expired && store::any_expired(&mut &self.0.db, kinds, real).await?;
+        if next.is_none_or(|at| at > now) && !expired {
             let wait = next.map_or(POLL, |at| Duration::from_micros(u64::try_from(at - now).unwrap_or(0)));
             return Ok(wait.clamp(Duration::from_millis(5), POLL));
         }
-        let claimed = self.claim(now, real, i64::try_from(permits.len()).unwrap_or(1)).await?;
+        let claimed = self.claim((now, real), i64::try_from(permits.len()).unwrap_or(1), expired).await?;
         let gate = Arc::new(gate);
         for (job, permit) in claimed.into_iter().zip(permits) {
             let (jobs, gate) = (self.clone(), gate.clone());
@@ -116,7 +127,7 @@ impl Jobs {
         Ok(Duration::ZERO)
     }
 
-    async fn claim(&self, now: Micros, real: Micros, limit: i64) -> db::Result<Vec<Job>> {
+    async fn claim(&self, (now, real): (Micros, Micros), limit: i64, expired: bool) -> db::Result<Vec<Job>> {
         let postgres = self.0.db.is_postgres();
         let narrow = self.narrow();
         let names: Vec<_> = narrow.iter().map(|(kind, _)| *kind).collect();
@@ -128,7 +139,7 @@ impl Jobs {
             let until = |jobs: &Vec<Job>| (limit - i64::try_from(jobs.len()).unwrap_or(limit)).max(0);
             let before = jobs.len();
             let most = most.min(until(&jobs));
-            if most > 0 {
+            if most > 0 && expired {
                 jobs.extend(store::claim_expired(&mut tx, kinds, real, most, postgres).await?);
             }
             let free = most - i64::try_from(jobs.len() - before).unwrap_or(most);
@@ -161,6 +172,9 @@ impl Jobs {
             Ok(()) => tracing::debug!(job = job.id, kind = job.kind, "job done"),
         }
         metrics::jobs().tried(&job.kind, word, began.elapsed());
+        if outcome.is_ok() && job.is_done.load(Ordering::Acquire) {
+            return;
+        }
         // without its acknowledgement a job is repeated when its lease runs out; better to try that again first
         for wait in [0, 1, 3, 9] {
             tokio::time::sleep(Duration::from_secs(wait)).await;
@@ -241,7 +255,8 @@ impl Jobs {
                 _ if expired => {}
                 _ => return Ok(ran),
             }
-            for job in self.claim(self.0.clock.now().min(until), self.0.clock.real(), 1).await? {
+            let times = (self.0.clock.now().min(until), self.0.clock.real());
+            for job in self.claim(times, 1, expired).await? {
                 self.run(job).await;
                 ran += 1;
             }
