@@ -126,7 +126,8 @@ impl Auth {
         let html = Html { app, email: &email }.render().map_err(broken)?;
         let text = Text { app, email: &email }.render().map_err(broken)?;
         let dedupe_key = format!("auth:{}:{reason}", email.kind);
-        let mail = NewMail { to: to.into(), subject: email.subject, kind: email.kind.into(), text, html, dedupe_key };
+        let (to, subject, kind) = (to.into(), email.subject, email.kind.into());
+        let mail = NewMail { to, subject, kind, text, html, content: None, dedupe_key };
         platform::mail::queue(tx, &self.clock, mail).await
     }
     fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {

@@ -94,7 +94,7 @@ pub async fn assemble(
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
-    let mailer = mailer.map_err(StartError::Config)?.with_gate(gate);
+    let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(crate::notifications::layout);
     mailer.emptying(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
     let app = App::new(Parts {
         config,

@@ -284,7 +284,7 @@ on_each_database! {
         audit::record(&mut tx, clock, &carl.id, "auth.signed_in", &carl.id, (), json!({ "address": ip })).await.unwrap();
         let (text, html) = ("Hello.".to_owned(), "<p>Hello.</p>".to_owned());
         let (kind, dedupe_key) = ("recovery".to_owned(), "recovery of before".to_owned());
-        let old = NewMail { to: former.into(), subject: "Reset".into(), kind, text, html, dedupe_key };
+        let old = NewMail { to: former.into(), subject: "Reset".into(), kind, text, html, content: None, dedupe_key };
         mail::queue(&mut tx, clock, old).await.unwrap();
         tx.commit().await.unwrap();
         carl.books(&hannah.publishes("Dome").await).await;

@@ -15,6 +15,7 @@ pub mod ids;
 pub mod jobs;
 pub mod lookalike;
 pub mod mail;
+
 pub mod metrics;
 pub mod money;
 pub mod number;
@@ -28,4 +29,5 @@ pub mod testing;
 pub mod text;
 
 /// The migrations of the tables of this crate.
-pub const MIGRATIONS: db::Migrations = &[migration!("0001_platform"), migration!("0023_begun_requests")];
+pub const MIGRATIONS: db::Migrations =
+    &[migration!("0001_platform"), migration!("0023_begun_requests"), migration!("0025_mail_content")];

@@ -102,7 +102,7 @@ fn message_email(app: &App, thread: &Thread, named: &str, messages: &[Message]) 
         preview: messages.last().map(|message| rules::excerpt(&message.message)).unwrap_or_default(),
         heading: format!("A user{named} wrote to you"),
         paragraphs,
-        facts: vec![("Subject", thread.subject.clone().into())],
-        button: Some(("Read and answer", link(&app.public_url, &path(&thread.id)))),
+        facts: vec![("Subject".into(), thread.subject.clone().into())],
+        button: Some(("Read and answer".into(), link(&app.public_url, &path(&thread.id)))),
     }
 }

@@ -32,7 +32,7 @@ pub use booking::must_reach;
 pub use effects::notify_paid;
 pub use import::{Loaded, load};
 pub use jobs::register_jobs;
-pub use notification_texts::{FactLine, page};
+pub use notification_texts::page;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
     BOUNDS, Deal, DealActor, DealId, Money, REASON, Refusal, Request, Side, Status, Transition, Words, Work,

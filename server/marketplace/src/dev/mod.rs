@@ -1,5 +1,5 @@
 //! What exists only while development tools are on: captured mail and the test clock.
-use crate::state::App;
+use crate::{notifications::html_of, state::App};
 use askama::Template;
 use axum::{
     Router,
@@ -85,12 +85,12 @@ struct MailView {
 impl From<Mail> for MailView {
     fn from(mail: Mail) -> Self {
         Self {
+            html: html_of(&mail),
             id: mail.id,
             to: mail.recipient,
             subject: mail.subject,
             kind: mail.kind,
             text: mail.text_body,
-            html: mail.html_body,
             created_at: iso(mail.created_at),
         }
     }
@@ -126,7 +126,7 @@ async fn body(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<(H
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
-    Ok((headers, Html(format!("<base target=\"_top\">{}", mail.html_body))))
+    Ok((headers, Html(format!("<base target=\"_top\">{}", html_of(&mail)))))
 }
 
 fn html(template: &impl Template) -> Result<Html<String>, Problem> {

@@ -63,7 +63,12 @@ pub async fn renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: 
 /// The path of the page of the experience `id`, while it has one: those that are not published have none.
 pub async fn path_of(sql: &mut impl Sql, id: &str) -> Result<Option<String>> {
     let found = find(sql, id).await?.filter(|experience| experience.published);
-    Ok(found.map(|experience| format!("/experiences/{}", experience.id)))
+    Ok(found.map(|experience| path(&experience.id)))
+}
+
+/// The path of the page of a published experience.
+pub fn path(id: &str) -> String {
+    format!("/experiences/{id}")
 }
 
 /// The experience with this id, published or not.

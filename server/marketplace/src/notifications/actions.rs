@@ -5,7 +5,7 @@ use platform::{
     clock::Micros,
     db::{Result, Tx},
     ids,
-    mail::{self, Cause, NewMail},
+    mail::{self, Cause},
 };
 
 /// A notification to someone.
@@ -73,8 +73,7 @@ pub async fn email_to(
     {
         return Ok(());
     }
-    let MailBody { to, subject, text, html } = mail;
-    let new = NewMail { to, subject, kind: kind.word(), text, html, dedupe_key };
+    let new = mail.of_kind(kind.word(), dedupe_key);
     let cause = Cause { user_id: Some(user_id), sender_id: sender_id.filter(|sender| *sender != user_id) };
     mail::queue_for(tx, &app.clock, new, cause).await
 }

@@ -94,6 +94,7 @@ mod tests {
             kind: kind.into(),
             text_body: text(),
             html_body: text(),
+            content: None,
             status: Status::Queued,
             last_error: None,
             created_at: 0,

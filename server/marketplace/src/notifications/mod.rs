@@ -8,7 +8,7 @@ mod store;
 
 pub use actions::{Notification, changed, email_to, mark_read, notify, thread_changed};
 pub use api::NotificationView;
-pub use email::{Email, Fact, MailBody, link};
+pub use email::{Email, Fact, FactLine, MailBody, html_of, layout, link, with_labels};
 pub use gate::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;

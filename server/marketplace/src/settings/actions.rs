@@ -17,7 +17,7 @@ use platform::{
     clock::Micros,
     db::{Sql, Tx},
     http::Problem,
-    mail::{self, NewMail},
+    mail,
     money::Cents,
 };
 use serde::Serialize;
@@ -185,10 +185,8 @@ async fn send_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem
                 .into(),
         ],
         facts: Vec::new(),
-        button: Some(("Open Parallax", link(&app.public_url, "/"))),
+        button: Some(("Open Parallax".into(), link(&app.public_url, "/"))),
     };
-    let mail = email.to(who.email.as_str());
-    let (kind, dedupe_key) = ("account_deleted".to_owned(), format!("account_deleted:{}", who.id));
-    let new = NewMail { to: mail.to, subject: mail.subject, kind, text: mail.text, html: mail.html, dedupe_key };
+    let new = email.to(who.email.as_str()).of_kind("account_deleted".into(), format!("account_deleted:{}", who.id));
     Ok(mail::queue(tx, &app.clock, new).await?)
 }

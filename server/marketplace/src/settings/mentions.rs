@@ -10,6 +10,7 @@ use platform::{
     jobs::{self, Job, JobError, Jobs, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 
 /// What replaces the name.
@@ -142,8 +143,22 @@ impl About {
 
     fn unnamed(&self, row: Mention) -> Mention {
         let without = |text: &str| without_name(text, &self.deleted.name);
-        Mention { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), ..row }
+        let content = row.content.as_deref().map(|content| in_json(content, &without));
+        Mention { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), content, ..row }
     }
+}
+
+/// `json` with `change` made to each of its texts.
+fn in_json(json: &str, change: &impl Fn(&str) -> String) -> String {
+    fn changed(value: Value, change: &impl Fn(&str) -> String) -> Value {
+        match value {
+            Value::String(text) => Value::String(change(&text)),
+            Value::Array(values) => values.into_iter().map(|value| changed(value, change)).collect(),
+            Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, changed(value, change))).collect(),
+            other => other,
+        }
+    }
+    serde_json::from_str(json).map_or_else(|_| String::new(), |value| changed(value, change).to_string())
 }
 
 /// `text` without `name`, as such or as HTML has it; a name inside a longer word is none.

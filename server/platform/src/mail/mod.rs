@@ -4,13 +4,13 @@ mod send;
 use crate::{
     args,
     clock::{Clock, Micros},
-    db::{self, Db, Sql, Tx},
+    db::{self, Sql, Tx},
     ids,
     jobs::{self, NewJob, Payload},
 };
 use serde::{Deserialize, Serialize};
 
-pub use send::{Gate, Mailer, Transport};
+pub use send::{Gate, Layout, Mailer, Transport};
 
 /// An email to be sent.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,8 +23,10 @@ pub struct NewMail {
     pub kind: String,
     /// The body as plain text.
     pub text: String,
-    /// The body as HTML.
+    /// The body as HTML; empty when it is made of `content`.
     pub html: String,
+    /// What the [`Layout`] makes the HTML of when the email is sent or read.
+    pub content: Option<String>,
     /// Names the reason: a second mail with it is not sent.
     pub dedupe_key: String,
 }
@@ -60,8 +62,10 @@ pub struct Mail {
     pub kind: String,
     /// The body as plain text.
     pub text_body: String,
-    /// The body as HTML.
+    /// The body as HTML; empty when it is made of `content`.
     pub html_body: String,
+    /// What the [`Layout`] makes the HTML of.
+    pub content: Option<String>,
     /// How far it has come.
     pub status: Status,
     /// What the last try failed with.
@@ -76,7 +80,7 @@ pub struct Mail {
     pub sender_id: Option<String>,
 }
 
-const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, status, last_error, created_at, sent_at, \
+const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, content, status, last_error, created_at, sent_at, \
                        user_id, sender_id";
 
 /// On whose account an email goes out.
@@ -107,11 +111,11 @@ pub async fn queue_for(tx: &mut Tx, clock: &Clock, mail: NewMail, cause: Cause<'
         return Err(db::Error::Other("a control character in a mail's header".into()));
     }
     let (id, now) = (ids::id(), clock.now());
-    let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, dedupe_key, status, created_at, \
-               user_id, sender_id) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, 'queued', $8, $9, $10) ON CONFLICT (dedupe_key) DO NOTHING";
-    let NewMail { to, subject, kind, text, html, dedupe_key } = mail;
-    let values = args![id, to, subject, kind, text, html, dedupe_key, now, cause.user_id, cause.sender_id];
+    let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, content, dedupe_key, status, \
+               created_at, user_id, sender_id) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11) ON CONFLICT (dedupe_key) DO NOTHING";
+    let NewMail { to, subject, kind, text, html, content, dedupe_key } = mail;
+    let values = args![id, to, subject, kind, text, html, content, dedupe_key, now, cause.user_id, cause.sender_id];
     if tx.run(sql, values).await? == 0 {
         return Ok(());
     }
@@ -207,19 +211,20 @@ pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     Ok(true)
 }
 
-/// Stores how far an email has come.
-async fn mark(db: &Db, id: &str, status: Status, error: Option<&str>, sent_at: Option<Micros>) -> db::Result<()> {
-    let mut tx = db.write().await?;
-    let sql = "UPDATE mails SET status = $2, last_error = $3, sent_at = $4 WHERE id = $1";
-    tx.run(sql, args![id, status, error, sent_at]).await?;
-    tx.commit().await
+/// How an email stands after a try.
+#[derive(Clone, Copy, Default)]
+struct Mark<'a> {
+    error: Option<&'a str>,
+    sent_at: Option<Micros>,
+    /// Whether its text is forgotten.
+    empty: bool,
 }
 
-/// Forgets the text of an email.
-async fn empty(db: &Db, id: &str) -> db::Result<()> {
-    let mut tx = db.write().await?;
-    tx.run("UPDATE mails SET text_body = '', html_body = '' WHERE id = $1", args![id]).await?;
-    tx.commit().await
+/// Stores how far an email has come.
+async fn mark(tx: &mut Tx, id: &str, status: Status, mark: Mark<'_>) -> db::Result<()> {
+    let text = if mark.empty { ", text_body = '', html_body = '', content = NULL" } else { "" };
+    let sql = format!("UPDATE mails SET status = $2, last_error = $3, sent_at = $4{text} WHERE id = $1");
+    tx.run(&sql, args![id, status, mark.error, mark.sent_at]).await.map(drop)
 }
 
 #[cfg(test)]

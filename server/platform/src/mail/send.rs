@@ -1,9 +1,9 @@
 //! Sending what is in the outbox.
-use super::{Mail, SendMail, Status, empty, find, mark};
+use super::{Mail, Mark, SendMail, Status, find, mark};
 use crate::{
     clock::{Clock, Micros},
     db::{self, Db},
-    jobs::{Job, JobError, Jobs},
+    jobs::{Job, JobError, Jobs, Payload},
 };
 use futures_util::future::BoxFuture;
 use lettre::{
@@ -15,6 +15,9 @@ use std::{
     sync::Arc,
     time::{Duration, UNIX_EPOCH},
 };
+
+/// Emails that are handed to an SMTP server at once.
+const SMTP_CONNECTIONS: usize = 8;
 
 /// Where emails go.
 #[derive(Clone, Debug)]
@@ -42,12 +45,16 @@ impl Transport {
 /// that it may write.
 pub type Gate = Arc<dyn Fn(Mail) -> BoxFuture<'static, db::Result<Option<&'static str>>> + Send + Sync>;
 
+/// Makes the HTML of an email of its content.
+pub type Layout = fn(&str) -> String;
+
 /// Sends emails, from one address.
 #[derive(Clone)]
 pub struct Mailer {
     transport: Transport,
     from: Mailbox,
     gate: Option<Gate>,
+    layout: Layout,
     /// Kinds of mail whose text is not kept once it is sent, and once it is captured.
     emptied: [&'static [&'static str]; 2],
 }
@@ -65,7 +72,11 @@ impl Mailer {
     /// When `from` is no address.
     pub fn new(transport: Transport, from: &str) -> Result<Self, String> {
         let from = from.parse().map_err(|error| format!("`{from}` is no mail address: {error}"))?;
-        Ok(Self { transport, from, gate: None, emptied: [&[], &[]] })
+        Ok(Self { transport, from, gate: None, layout: str::to_owned, emptied: [&[], &[]] })
+    }
+    /// With what makes HTML of contents.
+    pub fn with_layout(self, layout: Layout) -> Self {
+        Self { layout, ..self }
     }
     /// With a gate that every mail has to pass.
     pub fn with_gate(self, gate: Gate) -> Self {
@@ -83,6 +94,9 @@ impl Mailer {
     }
     /// Takes over the jobs that send mails.
     pub fn register(self, jobs: &Jobs, db: &Db, clock: &Clock) {
+        if !self.captures() {
+            jobs.at_most(SendMail::KIND, SMTP_CONNECTIONS);
+        }
         jobs.handle(&(self, db.clone(), clock.clone()), |(mailer, db, clock), mail, job| async move {
             mailer.run(&db, &clock, mail, &job).await
         });
@@ -92,29 +106,29 @@ impl Mailer {
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
         // One that was given up comes here again only when an admin wants it sent.
         if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {
-            // a crash may have come between the two halves of `done`
-            return Ok(self.forget(db, &mail, mail.status).await?);
+            return Ok(());
         }
         if let Some(reason) = self.refused(&mail).await? {
-            return Ok(mark(db, &id, Status::Skipped, Some(reason), None).await?);
+            let refused = Mark { error: Some(reason), ..Mark::default() };
+            return Ok(finish(db, &id, Status::Skipped, refused, job).await?);
         }
         let Transport::Smtp(smtp) = &self.transport else {
-            return Ok(self.done(db, &mail, Status::Captured, clock).await?);
+            return Ok(self.done(db, &mail, Status::Captured, clock, job).await?);
         };
         let message = match self.message(&mail, clock.real()) {
             Ok(message) => message,
             Err(error) => {
-                mark(db, &id, Status::Dead, Some(&error), None).await?;
+                keep(db, &id, Status::Dead, Some(&error)).await?;
                 return Err(JobError::GiveUp(error));
             }
         };
-        mark(db, &id, Status::Sending, None, None).await?;
+        keep(db, &id, Status::Sending, None).await?;
         match smtp.send(message).await {
-            Ok(_) => Ok(self.done(db, &mail, Status::Sent, clock).await?),
+            Ok(_) => Ok(self.done(db, &mail, Status::Sent, clock, job).await?),
             Err(error) => {
                 let (hopeless, text) = (error.is_permanent(), error.to_string());
                 let status = if hopeless || job.last_try() { Status::Dead } else { Status::Queued };
-                mark(db, &id, status, Some(&text), None).await?;
+                keep(db, &id, status, Some(&text)).await?;
                 Err(if hopeless { JobError::GiveUp(text) } else { JobError::Retry(text) })
             }
         }
@@ -129,23 +143,17 @@ impl Mailer {
     }
 
     /// Stores that an email has left, and forgets what nobody is to read in it any more.
-    async fn done(&self, db: &Db, mail: &Mail, status: Status, clock: &Clock) -> db::Result<()> {
-        mark(db, &mail.id, status, None, Some(clock.now())).await?;
-        self.forget(db, mail, status).await
-    }
-
-    async fn forget(&self, db: &Db, mail: &Mail, status: Status) -> db::Result<()> {
+    async fn done(&self, db: &Db, mail: &Mail, status: Status, clock: &Clock, job: &Job) -> db::Result<()> {
         let [sent, captured] = self.emptied;
         let kinds = if status == Status::Captured { captured } else { sent };
-        if kinds.contains(&mail.kind.as_str()) {
-            empty(db, &mail.id).await?;
-        }
-        Ok(())
+        let empty = kinds.contains(&mail.kind.as_str());
+        finish(db, &mail.id, status, Mark { error: None, sent_at: Some(clock.now()), empty }, job).await
     }
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.
     fn message(&self, mail: &Mail, now: Micros) -> Result<Message, String> {
         let to: Address = mail.recipient.parse().map_err(|error| format!("the address is none: {error}"))?;
+        let html = mail.content.as_deref().map_or_else(|| mail.html_body.clone(), self.layout);
         let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now).unwrap_or(0));
         Message::builder()
             .from(self.from.clone())
@@ -153,7 +161,22 @@ impl Mailer {
             .subject(mail.subject.clone())
             .date(date)
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
-            .multipart(MultiPart::alternative_plain_html(mail.text_body.clone(), mail.html_body.clone()))
+            .multipart(MultiPart::alternative_plain_html(mail.text_body.clone(), html))
             .map_err(|error| error.to_string())
     }
+}
+
+/// Stores how far an email has come before its job is done.
+async fn keep(db: &Db, id: &str, status: Status, error: Option<&str>) -> db::Result<()> {
+    let mut tx = db.write().await?;
+    mark(&mut tx, id, status, Mark { error, ..Mark::default() }).await?;
+    tx.commit().await
+}
+
+/// Stores the end of an email together with that of its job.
+async fn finish(db: &Db, id: &str, status: Status, how: Mark<'_>, job: &Job) -> db::Result<()> {
+    let mut tx = db.write().await?;
+    mark(&mut tx, id, status, how).await?;
+    job.finish_in(&mut tx).await?;
+    tx.commit().await
 }

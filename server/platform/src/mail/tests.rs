@@ -1,5 +1,5 @@
 use super::*;
-use crate::{clock::DAY, jobs::Jobs, testing::on_each_database};
+use crate::{clock::DAY, db::Db, jobs::Jobs, testing::on_each_database};
 use std::sync::{Arc, Mutex};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
@@ -13,6 +13,7 @@ fn welcome(key: &str) -> NewMail {
         kind: "welcome".into(),
         text: "Hello".into(),
         html: "<p>Hello</p>".into(),
+        content: None,
         dedupe_key: key.into(),
     }
 }

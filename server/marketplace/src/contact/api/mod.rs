@@ -120,15 +120,7 @@ async fn tell_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
     let unclaimed = configured.filter(|email| admins.iter().all(|person| person.email != *email));
     if let Some(email) = unclaimed.filter(|_| mailed) {
-        let body = contact_email(app, row).to(email);
-        let new = mail::NewMail {
-            to: body.to,
-            subject: body.subject,
-            kind: Kind::System.word(),
-            text: body.text,
-            html: body.html,
-            dedupe_key: format!("contact:{}", row.id),
-        };
+        let new = contact_email(app, row).to(email).of_kind(Kind::System.word(), format!("contact:{}", row.id));
         mail::queue(tx, &app.clock, new).await?;
     }
     Ok(())
@@ -143,7 +135,7 @@ fn contact_email(app: &App, row: &Row) -> Email {
         preview: format!("{} wrote by the contact form.", row.name),
         heading: row.subject.clone(),
         paragraphs: row.message.split("\n\n").map(str::to_owned).collect(),
-        facts: vec![("From", row.name.clone().into()), ("Email", row.email.clone().into())],
-        button: Some(("Open the inbox", link(&app.public_url, INBOX))),
+        facts: vec![("From".into(), row.name.clone().into()), ("Email".into(), row.email.clone().into())],
+        button: Some(("Open the inbox".into(), link(&app.public_url, INBOX))),
     }
 }

@@ -265,7 +265,7 @@ async fn tell_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reaso
             heading: format!("{} reported a conversation", who.name),
             paragraphs: reason.split("\n\n").map(str::to_owned).collect(),
             facts: Vec::new(),
-            button: Some(("Look at it", link(&app.public_url, path))),
+            button: Some(("Look at it".into(), link(&app.public_url, path))),
         };
         let notification = Notification {
             user_id: id.clone(),

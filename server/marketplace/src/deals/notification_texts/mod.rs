@@ -8,7 +8,7 @@ use super::{
 use crate::{
     accounts::{self, Person},
     experiences,
-    notifications::{Email, Fact, Kind, MailBody, link},
+    notifications::{Email, Fact, FactLine, Kind, MailBody, link, with_labels},
 };
 use platform::{
     clock::format_human,
@@ -52,9 +52,6 @@ impl Names {
         })
     }
 }
-
-/// A line of a email's facts.
-pub type FactLine = (&'static str, Fact);
 
 /// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
 pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
@@ -139,8 +136,8 @@ pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_
         preview: text.message.clone(),
         heading: text.title.clone(),
         paragraphs,
-        facts: facts(deal, around, public_url),
-        button: Some((text.button, link(public_url, &text.path))),
+        facts: with_labels(facts(deal, around, public_url)),
+        button: Some((text.button.into(), link(public_url, &text.path))),
     };
     email.to(&person.email)
 }

@@ -17,8 +17,7 @@ use platform::{
     db::{Result as Stored, Tx},
     http::{ClientAddress, Json, Path, Problem},
     idempotency::commit,
-    ids,
-    mail::{self, NewMail},
+    ids, mail,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -76,17 +75,10 @@ async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
             ),
             "If it was not you, there is nothing to do: no account was made.".into(),
         ],
-        button: Some(("Open the page", link(&app.public_url, &format!("/{}", interest.module.id())))),
+        button: Some(("Open the page".into(), link(&app.public_url, &format!("/{}", interest.module.id())))),
         ..Email::default()
     };
-    let mail = email.to(&interest.email);
-    let new = NewMail {
-        to: mail.to,
-        subject: mail.subject,
-        kind: Kind::WaitlistJoined.word(),
-        text: mail.text,
-        html: mail.html,
-        dedupe_key: format!("interest:{}:{}", interest.module.id(), interest.email),
-    };
+    let dedupe_key = format!("interest:{}:{}", interest.module.id(), interest.email);
+    let new = email.to(&interest.email).of_kind(Kind::WaitlistJoined.word(), dedupe_key);
     mail::queue(tx, &app.clock, new).await
 }

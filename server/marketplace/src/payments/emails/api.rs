@@ -4,7 +4,7 @@ use crate::{
     accounts::{self, Actor, Person, Right},
     deals::{self, Deal, DealActor, DealId, Request, Side, Work},
     limits,
-    notifications::{self, Email, Fact, Kind, MailBody, link},
+    notifications::{self, Email, Fact, FactLine, Kind, MailBody, link, with_labels},
     payments::store::{self, Payment},
     state::App,
 };
@@ -188,7 +188,7 @@ fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
     Ok(Facts { amount, payment_id, date })
 }
 
-fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>) -> Email {
+fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<FactLine>) -> Email {
     let subject = match side {
         Side::Creator => "Your proposal was accepted",
         Side::Hirer => "Your request was accepted",
@@ -212,12 +212,12 @@ fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLi
         preview: format!("For \"{}\".", deal.title()),
         heading: subject.to_owned(),
         paragraphs: vec![format!("\"{}\" is agreed. {next}", deal.title())],
-        facts,
-        button: Some(button),
+        facts: with_labels(facts),
+        button: Some((button.0.into(), button.1)),
     }
 }
 
-fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>, paid: &Facts) -> Email {
+fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<FactLine>, paid: &Facts) -> Email {
     let (amount, fee) = (display(paid.amount), deal.fee().min(paid.amount));
     let share = display(paid.amount - fee);
     let next = match side {
@@ -239,8 +239,8 @@ fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<deals::FactLine>,
         preview: format!("For \"{}\".", deal.title()),
         heading: "Payment confirmed".to_owned(),
         paragraphs: vec![format!("The payment of {amount} for \"{}\" is confirmed. {next}", deal.title())],
-        facts,
-        button: Some(("Open the booking", link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
+        facts: with_labels(facts),
+        button: Some(("Open the booking".into(), link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
     }
 }
 

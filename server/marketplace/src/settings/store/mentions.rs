@@ -29,6 +29,8 @@ pub struct Mention {
     pub text: String,
     /// Empty in a notification.
     pub html: String,
+    /// What its HTML is made of, as JSON.
+    pub content: Option<String>,
     pub deal_id: Option<String>,
     pub link: Option<String>,
     /// The account that caused an email.
@@ -42,7 +44,7 @@ impl List {
     pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Mention>> {
         let text = match self {
             Self::Notifications => {
-                "SELECT id, title AS subject, message AS text, '' AS html, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
+                "SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
                  dedupe_key, created_at FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"
             }
             Self::Emails => return mails(sql, "recipient", recipient, after).await,
@@ -62,15 +64,15 @@ impl List {
 
     /// Writes the texts of a row.
     pub async fn rewrite(self, tx: &mut Tx, row: &Mention) -> Result<()> {
-        let Mention { id, subject, text, html, .. } = row;
+        let Mention { id, subject, text, html, content, .. } = row;
         match self {
             Self::Notifications => {
                 let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
                 tx.run(sql, args![id, subject, text]).await
             }
             Self::Emails | Self::AccountEmails => {
-                let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4 WHERE id = $1";
-                tx.run(sql, args![id, subject, text, html]).await
+                let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4, content = $5 WHERE id = $1";
+                tx.run(sql, args![id, subject, text, html, content]).await
             }
         }
         .map(drop)
@@ -79,7 +81,7 @@ impl List {
 
 async fn mails(sql: &mut impl Sql, column: &str, recipient: &str, after: &str) -> Result<Vec<Mention>> {
     let text = format!(
-        "SELECT id, subject, text_body AS text, html_body AS html, CAST(NULL AS TEXT) AS deal_id, \
+        "SELECT id, subject, text_body AS text, html_body AS html, content, CAST(NULL AS TEXT) AS deal_id, \
          CAST(NULL AS TEXT) AS link, sender_id, dedupe_key, created_at FROM mails WHERE {column} = $1 AND id > $2 \
          AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY id LIMIT $3"
     );

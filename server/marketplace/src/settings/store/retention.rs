@@ -29,7 +29,7 @@ pub const PERIODS: &[Period] = &[
     days(
         30,
         "texts of mails",
-        "UPDATE mails SET text_body = '', html_body = '' WHERE id IN (SELECT id FROM mails WHERE created_at < $1 \
+        "UPDATE mails SET text_body = '', html_body = '', content = NULL WHERE id IN (SELECT id FROM mails WHERE created_at < $1 \
          AND text_body <> '' AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
     ),
     days(
