@@ -15,7 +15,7 @@ use platform::{
     db::{self, DataLock, Db},
     events::Events,
     http::serve,
-    settings,
+    memory, settings,
     shutdown::{self, Shutdown},
 };
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
@@ -110,6 +110,7 @@ enum ConfigCommand {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    memory::use_small_pages();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error),

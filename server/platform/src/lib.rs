@@ -16,6 +16,7 @@ pub mod jobs;
 pub mod lookalike;
 pub mod mail;
 
+pub mod memory;
 pub mod metrics;
 pub mod money;
 pub mod number;
