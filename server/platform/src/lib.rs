@@ -15,7 +15,6 @@ pub mod ids;
 pub mod jobs;
 pub mod lookalike;
 pub mod mail;
-
 pub mod memory;
 pub mod metrics;
 pub mod money;

@@ -1,6 +1,7 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
     effects::{self, Happened},
+    notification_texts::Around,
     rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
     store,
 };
@@ -48,7 +49,7 @@ pub async fn transition(
         };
         let happened = Happened { what, by, cause };
         if after == deal {
-            effects::carry_out(app, tx, &deal, &happened, effects).await?;
+            effects::carry_out(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
         }
         let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(not_twice)? else { continue };
@@ -57,7 +58,7 @@ pub async fn transition(
             store::add_delivery(tx, &saved, now).await?;
         }
         effects::reschedule(tx, Some(&deal), &saved, now).await?;
-        effects::carry_out(app, tx, &saved, &happened, effects).await?;
+        effects::carry_out(app, tx, &saved, &happened, effects, None).await?;
         effects::update_streams(app, tx, &saved);
         if by == Role::Admin {
             let (old, new) = (Some(state_of(&deal)), Some(state_of(&saved)));
@@ -69,12 +70,14 @@ pub async fn transition(
     Err(Error::Db(db::Error::TryAgain("others moved the deal each time".into())))
 }
 
-/// Writes a new deal with all that follows from it; none when its initiator has a live one for the same listing.
+/// Writes a new deal with all that follows from it; none when its initiator has a live one for the same listing. What is
+/// `known` of its people is not read again.
 pub async fn begin(
     app: &App,
     tx: &mut Tx,
     (deal, what, effects): Applied,
     actor: &DealActor,
+    known: Option<Around>,
 ) -> Result<Option<Deal>, db::Error> {
     let deal = Deal { rev: 1, ..deal };
     if !store::insert(tx, &deal).await? {
@@ -84,7 +87,7 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     effects::reschedule(tx, None, &deal, now).await?;
-    effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects).await?;
+    effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects, known).await?;
     effects::update_streams(app, tx, &deal);
     Ok(Some(deal))
 }

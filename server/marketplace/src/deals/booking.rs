@@ -2,6 +2,7 @@
 //! also be the answer to a request.
 use super::{
     actions::{self, Error},
+    notification_texts::{self, Around, Names},
     rules::{
         self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms,
         Transition, Work,
@@ -55,13 +56,6 @@ fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
-/// Who asks: someone active.
-async fn party(tx: &mut Tx, id: &str) -> Result<Party, Problem> {
-    let person = accounts::person(tx, id).await?.filter(Person::is_active);
-    let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
-    Ok(Party { id: person.id, user_type: person.user_type })
-}
-
 /// The creator who is offered something. Anyone who cannot be, for whatever reason, looks like nobody: an offer must
 /// not tell whether an address has an account, or whether it is confirmed.
 async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
@@ -79,8 +73,11 @@ async fn must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<
 }
 
 async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
-    let publisher = accounts::person(sql, publisher_id).await?;
-    let active = publisher.is_some_and(|person| person.is_active());
+    active(accounts::person(sql, publisher_id).await?.as_ref())
+}
+
+fn active(publisher: Option<&Person>) -> Result<(), Problem> {
+    let active = publisher.is_some_and(Person::is_active);
     active.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
 }
 
@@ -100,48 +97,74 @@ pub async fn must_match(app: &App, id: &DealId, listing: &Listing) -> Result<(),
     }
 }
 
-/// T1, T1b: asks for what `input` says; `false` beside the deal when it was asked for a moment ago.
+/// What became of a request.
+pub struct Booked {
+    /// The deal.
+    pub deal: Deal,
+    /// The people of a new one; none when it was asked for a moment ago.
+    pub new: Option<Names>,
+}
+
+/// T1, T1b: asks for what `input` says.
 pub async fn book(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
     input: BookingInput,
     listing: Option<&Listing>,
-) -> Result<(Deal, bool), Problem> {
+) -> Result<Booked, Problem> {
     if input.user_id != who.id && !who.may(Right::Bookings) {
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
-    let asks = party(tx, &input.user_id).await?;
-    let new = prepare(app, tx, &asks, &input, listing).await?;
-    if let Some(live) = store::live_of(tx, &asks.id, input.experience_id.as_deref()).await? {
+    let new = prepare(app, tx, &input, listing, Person::is_active).await?;
+    if let Some(live) = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await? {
         return same(live, &input, app.clock.now());
     }
     if let Some(listing) = listing {
-        must_reach(tx, &asks.id, &listing.publisher_id).await?;
+        must_reach(tx, &input.user_id, &listing.publisher_id).await?;
     }
-    let withdrawn = store::withdrawn_requests(tx, &asks.id, input.experience_id.as_deref()).await?;
+    let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
     rules::may_ask_again(&withdrawn, app.clock.now())?;
     begin(app, tx, who, &input, new).await
 }
 
-/// The request of `asks` as it would begin, if its listing is there and they owe nothing.
+/// A request that may begin.
+pub(super) struct Prepared {
+    applied: Applied,
+    around: Around,
+}
+
+/// The request of the person `input` names as it would begin, if they `may_ask`, its listing is there and they owe
+/// nothing.
 pub(super) async fn prepare(
     app: &App,
     tx: &mut Tx,
-    asks: &Party,
     input: &BookingInput,
     listing: Option<&Listing>,
-) -> Result<Applied, Problem> {
+    may_ask: fn(&Person) -> bool,
+) -> Result<Prepared, Problem> {
+    let mut sides = vec![input.user_id.as_str()];
     if let Some(listing) = listing {
-        must_stay_active(app, tx, &listing.publisher_id).await?;
+        app.auth.share_user(tx, &listing.publisher_id).await?;
+        sides.push(&listing.publisher_id);
     }
+    let people = accounts::people(tx, &sides).await?;
+    let asks = people.get(&input.user_id).filter(|person| may_ask(person));
+    let asks = asks.ok_or_else(|| Problem::not_found("There is no such person"))?;
+    let asks = Party { id: asks.id.clone(), user_type: asks.user_type };
     let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
-    let new = match listing {
-        Some(listing) => rules::request(id, listing, asks, input.portfolio.clone(), input.quarters, terms, now)?,
-        None => rules::concierge(id, asks, input.portfolio.clone(), input.quarters, terms, now),
+    let (portfolio, quarters) = (input.portfolio.clone(), input.quarters);
+    let (applied, page) = match listing {
+        Some(listing) => {
+            active(people.get(&listing.publisher_id))?;
+            let page = notification_texts::page_at(&app.public_url, &experiences::path(&listing.id));
+            (rules::request(id, listing, &asks, portfolio, quarters, terms, now)?, Some(page))
+        }
+        None => (rules::concierge(id, &asks, portfolio, quarters, terms, now), None),
     };
     super::must_have_paid(tx, &asks.id, now).await?;
-    Ok(new)
+    let names = Names::among(&people, &applied.0);
+    Ok(Prepared { applied, around: Around { names, page } })
 }
 
 /// Begins the request `new` for what `input` says; the one that was there if another was faster.
@@ -150,10 +173,11 @@ pub(super) async fn begin(
     tx: &mut Tx,
     who: &Actor,
     input: &BookingInput,
-    new: Applied,
-) -> Result<(Deal, bool), Problem> {
+    new: Prepared,
+) -> Result<Booked, Problem> {
     let actor = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
-    let Some(deal) = actions::begin(app, tx, new, &actor).await? else {
+    let names = new.around.names.clone();
+    let Some(deal) = actions::begin(app, tx, new.applied, &actor, Some(new.around)).await? else {
         let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
         return same(live.ok_or(Refusal::AlreadyRequested)?, input, app.clock.now());
     };
@@ -161,16 +185,16 @@ pub(super) async fn begin(
         audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&input.user_id))
             .await?;
     }
-    Ok((deal, true))
+    Ok(Booked { deal, new: Some(names) })
 }
 
 /// An identical request within a minute is the first one; any other is one too many.
-pub(super) fn same(live: Deal, input: &BookingInput, now: Micros) -> Result<(Deal, bool), Problem> {
+pub(super) fn same(live: Deal, input: &BookingInput, now: Micros) -> Result<Booked, Problem> {
     let identical = live.request == Request::Pending
         && live.quarters == input.quarters
         && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str);
     if identical && now - live.created_at <= SAME_REQUEST {
-        return Ok((live, false));
+        return Ok(Booked { deal: live, new: None });
     }
     Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.0))
 }
@@ -276,7 +300,7 @@ async fn offered(
     rules::may_ask_again(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
     super::must_have_paid(tx, &listing.publisher_id, now).await?;
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
-    match actions::begin(app, tx, new, actor).await? {
+    match actions::begin(app, tx, new, actor, None).await? {
         Some(deal) => {
             if let Some(admin) = actor.id().filter(|id| *id != listing.publisher_id) {
                 let hirer = Some(&listing.publisher_id);

@@ -47,18 +47,25 @@ pub struct Happened {
     pub cause: String,
 }
 
-/// Writes the `effects` of what `happened` to `deal`.
-pub async fn carry_out(app: &App, tx: &mut Tx, deal: &Deal, happened: &Happened, effects: Vec<Effect>) -> Result<()> {
-    let mut around = None;
+/// Writes the `effects` of what `happened` to `deal`; what is `known` of its people is not read again.
+pub async fn carry_out(
+    app: &App,
+    tx: &mut Tx,
+    deal: &Deal,
+    happened: &Happened,
+    effects: Vec<Effect>,
+    known: Option<Around>,
+) -> Result<()> {
+    let mut known = known;
     for effect in effects {
         match effect {
             Effect::Notify(notification) => {
-                if around.is_none() {
-                    around = Some(Around::of(tx, deal, &app.public_url).await?);
-                }
-                if let Some(around) = &around {
-                    notify_people(app, tx, deal, happened, &notification, around).await?;
-                }
+                let around = match known.take() {
+                    Some(around) => around,
+                    None => Around::of(tx, deal, &app.public_url).await?,
+                };
+                notify_people(app, tx, deal, happened, &notification, &around).await?;
+                known = Some(around);
             }
             Effect::Ledger(group) => {
                 ledger::post(tx, app.clock.now(), &group).await?;

@@ -1,15 +1,11 @@
 //! Bookings of a demo's test page, for a profile without an account (`docs/product.md`, section 4).
 use super::{
     actions,
-    booking::{BookingInput, begin, must_reach, prepare, same},
-    rules::{Deal, DealActor, Listing, Party, Request, Transition},
+    booking::{Booked, BookingInput, begin, must_reach, prepare, same},
+    rules::{DealActor, Listing, Request, Transition},
     store,
 };
-use crate::{
-    accounts::{self, Actor},
-    notifications::TEST_USER,
-    state::App,
-};
+use crate::{accounts::Actor, notifications::TEST_USER, state::App};
 use platform::{db::Tx, http::Problem};
 
 /// Whether `input` is the test page's.
@@ -24,22 +20,19 @@ pub async fn book(
     who: &Actor,
     input: BookingInput,
     listing: Option<&Listing>,
-) -> Result<(Deal, bool), Problem> {
-    let person = accounts::person(tx, &input.user_id).await?;
-    let person = person.ok_or_else(|| Problem::not_found("There is no such person"))?;
-    let asks = Party { id: person.id, user_type: person.user_type };
-    let new = prepare(app, tx, &asks, &input, listing).await?;
-    let live = store::live_of(tx, &asks.id, input.experience_id.as_deref()).await?;
+) -> Result<Booked, Problem> {
+    let new = prepare(app, tx, &input, listing, |_| true).await?;
+    let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
     match live {
         Some(deal) if deal.request == Request::Pending => {
-            let actor = DealActor::person(&asks.id);
+            let actor = DealActor::person(&input.user_id);
             actions::transition(app, tx, &deal.id, Transition::Withdraw, &actor).await?;
         }
         Some(deal) => return same(deal, &input, app.clock.now()),
         None => {}
     }
     if let Some(listing) = listing {
-        must_reach(tx, &asks.id, &listing.publisher_id).await?;
+        must_reach(tx, &input.user_id, &listing.publisher_id).await?;
     }
     begin(app, tx, who, &input, new).await
 }

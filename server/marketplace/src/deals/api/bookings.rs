@@ -1,9 +1,11 @@
 //! The calls on bookings (`docs/product.md`, section 4).
-use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, refusal_for, required, visible};
+use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, refusal_for, required, viewpoint, visible};
 use crate::{
     accounts::{Actor, Right},
     deals::{
-        actions, booking,
+        actions,
+        booking::{self, Booked},
+        notification_texts::Names,
         rules::{
             DEFAULT_QUARTERS, Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words, quarters,
         },
@@ -97,12 +99,17 @@ pub async fn create(
     let input =
         booking::BookingInput { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
     let mut tx = who.write(&app).await?;
-    let (deal, new) = match test_booking::is_test(&app, &input) {
+    let Booked { deal, new } = match test_booking::is_test(&app, &input) {
         true => test_booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
         false => booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
     };
-    let booking = answered(&app, &mut tx, &who, &deal).await?.booking;
-    commit(tx, (made(new), Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
+    let status = made(new.is_some());
+    let names = match new {
+        Some(names) => names,
+        None => Names::of(&mut tx, &deal).await?,
+    };
+    let booking = BookingView::of(&deal, &names, &viewpoint(&app, &who));
+    commit(tx, (status, Json(NewBookingAnswer { booking, message: "Booking request sent" }))).await
 }
 
 /// One booking, for its parties and admins.

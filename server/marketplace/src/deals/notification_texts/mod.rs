@@ -56,8 +56,12 @@ impl Names {
 /// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
 pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
     let Some(id) = &deal.experience_id else { return Ok(None) };
-    let page = experiences::path_of(sql, id).await?;
-    Ok(page.map(|path| ("Its page", Fact::Link(link(public_url, &path)))))
+    Ok(experiences::path_of(sql, id).await?.map(|path| page_at(public_url, &path)))
+}
+
+/// The same for a listing whose page is known to be at `path`.
+pub fn page_at(public_url: &str, path: &str) -> FactLine {
+    ("Its page", Fact::Link(link(public_url, path)))
 }
 
 /// What emails about a deal say that does not stand in it.
