@@ -84,11 +84,12 @@ soak: ## the attack and fault suites, long, and a hundred kills on each database
 	scripts/kill9 --kills 100
 	scripts/postgres scripts/kill9 --kills 100 --database postgres
 
-bench: ## the performance report (builds the dist profile)
+bench: ## the performance report, beside a bare server and Express (builds the dist profile)
 	@scripts/prerequisites run
 	@$(MAKE) --no-print-directory web
+	cd bench/express && npm ci --no-audit --no-fund
 	cargo build --profile dist --locked --workspace
-	$(TARGET)/dist/bench
+	BENCH_NODE=$$(ls $(CURDIR)/web/node_modules/node-linux-*/bin/node | head -1) $(TARGET)/dist/bench
 
 film-sheet: ## twenty-five ideas as contact sheets under docs/films
 	cargo run --release --locked -p renderer --bin film-sheet docs/films

@@ -8,6 +8,7 @@ use std::time::Duration;
 type Outcome = Result<(), Box<dyn std::error::Error>>;
 
 fn main() -> Outcome {
+    process::pin(1);
     let mut args = std::env::args().skip(1).peekable();
     let part = args.next_if(|arg| arg.parse::<u64>().is_err());
     let span = Duration::from_secs(args.next().map_or(Ok(3), |seconds| seconds.parse())?);

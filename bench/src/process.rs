@@ -1,4 +1,5 @@
 //! What a process costs, by the operating system's account (`/proc`, Linux).
+use rustix::thread::{CpuSet, sched_setaffinity};
 use std::{fs, time::Duration};
 
 /// Clock ticks in a second as `/proc` counts them; 100 on every Linux this runs on (`getconf CLK_TCK`).
@@ -12,12 +13,29 @@ pub fn cpu(pid: u32) -> Duration {
     Duration::from_millis((ticks(11) + ticks(12)) * 1_000 / TICKS)
 }
 
-/// Anonymous and whole resident memory of process `pid`, in KiB.
+/// CPU time of the children of this process that have ended: user and system.
+pub fn cpu_of_children() -> (Duration, Duration) {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(") ").next().unwrap_or_default().split(' ').collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    (Duration::from_millis(ticks(13) * 1_000 / TICKS), Duration::from_millis(ticks(14) * 1_000 / TICKS))
+}
+
+/// Anonymous and proportional memory of process `pid`, in KiB: what it shares counts in part.
 pub fn memory(pid: u32) -> (u64, u64) {
-    let status = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let rollup = fs::read_to_string(format!("/proc/{pid}/smaps_rollup")).unwrap_or_default();
     let field = |name: &str| {
-        let line = status.lines().find(|line| line.starts_with(name));
+        let line = rollup.lines().find(|line| line.starts_with(name));
         line.and_then(|line| line.split_whitespace().nth(1)).and_then(|kib| kib.parse().ok()).unwrap_or(0)
     };
-    (field("RssAnon:"), field("VmRSS:"))
+    (field("Anonymous:"), field("Pss:"))
+}
+
+/// Has this thread, and what it starts from now on, run on one core: servers on the first, the load on the second.
+pub fn pin(core: usize) {
+    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) || core > 0 {
+        let mut cores = CpuSet::new();
+        cores.set(core);
+        let _ = sched_setaffinity(None, &cores); // on a machine with one core they share it
+    }
 }

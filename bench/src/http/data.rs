@@ -21,6 +21,7 @@ pub const QUERIES: [&str; 10] = [
     "gallery",
 ];
 
+/// The most common words of the texts, the commonest first.
 const WORDS: [&str; 40] = [
     "virtual",
     "museum",
@@ -63,8 +64,16 @@ const WORDS: [&str; 40] = [
     "avatar",
     "quest",
 ];
-const HIRERS: usize = 500;
-const CREATORS: usize = 500;
+const HIRERS: usize = 5_000;
+const CREATORS: usize = 20_000;
+const BOOKINGS: usize = 50_000;
+/// Words of the whole vocabulary; those beyond [`WORDS`] are made of syllables.
+const VOCABULARY: usize = 6_000;
+
+/// The address of a creator, by number.
+pub fn creator_email(number: usize) -> String {
+    format!("creator{number}@bench.example")
+}
 
 /// What was written, and who is in it.
 pub struct Seed {
@@ -74,8 +83,6 @@ pub struct Seed {
     pub creators: Vec<String>,
     /// Ids of experiences.
     pub experiences: Vec<String>,
-    /// A creator who can sign in.
-    pub creator_email: String,
 }
 
 /// A fixed pseudo-random sequence (splitmix64): the data must not differ between runs.
@@ -88,8 +95,24 @@ impl Dice {
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         usize::try_from((mixed ^ (mixed >> 31)) % sides as u64).unwrap_or(0)
     }
-    fn words(&mut self, count: usize) -> String {
-        (0..count).map(|_| WORDS[self.roll(WORDS.len())]).collect::<Vec<_>>().join(" ")
+    /// A word, the common ones more often: the product of two rolls leans towards the first.
+    fn word(&mut self, words: &[String]) -> String {
+        let (one, other) = (self.roll(words.len()), self.roll(words.len()));
+        words[one * other / words.len()].clone()
+    }
+    fn words(&mut self, words: &[String], count: usize) -> String {
+        (0..count).map(|_| self.word(words)).collect::<Vec<_>>().join(" ")
+    }
+    /// [`WORDS`], and words of two to four syllables.
+    fn vocabulary(&mut self) -> Vec<String> {
+        const SYLLABLES: [&str; 16] =
+            ["ba", "do", "fi", "ga", "ko", "la", "mi", "no", "pe", "ra", "si", "tu", "ve", "za", "lin", "tor"];
+        let mut words: Vec<String> = WORDS.iter().map(|word| (*word).to_owned()).collect();
+        while words.len() < VOCABULARY {
+            let syllables = 2 + self.roll(3);
+            words.push((0..syllables).map(|_| SYLLABLES[self.roll(SYLLABLES.len())]).collect());
+        }
+        words
     }
 }
 
@@ -103,11 +126,12 @@ fn person(kind: u16, number: usize) -> String {
 /// When the folder cannot be written.
 pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
     let files: Vec<PathBuf> =
-        ["users", "creators", "experiences"].map(|name| folder.join(format!("{name}.jsonl"))).into();
+        ["users", "creators", "experiences", "bookings"].map(|name| folder.join(format!("{name}.jsonl"))).into();
     let mut dice = Dice(7);
+    let known = dice.vocabulary();
     let mut users = BufWriter::new(File::create(&files[0])?);
     for number in 0..HIRERS {
-        let (id, text) = (person(1, number), dice.words(9));
+        let (id, text) = (person(1, number), dice.words(&known, 9));
         let (email, name) = (format!("hirer{number}@bench.example"), format!("Hirer {number}"));
         writeln!(
             users,
@@ -116,28 +140,43 @@ pub fn write(folder: &Path, experiences: usize) -> io::Result<Seed> {
     }
     let mut creators = BufWriter::new(File::create(&files[1])?);
     for number in 0..CREATORS {
-        let (id, text, tag) = (person(2, number), dice.words(16), WORDS[dice.roll(WORDS.len())]);
-        let (email, name) = (format!("creator{number}@bench.example"), format!("Creator {number}"));
+        let (id, text) = (person(2, number), dice.words(&known, 16));
+        let (tag, second) = (WORDS[dice.roll(WORDS.len())], WORDS[dice.roll(12)]);
+        let (email, name) = (creator_email(number), format!("Creator {number}"));
         writeln!(
             creators,
-            r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Creator","description":"{text}","tags":["{tag}"],"pricePerHour":75,"icon":"Star","created_at":"2025-01-01T00:00:00Z"}}"#
+            r#"{{"id":"{id}","email":"{email}","full_name":"{name}","user_type":"Creator","description":"{text}","tags":["{tag}","{second}"],"pricePerHour":75,"icon":"Star","created_at":"2025-01-01T00:00:00Z"}}"#
         )?;
     }
     let mut rows = BufWriter::new(File::create(&files[2])?);
     for number in 1..=experiences {
-        let (title, text, price) = (dice.words(4), dice.words(30), 10 + dice.roll(300));
+        let common = if dice.roll(3) < 2 { "vr " } else { "" };
+        let (title, text, price) = (dice.words(&known, 4), dice.words(&known, 30), 10 + dice.roll(300));
         let (owner, day) = (person(1, dice.roll(HIRERS)), 1 + number % 28);
         writeln!(
             rows,
-            r#"{{"id":{number},"title":"{title}","description":"{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#,
+            r#"{{"id":{number},"title":"{title}","description":"{common}{text}","price_per_hour":{price},"icon_name":"Star","user_id":"{owner}","created_at":"2025-01-{day:02}T00:00:{:02}Z"}}"#,
             number % 60
         )?;
     }
     rows.flush()?;
+    let mut bookings = BufWriter::new(File::create(&files[3])?);
+    for number in 0..BOOKINGS {
+        // each creator asks for others, so that no pair is there twice
+        let (creator, experience) = (number % CREATORS, 1 + number % (experiences / 2));
+        let (id, user, status) =
+            (person(3, number), person(2, creator), if number % 2 == 0 { "pending" } else { "approved" });
+        writeln!(
+            bookings,
+            r#"{{"id":"{id}","user_id":"{user}","experience_id":{experience},"status":"{status}","created_at":"2025-02-{:02}T00:00:{:02}Z"}}"#,
+            1 + number % 28,
+            number % 60
+        )?;
+    }
+    bookings.flush()?;
     Ok(Seed {
         files,
         creators: (0..CREATORS).map(|number| person(2, number)).collect(),
         experiences: (1..=experiences).map(|number| number.to_string()).collect(),
-        creator_email: "creator0@bench.example".into(),
     })
 }

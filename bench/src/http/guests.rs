@@ -56,7 +56,7 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
 }
 
 /// Waits until the jobs and the index have nothing to do: what they cost is not a guest's.
-async fn settle(server: &Server) {
+pub async fn settle(server: &Server) {
     let mut before = process::cpu(server.pid());
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_secs(1)).await;

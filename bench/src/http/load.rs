@@ -10,7 +10,7 @@ use std::sync::{
 };
 
 /// Connections at once.
-const CONNECTIONS: usize = 16;
+const CONNECTIONS: usize = 64;
 
 /// One request of the load.
 #[derive(Clone)]
@@ -63,6 +63,8 @@ pub struct Load<'a> {
     pub requests: &'a [Request],
     /// How often in all.
     pub count: usize,
+    /// How often the first is asked before that, if it is a GET.
+    pub warm_up: usize,
 }
 
 /// What a load cost.
@@ -81,7 +83,7 @@ impl Load<'_> {
         let warm_up = self.requests.first().filter(|request| request.method == "GET");
         if let Some(request) = warm_up {
             let mut connection = connect(&self.server.address).await?;
-            for _ in 0..200 {
+            for _ in 0..self.warm_up {
                 ask(&mut connection, request, &self.server.address).await?;
             }
         }

@@ -1,5 +1,6 @@
 //! The two servers that are compared, each a process of its own.
 use super::load;
+use crate::process;
 use std::{
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
@@ -31,17 +32,32 @@ fn command(binary: &Path, data: &Path) -> Command {
     command
 }
 
-/// Imports `files` and tells how long it took.
+/// What an import took.
+pub struct Import {
+    /// In all.
+    pub wall: Duration,
+    /// Of that, CPU.
+    pub user: Duration,
+    /// Of that, CPU of the system.
+    pub system: Duration,
+}
+
+/// Imports `files` on one core, and tells what that took.
 ///
 /// # Errors
 /// When the import fails.
-pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Duration, String> {
-    let began = Instant::now();
+pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Import, String> {
+    let (began, (user, system)) = (Instant::now(), process::cpu_of_children());
+    process::pin(0);
     let mut import = command(binary, data);
     let status =
         import.arg("import").args(["--password", super::data::PASSWORD]).args(files).stdout(Stdio::null()).status();
+    process::pin(1);
+    let (user_now, system_now) = process::cpu_of_children();
     match status {
-        Ok(status) if status.success() => Ok(began.elapsed()),
+        Ok(status) if status.success() => {
+            Ok(Import { wall: began.elapsed(), user: user_now - user, system: system_now - system })
+        }
         other => Err(format!("the import failed: {other:?}")),
     }
 }
@@ -61,6 +77,15 @@ impl Server {
         Err("the server did not become healthy".into())
     }
 
+    /// The same market on Express and `node:sqlite`, over a copy of the database in `data`; none without Node.
+    pub async fn express(data: &Path) -> Option<Self> {
+        let node = std::env::var_os("BENCH_NODE")?;
+        let mut express = Command::new(node);
+        express.arg("--no-warnings").arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("express/server.mjs"));
+        express.arg(data.join("data/parallax.db")).arg(data.join("express.db")).stdin(Stdio::null());
+        Self::spawn(express).ok()
+    }
+
     /// This program as the bare server.
     pub async fn bare() -> Result<Self, String> {
         let mut itself = Command::new(std::env::current_exe().map_err(|error| error.to_string())?);
@@ -69,7 +94,10 @@ impl Server {
     }
 
     fn spawn(mut command: Command) -> Result<Self, String> {
-        let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| format!("{command:?}: {error}"))?;
+        process::pin(0);
+        let spawned = command.stdout(Stdio::piped()).spawn();
+        process::pin(1);
+        let mut child = spawned.map_err(|error| format!("{command:?}: {error}"))?;
         let output = child.stdout.take().ok_or("no standard output")?;
         let mut lines = BufReader::new(output).lines();
         let address = lines

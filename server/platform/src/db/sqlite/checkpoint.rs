@@ -1,4 +1,4 @@
-//! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the desk
+//! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the writer
 //! empties it between two batches when it has grown all the same.
 use super::{Pragmas, connect};
 use crate::db::{Error, Result};
@@ -18,7 +18,7 @@ const COPY_PAST: u64 = 4 << 20;
 pub(super) const EMPTY_PAST: u64 = 64 << 20;
 const EVERY: Duration = Duration::from_secs(1);
 
-/// Who may copy the log now. SQLite refuses a second checkpoint at once instead of letting it wait, and the desk,
+/// Who may copy the log now. SQLite refuses a second checkpoint at once instead of letting it wait, and the writer,
 /// refused, would let the log grow for another second.
 pub(super) type CopyTurn = Arc<Mutex<()>>;
 

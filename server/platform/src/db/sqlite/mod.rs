@@ -112,7 +112,7 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
         // Nobody waits inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -65536;"
+             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -24576;"
         }
         Pragmas::Checkpoints => "PRAGMA busy_timeout = 50; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;",
         Pragmas::Migration => {

@@ -1,4 +1,4 @@
-//! What only SQLite promises: batches, and the desk that lends its connection.
+//! What only SQLite promises: batches, and the writer that lends its connection.
 use crate::{
     args,
     db::{Config, Db, Error, Migrations, Result, Sql, SqliteOptions, Tx},
