@@ -23,9 +23,9 @@ const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
 /** Without that, in milliseconds: the toasts must be there when the network no longer is. */
 const WAKE_DELAY = 10_000;
 
-/** Toasts answer what people do. Whoever has only come to the front page waits for other things first. */
+/** Toasts answer what people do. Whoever has only just come waits for other things first. */
 function Toasts() {
-  const [awake, setAwake] = useState(() => location.pathname !== '/');
+  const [awake, setAwake] = useState(false);
   const toasts = useToasts();
   useEffect(() => {
     const wake = () => setAwake(true);
