@@ -12,11 +12,26 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/main\.tsx$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/shell\/session-effects)\.tsx?$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
+  /\/src\/routes\/[^?]*$|\/src\/main\.tsx$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/shell\/session-effects)\.tsx?$|\/icons\/circle-check\.mjs$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
 
-/** What pages with lists of cards, and those of what is in them, share. */
-const CATALOGUE =
-  /\/src\/(experiences\/(experience-card|book-button|teaser|with-booking-dialog|copy)|shared\/ui\/(paged-grid|search-box|detail-page|chip|error-line|field|filter-bar|select)|shared\/lib\/money|app\/pages\/overdue-notice)\.tsx?$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/;
+/** Beyond that, what arriving at a page needs: few files, and little in them for other pages. */
+const GROUPS = [
+  { name: 'front', test: /\/src\/(landing\/|activity\/|modules\/(module-grid|modules|copy)\.tsx?$)/ },
+  {
+    name: 'experiences',
+    test: /\/src\/experiences\/(experience-card|book-button|teaser|with-booking-dialog|copy)\.tsx?$/,
+  },
+  { name: 'creators', test: /\/src\/creators\/(queries|copy)\.ts$/ },
+  {
+    name: 'lists',
+    test: /\/src\/shared\/ui\/(paged-grid|search-box|field|filter-select)\.tsx$|\/useInfiniteQuery\.js$|\/icons\/plus\.mjs$/,
+  },
+  {
+    name: 'catalogue',
+    test: /\/src\/(shared\/ui\/(detail-page|chip|error-line)|shared\/lib\/money|app\/pages\/overdue-notice)\.tsx?$|\/icons\/(star|briefcase)[^/]*\.mjs$|\/useLocation\.js$/,
+    priority: 1,
+  },
+];
 
 export default defineConfig({
   plugins: [
@@ -47,10 +62,7 @@ export default defineConfig({
       // every page begins with: on a phone each file more is a journey more before the first paint.
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'routes', test: FIRST },
-            { name: 'catalogue', test: CATALOGUE },
-          ],
+          groups: [{ name: 'routes', test: FIRST, priority: 2 }, ...GROUPS],
         },
       },
     },

@@ -3,7 +3,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { locale } from '@/shared/lib/language.ts';
 import { cents } from '@/shared/lib/money.ts';
 import { Chart } from '@/shared/ui/chart.tsx';
-import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
+import { FilterSelect } from '@/shared/ui/filter-select.tsx';
 import { Loading, Skeleton } from '@/shared/ui/skeleton.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';

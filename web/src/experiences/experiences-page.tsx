@@ -4,7 +4,7 @@ import { ArrowRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageTitle } from '@/shared/lib/page-title.tsx';
 import { buttonStyles } from '@/shared/ui/button.tsx';
-import { FilterSelect } from '@/shared/ui/filter-bar.tsx';
+import { FilterSelect } from '@/shared/ui/filter-select.tsx';
 import { SearchBox } from '@/shared/ui/search-box.tsx';
 import { copy } from './copy.ts';
 import { ExperienceGrid } from './experience-grid.tsx';

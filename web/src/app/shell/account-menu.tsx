@@ -7,6 +7,7 @@ import { Avatar, coverUrl } from '@/shared/ui/card.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@/shared/ui/menu.tsx';
 import { copy } from './copy.ts';
 import { isVisibleTo, menuEntries } from './menu-entries.ts';
+import { EntryIcon } from './menu-icons.tsx';
 import { signOut } from './session-effects.ts';
 
 /** A signed-in person's bell and menu. Its own chunk: guests never load it. */
@@ -34,7 +35,7 @@ export default function AccountMenu({ email, userId }: { email: string; userId: 
           .map((entry) => (
             <MenuItem key={entry.to} asChild>
               <Link to={entry.to}>
-                <entry.icon aria-hidden="true" />
+                <EntryIcon of={entry.icon} />
                 {entry.label}
               </Link>
             </MenuItem>

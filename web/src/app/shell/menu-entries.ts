@@ -1,12 +1,12 @@
-import { CircleUser, Clapperboard, Compass, Gauge, Home, Info, type LucideIcon, Settings, Users } from 'lucide-react';
 import { copy } from './copy.ts';
+import type { MenuIcon } from './menu-icons.tsx';
 
 type MenuGroup = keyof typeof copy.groups;
 
 interface MenuEntry {
   readonly to: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon: MenuIcon;
   readonly group: MenuGroup;
   /** Also a link in the header on wide screens. */
   readonly header?: boolean;
@@ -18,14 +18,14 @@ interface MenuEntry {
 
 /** Every page the menu, the header and the footer lead to. A new page is one line here. */
 export const menuEntries: readonly MenuEntry[] = [
-  { to: '/', label: copy.entries.home, icon: Home, group: 'navigation' },
-  { to: '/experience-generator', label: copy.entries.generator, icon: Clapperboard, group: 'tools' },
-  { to: '/experiences', label: copy.entries.experiences, icon: Compass, group: 'marketplace', header: true },
-  { to: '/creators', label: copy.entries.creators, icon: Users, group: 'marketplace', header: true },
-  { to: '/about', label: copy.entries.about, icon: Info, group: 'navigation', header: true },
-  { to: '/profile', label: copy.entries.profile, icon: CircleUser, group: 'account', signedInOnly: true },
-  { to: '/settings', label: copy.entries.settings, icon: Settings, group: 'account', signedInOnly: true },
-  { to: '/admin', label: copy.entries.admin, icon: Gauge, group: 'account', signedInOnly: true, adminOnly: true },
+  { to: '/', label: copy.entries.home, icon: 'home', group: 'navigation' },
+  { to: '/experience-generator', label: copy.entries.generator, icon: 'film', group: 'tools' },
+  { to: '/experiences', label: copy.entries.experiences, icon: 'compass', group: 'marketplace', header: true },
+  { to: '/creators', label: copy.entries.creators, icon: 'people', group: 'marketplace', header: true },
+  { to: '/about', label: copy.entries.about, icon: 'info', group: 'navigation', header: true },
+  { to: '/profile', label: copy.entries.profile, icon: 'person', group: 'account', signedInOnly: true },
+  { to: '/settings', label: copy.entries.settings, icon: 'settings', group: 'account', signedInOnly: true },
+  { to: '/admin', label: copy.entries.admin, icon: 'gauge', group: 'account', signedInOnly: true, adminOnly: true },
 ];
 
 /** Who looks at the menu. */

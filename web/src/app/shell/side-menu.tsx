@@ -11,6 +11,7 @@ import { Logo } from '@/shared/ui/logo.tsx';
 import { Spinner } from '@/shared/ui/spinner.tsx';
 import { copy } from './copy.ts';
 import { entriesByGroup } from './menu-entries.ts';
+import { EntryIcon } from './menu-icons.tsx';
 import { signOut } from './session-effects.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -50,7 +51,7 @@ export default function SideMenu({ open, onOpenChange }: SideMenuProps) {
                     onClick={close}
                     className="flex h-11 items-center gap-3 rounded-control px-3 text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink aria-[current=page]:text-ink [&_svg]:size-[18px]"
                   >
-                    <entry.icon aria-hidden="true" />
+                    <EntryIcon of={entry.icon} />
                     {entry.label}
                   </Link>
                 </li>

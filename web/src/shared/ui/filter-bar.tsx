@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { getApiAdminUsers } from '../api/limits.gen.ts';
 import { limitCharacters } from '../lib/character-limit.ts';
 import { Button } from './button.tsx';
-import { Select } from './select.tsx';
 
 interface FilterBarProps {
   /** What the box finds, as its name. */
@@ -46,26 +45,5 @@ export function FilterBar({ label, placeholder, query, onSearch, buttonText, chi
         {children}
       </form>
     </search>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Each value with its word; the empty value is everything. */
-  options: readonly (readonly [value: string, word: string])[];
-}
-
-/** A short list to choose from. */
-export function FilterSelect({ label, value, onChange, options }: FilterSelectProps) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <Select id={id} value={value} options={options} onChange={(event) => onChange(event.target.value)} />
-    </>
   );
 }

@@ -16,7 +16,9 @@ interface SearchBoxProps extends Pick<ComponentProps<typeof Combobox>, 'label' |
 /** A search pill: a box with suggestions and its button. Give it `key={initial}`, so that going back shows that text. */
 export function SearchBox({ initial, onSearch, buttonText, clearLabel, useSuggestions, ...box }: SearchBoxProps) {
   const [text, setText] = useState(initial);
-  const suggestions = useSuggestions(text.trim());
+  const [used, setUsed] = useState(false);
+  // Nobody has asked for any yet who only arrives at a search.
+  const suggestions = useSuggestions(used ? text.trim() : '');
   const clear = () => {
     setText('');
     onSearch('');
@@ -24,6 +26,7 @@ export function SearchBox({ initial, onSearch, buttonText, clearLabel, useSugges
   return (
     <search>
       <form
+        onFocus={() => setUsed(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(text.trim());
