@@ -1,4 +1,4 @@
-import { createServer, type Plugin } from 'vite';
+import { createServer, type Plugin, type Rolldown } from 'vite';
 
 /** The face of `src/app/prerender.tsx`. */
 interface Prerender {
@@ -11,14 +11,28 @@ const ROOT = '<div id="root"></div>';
 const OWN_HEAD = /<!--[^>]*-->\s*<title>.*<\/title>\s*<meta name="description"[^>]*>/;
 /** Where the server writes it. */
 const HEAD_SLOT = '<!--head-->';
-
-/** The front page's files: with the banner of a demo, with that of an instance without real money, without one. */
-const FRONT_PAGES = { 'front.html': undefined, 'front-demo.html': 'demo', 'front-sandbox.html': 'sandbox' } as const;
+/** Where it writes the data that the page needs first. */
+const DATA_SLOT = '<!--data-->';
 
 /**
- * Makes `index.html` a template with a slot for the head, and writes the front page's files beside it: the same page
- * with the front page in it, so that it is visible before any script has loaded. Scripts wait there until what is visible
- * has been fetched.
+ * The pages that people arrive at: the name of their files, their path, the route file. Of an experience and of a creator
+ * nothing is known yet: the page is drawn as it is while it loads.
+ */
+const PAGES = [
+  { name: 'front', path: '/', route: 'index.tsx' },
+  { name: 'experiences', path: '/experiences', route: 'experiences.index.tsx' },
+  { name: 'experience', path: '/experiences/-', route: 'experiences.$id.tsx' },
+  { name: 'creators', path: '/creators', route: 'creators.index.tsx' },
+  { name: 'creator', path: '/creators/-', route: 'creators.$id.tsx' },
+] as const;
+
+/** How their files' names end: without a banner, with that of a demo, with that of an instance without real money. */
+const BANNERS = { '': undefined, '-demo': 'demo', '-sandbox': 'sandbox' } as const;
+
+/**
+ * Makes `index.html` a template with slots for the head and the data, and writes a file for each page that people arrive
+ * at beside it: the same with that page in it, so that it is visible before any script has loaded, and with what its
+ * route needs fetched at once.
  */
 export function prerender(): Plugin {
   let configFile: string | undefined;
@@ -32,24 +46,46 @@ export function prerender(): Plugin {
     async generateBundle(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') throw new Error('the build has no index.html');
-      const html = String(index.source).replace(OWN_HEAD, HEAD_SLOT);
-      for (const needed of [ROOT, HEAD_SLOT]) {
+      const html = String(index.source)
+        .replace(OWN_HEAD, HEAD_SLOT)
+        .replace('</body>', () => `${DATA_SLOT}</body>`);
+      for (const needed of [ROOT, HEAD_SLOT, DATA_SLOT]) {
         if (!html.includes(needed)) throw new Error(`index.html has no ${needed}`);
       }
       index.source = html;
-      const pages = await drawFrontPages(configFile);
-      for (const [fileName, page] of pages) {
-        const source = html
-          .replace(ROOT, () => `<div id="root">${page}</div>`)
-          .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
-        this.emitFile({ type: 'asset', fileName, source });
+      const drawn = await draw(configFile);
+      for (const { name, route } of PAGES) {
+        const preloads = filesOf(route, bundle)
+          .filter((file) => !html.includes(file))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+          .join('');
+        for (const ending of Object.keys(BANNERS)) {
+          const source = html
+            .replace('</head>', () => `${preloads}</head>`)
+            .replace(ROOT, () => `<div id="root">${drawn.get(name + ending)}</div>`)
+            .replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
+          this.emitFile({ type: 'asset', fileName: `${name}${ending}.html`, source });
+        }
       }
     },
   };
 }
 
-/** Each of the front page's files with its page, drawn by its own components. */
-async function drawFrontPages(configFile: string | undefined) {
+/** The script with the component of a route file, and all that it imports. */
+function filesOf(route: string, bundle: Rolldown.OutputBundle): string[] {
+  const component = `/src/routes/${route}?tsr-split=component`;
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const holder = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(component)));
+  if (!holder) throw new Error(`the build lacks ${component}`);
+  const files = new Set([holder.fileName]);
+  for (const file of files) {
+    for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported);
+  }
+  return [...files];
+}
+
+/** Each page with each banner, drawn by its own components, by its file's name without `.html`. */
+async function draw(configFile: string | undefined): Promise<Map<string, string>> {
   const server = await createServer({
     configFile: configFile ?? false,
     mode: 'production',
@@ -60,8 +96,11 @@ async function drawFrontPages(configFile: string | undefined) {
   });
   try {
     const module = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender;
-    const pages: [string, string][] = [];
-    for (const [file, flag] of Object.entries(FRONT_PAGES)) pages.push([file, await module.prerender('/', flag)]);
+    const pages = new Map<string, string>();
+    for (const { name, path } of PAGES) {
+      for (const [ending, flag] of Object.entries(BANNERS))
+        pages.set(name + ending, await module.prerender(path, flag));
+    }
     return pages;
   } finally {
     await server.close();

@@ -24,6 +24,7 @@ mod listings;
 pub mod migrations;
 pub mod modules;
 pub mod notifications;
+mod page_data;
 mod pages;
 pub mod payments;
 mod profile;

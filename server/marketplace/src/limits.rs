@@ -83,6 +83,11 @@ pub fn film(app: &App, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&FILM, client)
 }
 
+/// Counts a search whose results are sent with a page; false when the page is to be sent without them.
+pub fn search(app: &App, client: &ClientAddress) -> bool {
+    app.limits.take_for(&SEARCH, client).is_ok()
+}
+
 /// A live stream, counted for its address and, when someone is signed in, for the account.
 pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")] Vec<Held>);
 

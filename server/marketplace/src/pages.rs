@@ -1,8 +1,8 @@
 //! The web app in the binary, and what each page's head says: titles, previews, structured data.
-use crate::{experiences, generator, modules::Module, state::App};
+use crate::{accounts, experiences, generator, modules::Module, page_data, state::App};
 use axum::{
     Router,
-    http::{StatusCode, Uri},
+    http::{StatusCode, Uri, request::Parts},
     routing::any,
 };
 use platform::{
@@ -82,21 +82,23 @@ pub fn behind(mut router: Router, app: &App) -> Router {
         }
     }
     let app = app.clone();
-    WebApp::new(find, SERVICES, move |path| {
+    WebApp::new(find, SERVICES, move |request| {
         let app = app.clone();
-        async move { head(&app, &path).await }
+        async move { head(&app, &request).await }
     })
     .behind(router)
 }
 
-/// What the head of the page at `path` says.
-async fn head(app: &App, path: &str) -> Head {
+/// What the page that is asked for says before its scripts run.
+async fn head(app: &App, request: &Parts) -> Head {
+    let path = request.uri.path();
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
         // the form that changes it has its head
-        Some(("experiences", id)) => experience(app, id.strip_suffix("/edit").unwrap_or(id)).await,
+        Some(("experiences", id)) if id.ends_with("/edit") => experience(app, id.trim_end_matches("/edit")).await,
+        Some(("experiences", id)) => drawn("experience.html", experience(app, id).await),
         Some(("g", id)) => film(app, id).await,
-        Some(("creators", id)) => creator(app, id).await,
+        Some(("creators", id)) => drawn("creator.html", creator(app, id).await),
         Some(("payment", _)) => page("/payment"),
         Some(("receipts", _)) => page("/receipts"),
         Some(("modules", id)) if Module::parse(id).is_some() => page(&format!("/{id}")),
@@ -108,33 +110,44 @@ async fn head(app: &App, path: &str) -> Head {
     };
     head.url = Some(format!("{}{path}", app.public_url));
     head.image.get_or_insert_with(|| format!("{}/media/covers/{}.png", app.public_url, experiences::PRODUCT_COVER));
-    if let Some((front_page, flag)) = banner(app) {
+    if head.status == StatusCode::OK
+        && let Some((data, pictures)) = page_data::of(app, path, request).await
+    {
+        (head.data, head.pictures) = (Some(data), pictures);
+    }
+    if let Some((ending, flag)) = banner(app) {
         head.notes.push((flag, "yes".to_owned()));
-        head.prerendered = head.prerendered.and(Some(front_page));
+        head.prerendered = head.prerendered.map(|file| file.replace(".html", ending));
     }
     head
 }
 
-/// The banner above every page, if there is one: the front page's file with it, and the flag by which the other pages
-/// draw it themselves. It is known before the first paint, because a late one would push the page down. The banner of a
+/// The banner above every page, if there is one: how the files with it end, and the flag by which pages draw it themselves. It is known before the first paint, because a late one would push the page down. The banner of a
 /// demo also says that payments are not real.
 fn banner(app: &App) -> Option<(&'static str, &'static str)> {
     if app.config.demo {
-        Some(("front-demo.html", "parallax-demo"))
+        Some(("-demo.html", "parallax-demo"))
     } else {
-        app.gateway.is_sandbox().then_some(("front-sandbox.html", "parallax-sandbox"))
+        app.gateway.is_sandbox().then_some(("-sandbox.html", "parallax-sandbox"))
     }
 }
 
 fn page(path: &str) -> Head {
     match PAGES.iter().find(|(known, ..)| *known == path) {
-        Some(("/", title, description)) => Head {
-            prerendered: Some("front.html"),
-            ..Head::new(format!("{title}: step inside something new"), *description)
-        },
+        Some(("/", title, description)) => {
+            drawn("front.html", Head::new(format!("{title}: step inside something new"), *description))
+        }
+        Some((list @ ("/experiences" | "/creators"), title, description)) => {
+            drawn(format!("{}.html", &list[1..]), Head::new(format!("{title} · Parallax"), *description))
+        }
         Some((_, title, description)) => Head::new(format!("{title} · Parallax"), *description),
         None => Head { status: StatusCode::NOT_FOUND, ..Head::new("404 Page Not Found · Parallax", DESCRIPTION) },
     }
+}
+
+/// `head` over the page that the build drew into `file`, unless it says that there is nothing.
+fn drawn(file: impl Into<String>, head: Head) -> Head {
+    Head { prerendered: (head.status == StatusCode::OK).then(|| file.into()), ..head }
 }
 
 fn nothing(what: &str) -> Head {
@@ -165,8 +178,8 @@ async fn experience(app: &App, id: &str) -> Head {
 }
 
 async fn creator(app: &App, id: &str) -> Head {
-    let found = crate::accounts::person(&mut &app.db, id).await.ok().flatten();
-    let Some(person) = found.filter(crate::accounts::Person::is_listed_creator) else { return nothing("Creator") };
+    let found = accounts::person(&mut &app.db, id).await.ok().flatten();
+    let Some(person) = found.filter(accounts::Person::is_listed_creator) else { return nothing("Creator") };
     let mut head = Head::new(format!("{} · Parallax", person.full_name), person.description.clone());
     let image = format!("{}/media/covers/{}.png", app.public_url, person.id);
     head.json_ld = Some(json!({

@@ -1,7 +1,8 @@
 //! What pages say to whom does not run their scripts: previews of links, search engines, a phone's home screen.
 
-use crate::common::{Answer, TestApp};
-use http::Method;
+use crate::common::{Answer, TestApp, until};
+use axum::body::Body;
+use http::{Method, Request};
 use platform::testing::{Fixture, TestDb, on_each_database};
 use serde_json::{Value, json};
 
@@ -41,6 +42,14 @@ fn head(html: &str) -> (&str, &str, &str, Value) {
         between(html, "<link rel=\"canonical\" href=\"", "\""),
         serde_json::from_str(data).unwrap(),
     )
+}
+
+/// The request and the response that the page is sent with.
+fn data(html: &str) -> Option<(String, Value)> {
+    let (_, rest) = html.split_once("<script type=\"application/json\" id=\"page-data\" data-request=\"")?;
+    let (request, rest) = rest.split_once("\">").unwrap();
+    let json = rest.split_once("</script></body>").expect("the last of the page").0;
+    Some((request.replace("&#38;", "&"), serde_json::from_str(json).unwrap()))
 }
 
 /// The preview's picture is there, as a PNG: many programs that show previews know no SVG.
@@ -128,5 +137,69 @@ on_each_database! {
         let other = page(&real, "/experiences").await.unwrap();
         assert!(other.contains("parallax-sandbox"), "the other pages draw it themselves, before the first paint");
         real.finish().await;
+    }
+
+    async fn a_page_is_sent_with_the_response_that_its_scripts_would_ask_for(app: TestApp) {
+        let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
+        carl.patch("/api/me", json!({ "description": "<!--data--> & <b>domes</b>" })).await.ok();
+        let dome = hannah.publishes("Dome </script><script>alert(1)</script>").await;
+        let found = "/api/experiences?query=dome&limit=24";
+        until(async || app.guest(Method::GET, found, None).await.ok()["count"] == 1).await;
+        let experience = format!("/experiences/{}", dome["id"].as_str().unwrap());
+        let creator = format!("/creators/{}", carl.id);
+        for (path, request) in [
+            ("/experiences", "/api/experiences?limit=24"),
+            ("/experiences?sort=price_asc&side=wanted&campaign=x", "/api/experiences?side=wanted&sort=price_asc&limit=24"),
+            ("/experiences?query=dome", found),
+            ("/creators", "/api/creators?limit=24"),
+            ("/creators?tags=a%20b", "/api/creators?tags=a+b&limit=24"),
+            (&experience, &format!("/api{experience}")),
+            (&creator, &format!("/api{creator}")),
+        ] {
+            let Some(html) = page(&app, path).await else { return };
+            assert_eq!(data(&html), Some((request.to_owned(), app.guest(Method::GET, request, None).await.ok())), "{path}");
+            assert_eq!(hannah.get(path).await.text(), html, "{path}: the same for a person");
+        }
+        for path in ["/", "/about", "/experiences?side=none", &format!("{experience}/edit")] {
+            assert_eq!(data(&page(&app, path).await.unwrap()), None, "{path}");
+        }
+        hannah.delete(&format!("/api{experience}")).await.ok();
+        assert_eq!(data(&hannah.get(&experience).await.text()), None, "there for its publisher, but not for everyone");
+    }
+
+    async fn a_page_is_as_new_as_its_data(app: TestApp) {
+        let hannah = app.hirer("Hannah").await;
+        let dome = hannah.publishes("Dome").await;
+        if page(&app, "/experiences").await.is_none() { return };
+        let tagged = async |etag: &str| {
+            let request = Request::get("/experiences").header("host", "127.0.0.1:8080").header("if-none-match", etag);
+            let answer = app.send(request.body(Body::empty()).unwrap()).await;
+            assert_eq!(answer.headers["cache-control"], "no-cache");
+            assert_eq!(answer.headers["vary"], "Accept-Encoding");
+            (answer.status.as_u16(), answer.headers["etag"].to_str().unwrap().to_owned(), answer.text())
+        };
+        let (status, etag, html) = tagged("none").await;
+        assert!(status == 200 && html.contains("\"title\":\"Dome\""), "{html}");
+        assert_eq!(tagged(&etag).await.0, 304);
+        hannah.patch(&format!("/api/experiences/{}", dome["id"].as_str().unwrap()), json!({ "title": "Nave" })).await.ok();
+        let (status, newer, html) = tagged(&etag).await;
+        assert!(status == 200 && html.contains("\"title\":\"Nave\"") && !html.contains("\"title\":\"Dome\""), "{html}");
+        assert_ne!(newer, etag);
+    }
+
+    async fn a_search_over_the_limit_is_a_page_without_results(db: TestDb) {
+        let app = TestApp::with(db.db, |config| {
+            (config.dev_tools, config.limits.enabled, config.admin_email) = (false, true, None);
+        }).await;
+        let mut pages = 0;
+        while let Some(html) = page(&app, "/experiences?query=dome").await {
+            pages += 1;
+            if data(&html).is_none() { break }
+            assert!(pages < 1_000, "searches of pages are not counted");
+        }
+        if pages == 0 { return }
+        assert!(pages > 100, "{pages}");
+        assert!(data(&page(&app, "/experiences").await.unwrap()).is_some(), "what is kept costs nothing");
+        app.finish().await;
     }
 }

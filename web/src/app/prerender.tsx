@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { PICTURE_SLOT } from '@/shared/ui/skeleton.tsx';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { prerenderedFlags, type ServerFlag } from './shell/use-server-flag.ts';
@@ -21,6 +22,8 @@ export async function prerender(path: string, flag?: ServerFlag): Promise<string
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  // Links work; what needs scripts cannot be pressed before they are there.
-  return `<div class="prerendered">${page.replaceAll('<button ', '<button disabled="" ')}</div>`;
+  // React has pictures fetched early; of these the server writes the addresses, each once.
+  const drawn = page.replaceAll(`<link rel="preload" as="image" href="${PICTURE_SLOT}"/>`, '');
+  // Links work; what needs scripts cannot be pressed or filled in before they are there.
+  return `<div class="prerendered">${drawn.replaceAll(/<(button|input|select) /g, '<$1 disabled="" ')}</div>`;
 }

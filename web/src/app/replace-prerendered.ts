@@ -2,7 +2,7 @@ import { router } from './router.tsx';
 
 /**
  * Has `draw` replace the page that the build drew into `root` by the same page with its scripts. Whoever has scrolled
- * there meanwhile, or gone to a link by keyboard, stays where they are.
+ * there meanwhile, or gone to a link by keyboard, stays where they are; after a reload the page returns to where it was.
  */
 export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const focused = trackFocus(root);
@@ -10,7 +10,7 @@ export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const { scrollRestoration = false } = router.options;
   const scrolls = (restores: typeof scrollRestoration) =>
     router.update({ ...router.options, scrollRestoration: restores });
-  scrolls(() => false);
+  scrolls(() => scrollY === 0);
   const drawn = router.subscribe('onRendered', () => {
     drawn();
     scrolls(scrollRestoration);

@@ -8,8 +8,14 @@ import { copy } from './copy.ts';
 
 export type Creator = Schema<'CreatorView'>;
 
+interface CreatorCardProps {
+  creator: Creator;
+  /** Above the fold. */
+  eager: boolean;
+}
+
 /** A creator in a grid: a square picture beside the words, and the whole card leads to the page. */
-export function CreatorCard({ creator }: { creator: Creator }) {
+export function CreatorCard({ creator, eager }: CreatorCardProps) {
   const Icon = creator.icon === 'Briefcase' ? Briefcase : Star;
   return (
     <article className="group relative grid h-full grid-cols-1 content-start">
@@ -18,7 +24,7 @@ export function CreatorCard({ creator }: { creator: Creator }) {
           <img
             src={creator.cover}
             alt=""
-            loading="lazy"
+            loading={eager ? 'eager' : 'lazy'}
             decoding="async"
             className="size-full object-cover transition-transform duration-700 ease-out group-hover:scale-[1.045]"
           />
@@ -54,11 +60,11 @@ export function CreatorCard({ creator }: { creator: Creator }) {
 }
 
 /** The card's geometry while it loads. */
-export function CreatorCardSkeleton() {
+export function CreatorCardSkeleton({ picture }: { picture: boolean }) {
   return (
     <div>
       <div className="grid grid-cols-[128px_1fr] gap-4">
-        <Skeleton className="aspect-square rounded-card!" />
+        <Skeleton className="aspect-square rounded-card!" picture={picture} />
         <div className="grid content-end gap-2 py-1">
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-5 w-16" />

@@ -12,14 +12,17 @@ interface CreatorGridProps {
   onClear: () => void;
 }
 
+/** How many cards stand above the fold. */
+const EAGER = 3;
+
 /** A list of creators. */
 export function CreatorGrid({ list, searched, onClear }: CreatorGridProps) {
   return (
     <PagedGrid
       list={list}
       itemsOf={(page) => page.creators}
-      card={(creator) => <CreatorCard creator={creator} />}
-      skeleton={<CreatorCardSkeleton />}
+      card={(creator, place) => <CreatorCard creator={creator} eager={place < EAGER} />}
+      skeleton={(place) => <CreatorCardSkeleton picture={place < EAGER} />}
       empty={<NoCreators searched={searched} onClear={onClear} />}
       texts={copy}
     />

@@ -78,10 +78,10 @@ export function KindChip({ experience }: { experience: Pick<Experience, 'icon' |
 }
 
 /** The card's geometry while it loads. */
-export function ExperienceCardSkeleton() {
+export function ExperienceCardSkeleton({ picture }: { picture: boolean }) {
   return (
     <div>
-      <Skeleton className="aspect-4/3 rounded-card!" />
+      <Skeleton className="aspect-4/3 rounded-card!" picture={picture} />
       <div className="mt-4 flex justify-between gap-4">
         <Skeleton className="h-6 w-3/5" />
         <Skeleton className="h-6 w-16" />

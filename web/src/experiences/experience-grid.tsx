@@ -27,7 +27,7 @@ export function ExperienceGrid({ list, search, onClear, onBook }: ExperienceGrid
       card={(experience, place) => (
         <ExperienceCard experience={experience} eager={place < EAGER} onBook={() => onBook(experience)} />
       )}
-      skeleton={<ExperienceCardSkeleton />}
+      skeleton={(place) => <ExperienceCardSkeleton picture={place < EAGER} />}
       empty={<NoExperiences search={search} onClear={onClear} />}
       texts={copy}
     />

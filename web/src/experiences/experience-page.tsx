@@ -146,7 +146,7 @@ function UnpublishButton({ experience }: { experience: Experience }) {
 function ExperienceLoading() {
   return (
     <Loading text={copy.detail.loading}>
-      <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" />
+      <Skeleton className="aspect-5/2 max-h-[min(460px,42svh)] w-full rounded-card!" picture />
       <div className="mt-8 grid grid-cols-1 gap-10 lg:mt-12 lg:grid-cols-[1fr_360px] lg:gap-16">
         <div className="grid grid-cols-1 content-start gap-5">
           <Skeleton className="h-12 w-3/4" />

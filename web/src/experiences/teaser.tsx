@@ -1,19 +1,20 @@
 import { Pause, Play } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { once } from '@/shared/lib/once.ts';
 import { copy } from './copy.ts';
 
-const quiet = matchMedia('(prefers-reduced-motion: reduce)');
+const quiet = once(() => matchMedia('(prefers-reduced-motion: reduce)'));
 
 function subscribe(listener: () => void) {
-  quiet.addEventListener('change', listener);
-  return () => quiet.removeEventListener('change', listener);
+  quiet().addEventListener('change', listener);
+  return () => quiet().removeEventListener('change', listener);
 }
 
 /** Whether this person wants nothing to move by itself. */
 const useReducedMotion = () =>
   useSyncExternalStore(
     subscribe,
-    () => quiet.matches,
+    () => quiet().matches,
     () => true,
   );
 

@@ -9,10 +9,11 @@ use axum::{
     http::HeaderMap,
     response::Response,
 };
+use bytes::Bytes;
 use platform::{
     clock::iso,
     db::Sql,
-    http::{Path, Problem, Query},
+    http::{CachedResponse, Path, Problem, Query},
     money,
     paging::Page,
     schema::Bounds,
@@ -20,6 +21,7 @@ use platform::{
     text::Field,
 };
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// What a search may be at most.
@@ -102,6 +104,13 @@ pub struct CreatorsQuery {
     limit: Option<usize>,
 }
 
+impl CreatorsQuery {
+    /// Whether the index has to be searched.
+    pub fn is_search(&self) -> bool {
+        self.description.is_some() || self.tags.is_some()
+    }
+}
+
 /// List or search creators.
 #[utoipa::path(get, path = "/api/creators", tag = "creators", params(CreatorsQuery),
                responses((status = 200, body = CreatorsPage), (status = 304), Problem))]
@@ -111,27 +120,51 @@ pub async fn list(
     headers: HeaderMap,
     Query(asked): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
-    if asked.description.is_some() || asked.tags.is_some() || asked.cursor.is_some() {
-        return app.profiles.public.search(&uri, &headers, search(&app, &asked)).await;
+    match kept_page(&app, &asked).await? {
+        Some(kept) => Ok(kept.public(&headers)),
+        None => app.profiles.public.search(&uri, &headers, search(&app, &asked)).await,
     }
-    let made = async { ready(&page(&app, &asked).await?) };
-    let name = match asked.limit {
-        None => "/api/creators".to_owned(),
-        Some(limit) => format!("/api/creators?limit={limit}"),
-    };
-    Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
 }
 
 /// One creator.
 #[utoipa::path(get, path = "/api/creators/{id}", tag = "creators", params(("id" = String, Path)),
                responses((status = 200, body = CreatorView), (status = 304), Problem))]
 pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response, Problem> {
-    let made = async {
-        let found = accounts::person(&mut &app.db, &id).await?.filter(Person::is_listed_creator);
-        let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
-        ready(&CreatorView::of(person, accounts::tags(&mut &app.db, &id).await?))
+    Ok(public_creator(&app, &id).await?.public(&headers))
+}
+
+/// The response to a request for this page, when it is one that is kept.
+async fn kept_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+    if asked.is_search() || asked.cursor.is_some() {
+        return Ok(None);
+    }
+    let made = async { ready(&page(app, asked).await?) };
+    let name = match asked.limit {
+        None => "/api/creators".to_owned(),
+        Some(limit) => format!("/api/creators?limit={limit}"),
     };
-    Ok(app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await?.public(&headers))
+    app.profiles.public.pages.get_or(&name, made).await.map(Some)
+}
+
+/// The page as JSON.
+pub async fn page_json(app: &App, asked: &CreatorsQuery) -> Result<Bytes, Problem> {
+    if let Some(kept) = kept_page(app, asked).await? {
+        return Ok(kept.identity().clone());
+    }
+    serde_json::to_vec(&search(app, asked).await?).map(Bytes::from).map_err(Problem::internal)
+}
+
+/// The response to a request for one creator.
+///
+/// # Errors
+/// 404 unless they are listed.
+pub async fn public_creator(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+    let made = async {
+        let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
+        let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
+        ready(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
+    };
+    app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await
 }
 
 /// The plain list.

@@ -1,7 +1,7 @@
 //! Listing, searching, publishing and showing experiences.
 
 use super::{
-    page,
+    page, public,
     suggestions::{SuggestionQuery, Suggestions, suggest},
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
@@ -34,14 +34,13 @@ pub async fn list(
     headers: HeaderMap,
     Query(asked): Query<ListQuery>,
 ) -> Result<Response, Problem> {
-    if viewer.is_some() {
-        return json_with_etag(&page::page(&app, &asked, viewer.as_ref()).await?, &headers);
+    if let Some(viewer) = &viewer {
+        return json_with_etag(&page::page(&app, &asked, Some(viewer)).await?, &headers);
     }
-    let Some(name) = asked.kept_as() else {
-        return app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await;
-    };
-    let made = async { ready(&page::page(&app, &asked, None).await?) };
-    Ok(app.profiles.public.pages.get_or(&name, made).await?.public(&headers))
+    match public::kept_page(&app, &asked).await? {
+        Some(kept) => Ok(kept.public(&headers)),
+        None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await,
+    }
 }
 
 /// One experience, for everyone while it is published; its publisher sees it always.
@@ -53,16 +52,10 @@ pub async fn one(
     headers: HeaderMap,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let view = async |viewer: Option<&Actor>| {
-        let experience = shown(&mut &app.db, &id, viewer).await?;
-        let context = page::viewer_context(&app, viewer).await?;
-        Ok::<_, Problem>(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &context) })
-    };
-    if let Some(viewer) = &viewer {
-        return json_with_etag(&view(Some(viewer)).await?, &headers);
+    match &viewer {
+        Some(viewer) => json_with_etag(&page::one(&app, &id, Some(viewer)).await?, &headers),
+        None => Ok(public::one(&app, &id).await?.public(&headers)),
     }
-    let made = async { ready(&view(None).await?) };
-    Ok(app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await?.public(&headers))
 }
 
 /// Publish an experience: a brief of a hirer, a service of a creator.
@@ -145,23 +138,6 @@ pub async fn suggestions(
     Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
 }
 
-impl ListQuery {
-    /// The name under which a guest's answer is kept: only first pages without a search are asked for often.
-    fn kept_as(&self) -> Option<String> {
-        let plain = self.query.is_none()
-            && self.cursor.is_none()
-            && self.tags.is_none()
-            && self.min_price.is_none()
-            && self.max_price.is_none()
-            && self.user_id.is_none();
-        plain.then(|| match (self.side, self.sort, self.limit) {
-            (None, None, None) => "/api/experiences".to_owned(),
-            (None, None, Some(limit)) => format!("/api/experiences?limit={limit}"),
-            (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
-        })
-    }
-}
-
 impl ExperienceChange {
     fn has_any(&self) -> bool {
         self.title.is_some()
@@ -194,13 +170,6 @@ impl ExperienceChange {
     }
 }
 
-/// The experience, if `viewer` may see it.
-async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
-    let found = experiences::find(sql, id).await?;
-    let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
-    found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
-}
-
 /// `experience` as its publisher sees it after the change.
 fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<ExperienceAnswer> {
     Json(ExperienceAnswer { experience: ExperienceView::of(experience, Some(who), context) })
@@ -208,7 +177,7 @@ fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<
 
 /// The experience, if `who` may change it.
 async fn owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
-    let experience = shown(sql, id, Some(who)).await?;
+    let experience = page::shown(sql, id, Some(who)).await?;
     if experience.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", "Only its publisher can change this experience."));
     }

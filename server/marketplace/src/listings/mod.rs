@@ -2,6 +2,7 @@
 //! those of `experiences`; what requests and payments have to say about them comes from `deals`.
 mod api;
 mod page;
+mod public;
 mod suggestions;
 mod views;
 
@@ -9,8 +10,9 @@ use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use page::containing;
+pub use public::{one as one_for_guests, page_json};
 pub use suggestions::Of;
-pub use views::Sort;
+pub use views::{ListQuery, Sort};
 
 /// The calls on experiences.
 pub fn routes() -> OpenApiRouter<App> {

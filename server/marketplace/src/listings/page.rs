@@ -1,5 +1,5 @@
 //! A page of experiences: the plain list straight from the database, everything with a filter from the index.
-use super::views::{CardsPage, ExperienceView, ExperiencesPage, ListQuery, Sort};
+use super::views::{CardsPage, ExperienceAnswer, ExperienceView, ExperiencesPage, ListQuery, Sort};
 use crate::{
     accounts::{self, Actor, Card, same_tag},
     deals::{self, ViewerContext},
@@ -7,7 +7,7 @@ use crate::{
     state::App,
 };
 use platform::{
-    db,
+    db::{self, Sql},
     http::Problem,
     money,
     paging::{Cursor, Page},
@@ -59,6 +59,26 @@ pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Probl
     };
     let experiences = app.profiles.public.experiences.of(&ids, read).await?;
     Ok(CardsPage { experiences, next_cursor, count })
+}
+
+/// One experience as `viewer` sees it.
+///
+/// # Errors
+/// 404 when it is not there for them.
+pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
+    let experience = shown(&mut &app.db, id, viewer).await?;
+    let context = viewer_context(app, viewer).await?;
+    Ok(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &context) })
+}
+
+/// The experience, if `viewer` may see it.
+///
+/// # Errors
+/// 404 when they may not.
+pub async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
+    let found = experiences::find(sql, id).await?;
+    let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
+    found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
 }
 
 /// The relation of `viewer` to experiences; a guest has no requests.

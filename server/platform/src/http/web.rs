@@ -1,17 +1,21 @@
 //! The web app: its files from the binary, and each page's `index.html` with the head that links previews read.
-use super::{Problem, response_cache::CachedResponse};
+use super::{
+    Problem,
+    response_cache::{Cache, CachedResponse, etag},
+};
 use askama::Template;
 use axum::{
     Router,
     body::Bytes,
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header},
+    http::{HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use sha2::{Digest, Sha256};
 use std::{
     borrow::Cow,
     collections::HashMap,
+    convert::Infallible,
     future::Future,
     pin::Pin,
     sync::{Arc, PoisonError, RwLock},
@@ -40,7 +44,24 @@ pub struct Video {
     pub height: i64,
 }
 
-/// What the server writes into a page's head.
+/// A response of the API that is sent inside a page, because the page's scripts need it first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageData {
+    /// Path and query of the GET request that it answers, spelled as the page's scripts spell them.
+    pub request: String,
+    /// JSON that every visitor may see.
+    pub json: Bytes,
+}
+
+impl PageData {
+    /// As an HTML element that nothing in the data can close: JSON has `<` only inside of strings, where it may be escaped.
+    fn html(&self) -> String {
+        let (request, json) = (escape(&self.request), String::from_utf8_lossy(&self.json).replace('<', "\\u003c"));
+        format!("<script type=\"application/json\" id=\"page-data\" data-request=\"{request}\">{json}</script>")
+    }
+}
+
+/// What the server writes into a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Head {
     /// The page's title.
@@ -57,13 +78,17 @@ pub struct Head {
     pub notes: Vec<(&'static str, String)>,
     /// JSON-LD for search engines.
     pub json_ld: Option<serde_json::Value>,
+    /// Paths of the pictures that are seen first, for a page that the build drew with room for them.
+    pub pictures: Vec<String>,
+    /// What the page's scripts would ask for first, at the end of the body.
+    pub data: Option<PageData>,
     /// Search engines leave it out; previews of links do not.
     pub unlisted: bool,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
     /// The file of the build in which this page is drawn already, the same for everybody who asks. All others begin
     /// with the empty `index.html`.
-    pub prerendered: Option<&'static str>,
+    pub prerendered: Option<String>,
 }
 
 impl Head {
@@ -78,6 +103,8 @@ impl Head {
             video: None,
             notes: Vec::new(),
             json_ld: None,
+            pictures: Vec::new(),
+            data: None,
             unlisted: false,
             status: StatusCode::OK,
             prerendered: None,
@@ -119,11 +146,23 @@ const INDEX: &str = "index.html";
 /// Where a page of the build has room for its head.
 const HEAD_SLOT: &str = "<!--head-->";
 
+/// Where it has room for its data.
+const DATA_SLOT: &str = "<!--data-->";
+
+/// Where a page that the build drew has room for the address of a picture.
+const PICTURE_SLOT: &str = "\"/picture-slot\"";
+
+/// The address of a picture where there is none to show.
+const NO_PICTURE: &str = "data:,";
+
+/// Pages that are kept with their encodings, some 50 KB each.
+const PAGES: usize = 128;
+
 /// What the answers here vary by.
 const ENCODING: &str = "Accept-Encoding";
 
 type Headed = Pin<Box<dyn Future<Output = Head> + Send>>;
-type WriteHead = Arc<dyn Fn(String) -> Headed + Send + Sync>;
+type WriteHead = Arc<dyn Fn(Parts) -> Headed + Send + Sync>;
 
 /// The web app as a service.
 #[derive(Clone)]
@@ -133,18 +172,20 @@ pub struct WebApp {
     /// Paths that belong to services, never to pages: `/api`.
     services: &'static [&'static str],
     files: Arc<RwLock<HashMap<String, Arc<CachedResponse>>>>,
+    /// Pages that are worth encoding, by their digest.
+    pages: Arc<Cache<String>>,
 }
 
 impl WebApp {
-    /// Files by `find`, heads by `head` (asked with the page's path). A path under one of `services` that nobody
+    /// Files by `find`, heads by `head` (called with the request for the page). A path under one of `services` that nobody
     /// answers is a 404 problem instead of a page.
     pub fn new<F, R>(find: Find, services: &'static [&'static str], head: F) -> Self
     where
-        F: Fn(String) -> R + Send + Sync + 'static,
+        F: Fn(Parts) -> R + Send + Sync + 'static,
         R: Future<Output = Head> + Send + 'static,
     {
-        let head: WriteHead = Arc::new(move |path| Box::pin(head(path)));
-        Self { find, head, services, files: Arc::default() }
+        let head: WriteHead = Arc::new(move |request| Box::pin(head(request)));
+        Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)) }
     }
     /// `router` with the web app behind it.
     pub fn behind(self, router: Router) -> Router {
@@ -173,8 +214,7 @@ impl WebApp {
                 None => Problem::not_found(format!("There is no file {path}.")).into_response(),
             };
         }
-        let path = path.to_owned();
-        self.page(path, request.headers()).await
+        self.page(request.into_parts().0).await
     }
 
     /// The file `name` in its encodings. Files of one build do not change; in a development build, where they are read
@@ -198,7 +238,7 @@ impl WebApp {
 
     /// What was made for `name` from a file with this digest, or now is.
     fn kept(&self, name: &str, sha256: &[u8], make: impl FnOnce() -> CachedResponse) -> Arc<CachedResponse> {
-        let key = format!("{name} {}", super::response_cache::etag(sha256).to_str().unwrap_or_default());
+        let key = format!("{name} {}", tag(sha256));
         if let Some(kept) = self.files.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
             return kept.clone();
         }
@@ -210,30 +250,63 @@ impl WebApp {
         ready
     }
 
-    async fn page(&self, path: String, headers: &HeaderMap) -> Response {
-        let head = (self.head)(path).await;
-        let prerendered = head.prerendered.and_then(|name| Some((name, (self.find)(name)?)));
+    /// The page that the request asks for. It is the same for every visitor, and its tag changes with all that is in it.
+    async fn page(&self, request: Parts) -> Response {
+        let headers = request.headers.clone();
+        let head = (self.head)(request).await;
+        let prerendered = head.prerendered.as_deref().and_then(|name| Some((name, (self.find)(name)?)));
         let (name, build) = match prerendered.or_else(|| Some((INDEX, (self.find)(INDEX)?))) {
             Some((name, build)) if !build.bytes.is_empty() => (name, build),
             _ => return absent(),
         };
+        let data = head.data.as_ref().map(PageData::html).unwrap_or_default();
         let head_html = head.html();
-        let html = || String::from_utf8_lossy(&build.bytes).replacen(HEAD_SLOT, &head_html, 1);
-        let mut response = if name == INDEX {
+        let html = || {
+            // The pictures first: what people wrote may read like a slot.
+            let html = with_pictures(&String::from_utf8_lossy(&build.bytes), &head.pictures);
+            html.replacen(HEAD_SLOT, &head_html, 1).replacen(DATA_SLOT, &data, 1)
+        };
+        let kind = content_type(name);
+        let page = if name == INDEX && head.data.is_none() {
             // As many as there are things to show, and small: not worth keeping.
             let html = html();
-            let digest = Sha256::digest(html.as_bytes());
-            CachedResponse::encoded(content_type(name), &digest, html.into(), None, None)
-                .answer(headers, "no-cache", ENCODING)
+            Arc::new(CachedResponse::encoded(kind, &Sha256::digest(html.as_bytes()), html.into(), None, None))
         } else {
-            let make = || CachedResponse::new(content_type(name), html().into());
-            self.kept(&format!("{name} {head_html}"), &build.sha256, make).answer(headers, "no-cache", ENCODING)
+            // What differs from the other pages names it: to write and to hash the whole costs three times a response.
+            let mut parts = Sha256::new();
+            for part in [name.as_bytes(), &build.sha256, head_html.as_bytes(), data.as_bytes()] {
+                parts.update((part.len() as u64).to_le_bytes());
+                parts.update(part);
+            }
+            head.pictures.iter().for_each(|picture| parts.update(format!("{picture:?}")));
+            let make = async { Ok::<_, Infallible>(CachedResponse::unencoded(kind, html().into())) };
+            match self.pages.get_or(&tag(&parts.finalize()), make).await {
+                Ok(page) => page,
+                Err(never) => match never {},
+            }
         };
+        let mut response = page.answer(&headers, "no-cache", ENCODING);
         if response.status() == StatusCode::OK {
             *response.status_mut() = head.status;
         }
         response
     }
+}
+
+/// `html` with the addresses of `pictures` in its slots, in their order.
+fn with_pictures(html: &str, pictures: &[String]) -> String {
+    let mut parts = html.split(PICTURE_SLOT);
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    let addresses = pictures.iter().map(String::as_str).chain(std::iter::repeat(NO_PICTURE));
+    for (address, part) in addresses.zip(parts) {
+        filled += &format!("\"{}\"{part}", escape(address));
+    }
+    filled
+}
+
+/// The name of what has this digest.
+fn tag(sha256: &[u8]) -> String {
+    etag(sha256).to_str().unwrap_or_default().to_owned()
 }
 
 async fn answer(State(web): State<WebApp>, request: Request) -> Response {
@@ -285,15 +358,16 @@ pub fn content_type(name: &str) -> HeaderValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use axum::{body::Body, routing::get};
+    use axum::{body::Body, http::HeaderMap, routing::get};
     use tower::ServiceExt;
 
     fn find(name: &str) -> Option<Asset> {
         let bytes: &[u8] = match name {
-            "index.html" => b"<head><!--head--><link></head><body>",
+            "index.html" => b"<head><!--head--><link></head><body><!--data--></body>",
             "front.html" => b"<head><!--head--></head><body>The first of many words that stand on the front page, and as \
                 many more as make it worth their while to be sent in fewer bytes, as many more as make it worth their while \
-                to be sent in fewer bytes, as many more as make it worth their while to be sent in fewer bytes.",
+                to be sent in fewer bytes, as many more as make it worth their while to be sent in fewer bytes. \
+                <img src=\"/picture-slot\"><img src=\"/picture-slot\">",
             "assets/app-1a2b.js" => b"plain",
             "assets/app-1a2b.js.br" => b"brotli",
             "theme.js" => b"theme",
@@ -302,15 +376,28 @@ mod tests {
         Some(Asset { bytes: bytes.into(), sha256: Sha256::digest(bytes).into() })
     }
     fn app() -> Router {
-        let web = WebApp::new(find, &["/api"], |path| async move {
+        let web = WebApp::new(find, &["/api"], |request| async move {
+            let path = request.uri.path().to_owned();
+            let data = (path == "/creators").then(|| PageData {
+                request: "/api/creators?a=\"1\"&limit=24".into(),
+                json: Bytes::from_static(br#"{"name":"</script><!--data--> & \"x\""}"#),
+            });
             let status = if path == "/missing" { StatusCode::NOT_FOUND } else { StatusCode::OK };
             let prerendered = match path.as_str() {
-                "/" => Some("front.html"),
-                "/never-drawn" => Some("never-drawn.html"),
+                "/" => Some("front.html".to_owned()),
+                "/never-drawn" => Some("never-drawn.html".to_owned()),
                 _ => None,
             };
             let json_ld = Some("</script>".into());
-            Head { status, json_ld, prerendered, ..Head::new(format!("<b> {path}"), "a \"quoted\" text") }
+            let pictures = vec!["/media/\"1\".svg".to_owned()];
+            Head {
+                status,
+                json_ld,
+                prerendered,
+                data,
+                pictures,
+                ..Head::new(format!("<b> {path}"), "a \"quoted\" text")
+            }
         });
         web.behind(Router::new().route("/api/there", get(|| async { "there" })))
     }
@@ -369,10 +456,27 @@ mod tests {
         assert_eq!(call("/missing", "").await.0, 404);
     }
     #[tokio::test]
+    async fn a_page_has_its_data_and_nothing_in_it_closes_the_element() {
+        let (_, headers, body) = call("/creators", "").await;
+        let element = "<script type=\"application/json\" id=\"page-data\" data-request=\"/api/creators?a=&#34;1&#34;&#38;limit=24\">";
+        let (before, rest) = body.split_once(element).expect("the element");
+        assert!(before.ends_with("<body>") && rest.ends_with("</script></body>"), "{body}");
+        let json = rest.split_once("</script>").expect("its end").0;
+        let data: serde_json::Value = serde_json::from_str(json).expect("JSON");
+        assert_eq!(data["name"], "</script><!--data--> & \"x\"");
+        assert_eq!(headers["cache-control"], "no-cache");
+        assert_eq!(headers["vary"], "Accept-Encoding");
+        assert_eq!(call("/creators", "br").await.1["etag"], headers["etag"]);
+        let (_, other, body) = call("/missing", "").await;
+        assert!(!body.contains("page-data") && !body.contains("<!--"), "{body}");
+        assert_ne!(other["etag"], headers["etag"]);
+    }
+    #[tokio::test]
     async fn a_page_that_the_build_drew_comes_drawn_and_encoded() {
         let (status, headers, body) = call("/", "").await;
         assert_eq!((status, &headers["cache-control"]), (200, &HeaderValue::from_static("no-cache")));
         assert!(body.contains("<title>&#60;b&#62; /</title>") && body.contains("The first of many words"), "{body}");
+        assert!(body.ends_with("<img src=\"/media/&#34;1&#34;.svg\"><img src=\"data:,\">"), "{body}");
         let (_, encoded, bytes) = call("/", "br").await;
         assert_eq!(
             (&encoded["content-encoding"], &encoded["etag"]),

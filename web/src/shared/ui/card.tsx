@@ -42,6 +42,7 @@ export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 
       alt=""
       width={size}
       height={size}
+      loading="lazy"
       decoding="async"
       style={{ width: size, height: size }}
       className="shrink-0 rounded-full bg-raised object-cover"

@@ -27,7 +27,7 @@ function Things({ load, search, tall }: { load: (cursor: string) => Promise<Page
       list={list}
       itemsOf={(page) => page.items}
       card={(item) => <div style={{ height: tall ? 3000 : 20 }}>{item.id}</div>}
-      skeleton={<span />}
+      skeleton={() => <span />}
       empty={<p>None</p>}
       texts={texts}
     />

@@ -12,7 +12,7 @@ interface PagedGridProps<P, T extends { id: string }> {
   itemsOf: (page: P) => readonly T[];
   /** One card; `place` counts from 0. */
   card: (item: T, place: number) => ReactNode;
-  skeleton: ReactNode;
+  skeleton: (place: number) => ReactNode;
   /** What stands there instead when there is nothing. */
   empty: ReactNode;
   texts: { loading: string; failed: string; more: string };
@@ -28,7 +28,7 @@ export function PagedGrid<P, T extends { id: string }>(props: PagedGridProps<P, 
       <Loading text={texts.loading}>
         <CardGrid>
           {[0, 1, 2, 3, 4, 5].map((place) => (
-            <li key={place}>{skeleton}</li>
+            <li key={place}>{skeleton(place)}</li>
           ))}
         </CardGrid>
       </Loading>

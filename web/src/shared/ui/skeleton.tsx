@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
 
+/** In a page that the build draws: the server writes the address of a picture there (`server/platform/src/http/web.rs`). */
+export const PICTURE_SLOT = '/picture-slot';
+
+interface SkeletonProps {
+  className?: string;
+  /** A picture that is seen first: a page that the build draws shows it at once. */
+  picture?: boolean;
+}
+
 /** A grey shape where something will stand; give it that thing's size. */
-export function Skeleton({ className = '' }: { className?: string }) {
+export function Skeleton({ className = '', picture = false }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={`relative overflow-hidden rounded-control bg-raised ${className}`}>
       <div className="absolute inset-0 animate-shimmer bg-linear-to-r from-transparent via-hover to-transparent" />
+      {import.meta.env.SSR && picture && (
+        <img src={PICTURE_SLOT} alt="" className="absolute inset-0 size-full object-cover" />
+      )}
     </div>
   );
 }
@@ -13,7 +25,8 @@ export function Skeleton({ className = '' }: { className?: string }) {
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p role="status" className="text-ink-2 text-small">
+      {/* Out of sight in a page that the build draws: the shapes stand where the things will. */}
+      <p role="status" className={import.meta.env.SSR ? 'sr-only' : 'text-ink-2 text-small'}>
         {text}
       </p>
       <div aria-hidden="true">{children}</div>

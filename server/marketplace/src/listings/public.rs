@@ -1,0 +1,47 @@
+//! Experiences as guests see them: the responses that are kept, for the API and for the pages that are sent with them.
+use super::{page, views::ListQuery};
+use crate::{accounts::ready, state::App};
+use bytes::Bytes;
+use platform::http::{CachedResponse, Problem};
+use std::sync::Arc;
+
+/// The response to a guest's request for this page, when it is one that is kept.
+pub async fn kept_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+    let Some(name) = asked.kept_as() else { return Ok(None) };
+    let made = async { ready(&page::page(app, asked, None).await?) };
+    app.profiles.public.pages.get_or(&name, made).await.map(Some)
+}
+
+/// The page as JSON, as a guest sees it.
+pub async fn page_json(app: &App, asked: &ListQuery) -> Result<Bytes, Problem> {
+    if let Some(kept) = kept_page(app, asked).await? {
+        return Ok(kept.identity().clone());
+    }
+    let page = page::guest_page(app, asked).await?;
+    serde_json::to_vec(&page).map(Bytes::from).map_err(Problem::internal)
+}
+
+/// The response to a guest's request for one experience.
+///
+/// # Errors
+/// 404 unless it is published.
+pub async fn one(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
+    let made = async { ready(&page::one(app, id, None).await?) };
+    app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await
+}
+
+impl ListQuery {
+    /// Whether the index has to be searched.
+    pub fn is_search(&self) -> bool {
+        self.query.is_some() || self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some()
+    }
+    /// The name under which a guest's response is kept: only first pages without a search are asked for often.
+    fn kept_as(&self) -> Option<String> {
+        let plain = !self.is_search() && self.cursor.is_none() && self.user_id.is_none();
+        plain.then(|| match (self.side, self.sort, self.limit) {
+            (None, None, None) => "/api/experiences".to_owned(),
+            (None, None, Some(limit)) => format!("/api/experiences?limit={limit}"),
+            (side, sort, limit) => format!("experiences {side:?} {sort:?} {limit:?}"),
+        })
+    }
+}
