@@ -1,4 +1,6 @@
-import { expect, test } from './server.ts';
+import type { Request } from '@playwright/test';
+import { arrivalPages, SCRIPTS, scriptsAmong } from './arrival-pages.ts';
+import { expect, Server, test } from './server.ts';
 
 // a server of its own: what others publish there shows on the front page, with pictures
 test.use({ own: 'the front page' });
@@ -23,3 +25,25 @@ for (const size of SIZES)
     const bytes = (await Promise.all(sizes)).reduce((sum, some) => sum + some, 0);
     expect(bytes).toBeLessThan(BUDGET);
   });
+
+test('pages that people arrive at need few scripts, and request no data that came with them', async ({ browser }) => {
+  const server = await Server.start({ demo: true, postgres: undefined });
+  try {
+    for (const path of await arrivalPages(server.url)) {
+      const page = await browser.newPage();
+      const requests: Request[] = [];
+      page.on('requestfinished', (request) => requests.push(request));
+      await page.goto(server.url + path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { files, bytes } = await scriptsAmong(requests);
+      console.info(`${path}: ${files} scripts, ${(bytes / 1024).toFixed(1)} KB`);
+      expect.soft(files, path).toBeLessThanOrEqual(SCRIPTS.files);
+      expect.soft(bytes, path).toBeLessThanOrEqual(SCRIPTS.bytes);
+      const data = requests.map((request) => request.url()).filter((url) => /\/api\/(experiences|creators)/.test(url));
+      expect.soft(data, path).toEqual([]);
+      await page.context().close();
+    }
+  } finally {
+    await server.stop();
+  }
+});
