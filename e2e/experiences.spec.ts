@@ -135,3 +135,17 @@ test('in a demo the one note says that payments are not real, too', async ({ peo
   await expect(page.getByText(/^Demo data, sandbox payments/)).toBeVisible();
   await expect(page.getByText('Test payments: no real money moves.')).toHaveCount(0);
 });
+
+test('a reload returns to where the reader was in the list', async ({ people }) => {
+  const guest = await people.atNewBrowsers.guest();
+  const { page } = guest;
+  await guest.goesTo('/experiences');
+  await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  // the place is noted a moment after the last movement
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.locator('.prerendered')).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrivalPages } from './arrival-pages.ts';
 import { expect, Server, test } from './server.ts';
 
 const SCRIPTS = '**/assets/*.js';
@@ -101,8 +102,42 @@ test('its links lead on before any script has come, and other pages wait for the
   await page.goto('/');
   await page.getByRole('link', { name: 'Meet Creators' }).first().click();
   await expect(page).toHaveURL(/\/creators$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expect(page).toHaveURL(/\/about$/);
   await expect(page.locator('#root')).toBeEmpty();
 });
+
+for (const size of SIZES)
+  test(`other pages people arrive at show their first pictures before any script, ${size.width} wide`, async ({
+    browser,
+  }) => {
+    const server = await Server.start({ demo: true, postgres: undefined });
+    const page = await browser.newPage({ viewport: size });
+    const first = page.locator('main img').first();
+    const shown = () => first.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0);
+    const seen = async () => {
+      await expect.poll(shown).toBe(true);
+      await page.evaluate(() => document.fonts.ready);
+      return [await first.getAttribute('src'), await first.boundingBox()];
+    };
+    try {
+      for (const path of (await arrivalPages(server.url)).slice(1)) {
+        await page.route(SCRIPTS, (route) => route.abort());
+        await page.goto(server.url + path);
+        for (const field of await page.getByRole('combobox').all()) await expect(field).toBeDisabled();
+        const before = await seen();
+
+        await page.unroute(SCRIPTS);
+        await page.goto(server.url + path);
+        await expect(page.locator('.prerendered')).toHaveCount(0);
+        expect(await seen(), path).toEqual(before);
+      }
+    } finally {
+      await page.context().close();
+      await server.stop();
+    }
+  });
 
 test('whoever reads Spanish sees no English first', async ({ people }) => {
   const { page } = await people.atNewBrowsers.guest();

@@ -14,9 +14,15 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 const FIRST =
   /\/src\/routes\/[^?]*$|\/src\/main\.tsx$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/shell\/session-effects)\.tsx?$|\/icons\/circle-check\.mjs$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
 
-/** Beyond that, what arriving at a page needs: few files, and little in them for other pages. */
+/**
+ * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
+ * script waits for these, and must not be waited for by the script that holds one.
+ */
 const GROUPS = [
-  { name: 'front', test: /\/src\/(landing\/|activity\/|modules\/(module-grid|modules|copy)\.tsx?$)/ },
+  {
+    name: 'front',
+    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$/,
+  },
   {
     name: 'experiences',
     test: /\/src\/experiences\/(experience-card|book-button|teaser|with-booking-dialog|copy)\.tsx?$/,

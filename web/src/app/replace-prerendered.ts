@@ -1,3 +1,4 @@
+import { navigationType } from '@/shared/lib/navigation-type.ts';
 import { router } from './router.tsx';
 
 /**
@@ -10,10 +11,12 @@ export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const { scrollRestoration = false } = router.options;
   const scrolls = (restores: typeof scrollRestoration) =>
     router.update({ ...router.options, scrollRestoration: restores });
-  scrolls(() => scrollY === 0);
+  scrolls(() => navigationType() !== 'navigate');
   const drawn = router.subscribe('onRendered', () => {
     drawn();
     scrolls(scrollRestoration);
+    // Scrolled before the router listened: else it would go to the top when the session is known and the page loads again.
+    document.dispatchEvent(new Event('scroll'));
     focused()?.focus({ preventScroll: true });
   });
   draw();

@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Schema } from '@/shared/api/client.ts';
 import { creatorKeys, experienceKeys } from '@/shared/api/query-keys.ts';
+import { navigationType } from '@/shared/lib/navigation-type.ts';
 
 /** Where the server puts the response that the page needs first; `data-request` is the request that it answers. */
 const ELEMENT = 'script#page-data';
@@ -14,8 +15,7 @@ export function restorePageData(client: QueryClient) {
   const request = element?.dataset.request;
   element?.remove();
   // Going back shows a document that the browser kept, whose data may have changed since.
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!element || !request || navigation?.type === 'back_forward') return;
+  if (!element || !request || navigationType() === 'back_forward') return;
   const [key, data] = cacheEntry(request, JSON.parse(element.text)) ?? [];
   if (key) client.setQueryData(key, data);
 }
