@@ -132,13 +132,10 @@ async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Re
     Ok((rows_of(app, &ids).await?, next, count))
 }
 
+type Ranked = (Vec<String>, Option<String>, Option<i64>);
+
 /// The ids that the index finds, with the next page's cursor and how many there are.
-fn ranked(
-    app: &App,
-    page: &Page,
-    asked: &ListQuery,
-    text: String,
-) -> Result<(Vec<String>, Option<String>, Option<i64>), Problem> {
+fn ranked(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Ranked, Problem> {
     let offset = page.offset()?;
     if offset > DEEPEST - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
