@@ -65,7 +65,7 @@ fn code(file: &Path) -> String {
 /// What there is beside the features, and every feature may use: what a handler can reach, settings, limits and totals.
 const BESIDE: [&str; 4] = ["config", "limits", "state", "totals"];
 /// Modules that stand above every feature: they may use all, and no feature may use them.
-const ABOVE: [&str; 14] = [
+const ABOVE: [&str; 15] = [
     "",
     "admin_cli",
     "backup",
@@ -77,6 +77,7 @@ const ABOVE: [&str; 14] = [
     "main",
     "migrations",
     "health",
+    "page_data",
     "pages",
     "sitemap",
     "testing",
