@@ -52,7 +52,7 @@ test('a list that fails at first shows the id of its request; one that fails lat
 
   await test.step('with nothing on screen the failure stands there alone', async () => {
     await page.route('**/api/creators*', problem);
-    await guest.goesTo('/creators');
+    await guest.comesTo('/creators');
     await expect(page.getByRole('heading', { name: 'Creators could not be loaded.' })).toBeVisible();
     await expect(page.getByText('Inside.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy' }).click();

@@ -240,7 +240,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the experiences as a guest': async (people) => {
     const guest = await people.guest();
     await delayResponses(guest.page, /\/api\/experiences(\?limit=24)?$/);
-    await guest.goesTo('/experiences');
+    await guest.comesTo('/experiences');
     await expectText(guest, 'Login to Book');
   },
   'the experiences while the session is looked up': async (people) => {
@@ -256,7 +256,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await guest.page.route(/\/api\/experiences(\?limit=24)?$/, (route) =>
       route.fulfill({ json: { experiences: [], next_cursor: null, count: 0 } }),
     );
-    await guest.goesTo('/experiences');
+    await guest.comesTo('/experiences');
     await expectText(guest, 'No experiences available.');
   },
   'the experiences as a hirer': async (people) => {
@@ -314,7 +314,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the creators as a guest': async (people) => {
     const guest = await people.guest();
     await delayResponses(guest.page, /\/api\/creators(\?limit=24)?$/);
-    await guest.goesTo('/creators');
+    await guest.comesTo('/creators');
     await expectText(guest, 'Search Creators');
     const { creators } = await guest.reads<{ creators: { full_name: string }[] }>('/api/creators');
     const name = creators[0]?.full_name.split(' ')[0] ?? '';
@@ -327,7 +327,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
     await guest.page.route(/\/api\/creators(\?limit=24)?$/, (route) =>
       route.fulfill({ json: { creators: [], next_cursor: null, count: 0 } }),
     );
-    await guest.goesTo('/creators');
+    await guest.comesTo('/creators');
     await expectText(guest, 'No creators available.');
   },
   'a creator': async (people) => {

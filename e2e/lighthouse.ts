@@ -63,7 +63,8 @@ for (const form of FORMS)
         for (let run = 0; run < RUNS; run++) reports.push(await measure(server.url + page, form));
         const [report] = reports;
         if (!report) continue;
-        const figure = (audit: string) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+        const figure = (audit: string) =>
+          median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
         const scores = ['accessibility', 'best-practices', 'seo'].map((category) => score(report, category));
         const shift = report.audits['cumulative-layout-shift']?.numericValue ?? 1;
         const bytes = Math.round((report.audits['total-byte-weight']?.numericValue ?? Number.POSITIVE_INFINITY) / 1024);

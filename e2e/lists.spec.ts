@@ -52,7 +52,7 @@ const LISTS: readonly List[] = [
   {
     name: 'the experiences',
     who: 'guest',
-    open: goes('/experiences'),
+    open: (person) => person.comesTo('/experiences'),
     call: asks('/api/experiences'),
     loading: 'Loading experiences...',
     failed: 'Experiences could not be loaded.',
@@ -61,7 +61,7 @@ const LISTS: readonly List[] = [
   {
     name: 'the creators',
     who: 'guest',
-    open: goes('/creators'),
+    open: (person) => person.comesTo('/creators'),
     call: asks('/api/creators'),
     loading: 'Loading creators...',
     failed: 'Creators could not be loaded.',

@@ -265,7 +265,8 @@ export const OVERLAYS: readonly Screen[] = [
       await person.page.route('**/api/creators*', (route) =>
         route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(failure) }),
       );
-      await opensPage(person, '/creators', 'Creators could not be loaded.');
+      await person.comesTo('/creators');
+      await expect(person.page.getByRole('heading', { name: 'Creators could not be loaded.' })).toBeVisible();
       await expect(person.page.getByText(`Request ${request_id}`)).toBeVisible();
     },
   },

@@ -127,6 +127,12 @@ export class Person {
     await this.page.locator('.prerendered').waitFor({ state: 'detached' });
   }
 
+  /** Comes to the list at `path` by a link of another page: its data is requested then, and did not come with the page. */
+  async comesTo(path: '/experiences' | '/creators'): Promise<void> {
+    await this.goesTo('/about');
+    await this.page.locator(`footer a[href="${path}"]`).click();
+  }
+
   // --- accounts ---
 
   /**

@@ -12,7 +12,7 @@ const server = process.env.PARALLAX_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** What every page begins with, together: on a phone each file more is a journey more before the first paint. */
 const FIRST =
-  /\/src\/routes\/[^?]*$|\/src\/main\.tsx$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/shell\/session-effects)\.tsx?$|\/icons\/circle-check\.mjs$|\/query-core\/.*\/mutation\.js$|\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
+  /\/src\/routes\/[^?]*$|\/src\/(assistant\/(conversation|copy)|accounts\/queries|shared\/lib\/(draft|once|dates|page-title)|shared\/ui\/(status-panels|card|skeleton)|app\/(providers|shell\/session-effects))\.tsx?$|\/icons\/circle-check\.mjs$|\/query-core\/.*\/mutation\.js$|\/node_modules\/react-dom\//;
 
 /**
  * Beyond that, what arriving at a page needs: few files, and little in them for other pages. Never a `copy.es.ts`: the first
@@ -21,7 +21,7 @@ const FIRST =
 const GROUPS = [
   {
     name: 'front',
-    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$/,
+    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$|\/routes\/index\.tsx\?tsr-split=component$/,
   },
   {
     name: 'experiences',
@@ -68,7 +68,7 @@ export default defineConfig({
       // every page begins with: on a phone each file more is a journey more before the first paint.
       output: {
         codeSplitting: {
-          groups: [{ name: 'routes', test: FIRST, priority: 2 }, ...GROUPS],
+          groups: [{ name: 'app', test: FIRST, priority: 2 }, ...GROUPS],
         },
       },
     },

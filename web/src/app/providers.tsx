@@ -1,12 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, useEffect, useState } from 'react';
-import { OptionalBoundary } from '@/shared/ui/optional-boundary.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useToasts } from '@/shared/ui/toast-store.ts';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
-
-const Toaster = lazy(() => import('@/shared/ui/toaster.tsx'));
 
 /** Everything that stands around the pages. */
 export function Providers() {
@@ -20,7 +17,7 @@ export function Providers() {
 
 /** What shows that someone does more than look. */
 const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
-/** Without that, in milliseconds: the toasts must be there when the network no longer is. */
+/** Without that, in milliseconds: the toasts should be there when the network no longer is. */
 const WAKE_DELAY = 10_000;
 
 /** Toasts answer what people do. Whoever has only just come waits for other things first. */
@@ -36,10 +33,23 @@ function Toasts() {
       for (const event of WAKE_EVENTS) removeEventListener(event, wake);
     };
   }, []);
-  if (!awake && toasts.length === 0) return null;
-  return (
-    <OptionalBoundary>
-      <Toaster />
-    </OptionalBoundary>
-  );
+  const Toaster = useToaster(awake || toasts.length > 0);
+  return Toaster && <Toaster />;
+}
+
+/** What shows toasts, fetched when it is `wanted`; what could not be fetched without a network is, once there is one. */
+function useToaster(wanted: boolean): ComponentType | undefined {
+  const [toaster, setToaster] = useState<{ readonly component: ComponentType }>();
+  useEffect(() => {
+    if (!wanted || toaster) return;
+    const load = () =>
+      import('@/shared/ui/toaster.tsx').then(
+        (module) => setToaster({ component: module.default }),
+        (error: unknown) => console.warn('toasts', error),
+      );
+    void load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [wanted, toaster]);
+  return toaster?.component;
 }
