@@ -1,4 +1,4 @@
-//! NotifyWhen every node whose sessions have ended: what a session holds open ends with it, and not at the next look.
+//! Tells every node whose sessions have ended: what a session holds open ends with it, and not at the next look.
 use crate::Auth;
 use platform::{db::Tx, events::Event};
 

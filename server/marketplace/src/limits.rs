@@ -75,7 +75,7 @@ pub async fn layer(State(app): State<App>, client: ClientAddress, request: Reque
     next.run(request).await
 }
 
-/// Counts a wish for a film, or refuses it with 429.
+/// Counts a request for a film, or refuses it with 429.
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.

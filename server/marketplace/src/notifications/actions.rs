@@ -1,4 +1,4 @@
-//! NotifyWhen someone something, inside the transaction of its cause.
+//! Notifies someone inside the transaction of its cause.
 use super::{email::MailBody, rules::Kind, store};
 use crate::{accounts, state::App};
 use platform::{

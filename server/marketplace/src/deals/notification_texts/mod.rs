@@ -128,7 +128,7 @@ fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To,
     Text { title: cut(title, 120), message: cut(message, 1000), path, button }
 }
 
-/// `text` as a email to `person`, with the deal's facts.
+/// `text` as an email to `person`, with the deal's facts.
 pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
     let mut paragraphs = vec![hello, text.message.clone()];
