@@ -21,7 +21,7 @@ const FIRST =
 const GROUPS = [
   {
     name: 'front',
-    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$|\/routes\/index\.tsx\?tsr-split=component$/,
+    test: /\/src\/(landing|activity|modules)\/(landing-page|cover-wall|feature-cards|recent-activity|module-grid|modules|copy)\.tsx?$/,
   },
   {
     name: 'experiences',
