@@ -102,12 +102,12 @@ impl Auth {
             return Err(Error::user_banned(403));
         }
         if fresh && verified.generation > live.seen_generation {
-            self.note_arrival(live.id.clone(), verified.generation);
+            self.mark_token_received(live.id.clone(), verified.generation);
         }
         Ok(live)
     }
     /// Notes, beside the request, that the answer with this access token has arrived (`rules::rotation`).
-    fn note_arrival(&self, session_id: String, generation: i64) {
+    fn mark_token_received(&self, session_id: String, generation: i64) {
         let auth = Arc::clone(&self.0);
         tokio::spawn(async move {
             let noted = async {

@@ -130,7 +130,7 @@ impl Auth {
     /// When the mail cannot be queued.
     pub async fn mail_confirmation(&self, tx: &mut Tx, user: &User) -> Result<bool, Problem> {
         let link = crate::api::Link { target: &self.target(None), challenge: None };
-        self.confirm_once_more(tx, user, link).await.map_err(crate::access::unavailable)
+        self.resend_confirmation(tx, user, link).await.map_err(crate::access::unavailable)
     }
 
     /// The account of an address, in any spelling.

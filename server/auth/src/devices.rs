@@ -13,13 +13,13 @@ use platform::{
 use sha2::Sha256;
 
 /// Accounts that one browser is known for at most; the newest stay.
-const MOST: usize = 4;
+const MAX_ACCOUNTS: usize = 4;
 /// How long a browser is remembered after a sign-in: as long as browsers keep any cookie.
-const LIFE: Micros = 400 * DAY;
+const COOKIE_LIFE: Micros = 400 * DAY;
 /// A sign-in after that time begins it anew.
-const FRESH: Micros = 30 * DAY;
+const RENEW_AFTER: Micros = 30 * DAY;
 /// The cookie's life, in seconds.
-pub(crate) const SECONDS: i64 = LIFE / SECOND;
+pub(crate) const SECONDS: i64 = COOKIE_LIFE / SECOND;
 /// Where the key is kept.
 const KEY: &str = "auth_device_key";
 
@@ -70,7 +70,7 @@ impl Devices {
     /// The cookie after a sign-in of `user_id`; none where it says so already.
     pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &str, now: Micros) -> Option<String> {
         let known = self.find(cookie, user_id, now);
-        if known.is_some_and(|entry| entry.at + FRESH > now) {
+        if known.is_some_and(|entry| entry.at + RENEW_AFTER > now) {
             return None;
         }
         // the name stays, and with it what is left of its budget
@@ -80,7 +80,7 @@ impl Devices {
         let own = known.map(|entry| entry.text);
         let others = entries(cookie).map(|entry| entry.text).filter(|text| Some(*text) != own);
         let mut all = vec![format!("{seconds}.{name}.{signature}")];
-        all.extend(others.take(MOST - 1).map(str::to_owned));
+        all.extend(others.take(MAX_ACCOUNTS - 1).map(str::to_owned));
         Some(all.join("~"))
     }
 
@@ -89,7 +89,7 @@ impl Devices {
             let signature = URL_SAFE_NO_PAD.decode(entry.signature).unwrap_or_default();
             let mac = self.mac(user_id, entry.at / SECOND, entry.name);
             let ours = mac.is_some_and(|mac| mac.verify_slice(&signature).is_ok());
-            ours && entry.at + LIFE > now
+            ours && entry.at + COOKIE_LIFE > now
         })
     }
 
@@ -101,7 +101,7 @@ impl Devices {
 }
 
 fn entries(cookie: Option<&str>) -> impl Iterator<Item = Entry<'_>> {
-    cookie.unwrap_or_default().split('~').take(MOST).filter_map(Entry::read)
+    cookie.unwrap_or_default().split('~').take(MAX_ACCOUNTS).filter_map(Entry::read)
 }
 
 #[cfg(test)]
@@ -128,14 +128,14 @@ mod tests {
     fn it_is_renewed_under_its_name_and_ends() {
         let devices = Devices::new("key");
         let one = devices.signed_in(None, "ann", NOW).expect("a cookie");
-        let later = NOW + FRESH;
+        let later = NOW + RENEW_AFTER;
         let renewed = devices.signed_in(Some(&one), "ann", later).expect("renewed");
         assert_eq!(devices.known(Some(&renewed), "ann", later), devices.known(Some(&one), "ann", NOW));
         assert_eq!(renewed.matches('~').count(), 0);
-        assert!(devices.known(Some(&one), "ann", NOW + LIFE).is_none());
+        assert!(devices.known(Some(&one), "ann", NOW + COOKIE_LIFE).is_none());
         let crowd = (0..9)
             .fold(String::new(), |cookie, n| devices.signed_in(Some(&cookie), &n.to_string(), NOW).expect("a cookie"));
-        assert_eq!(crowd.split('~').count(), MOST);
+        assert_eq!(crowd.split('~').count(), MAX_ACCOUNTS);
         assert!(devices.known(Some(&crowd), "8", NOW).is_some() && devices.known(Some(&crowd), "0", NOW).is_none());
     }
 }

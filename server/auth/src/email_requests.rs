@@ -88,7 +88,7 @@ impl Auth {
         let Some(user) = users::find_by_email(&mut tx, &email).await? else { return Ok(()) };
         match asked {
             Requested::Recovery => self.write_recovery(&mut tx, &user, link).await?,
-            Requested::Confirmation => self.confirm_once_more(&mut tx, &user, link).await.map(drop)?,
+            Requested::Confirmation => self.resend_confirmation(&mut tx, &user, link).await.map(drop)?,
             Requested::AlreadyRegistered => self.mail_already_registered(&mut tx, &email).await?,
             Requested::EmailChange => {}
         }

@@ -34,20 +34,20 @@ pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs
 pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
 
 /// Wrong passwords, by account and address.
-pub(crate) const WRONG_HERE: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));
+pub(crate) const WRONG_PASSWORDS_PER_ADDRESS: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));
 /// Wrong passwords, by account and IPv6 site.
-pub(crate) const WRONG_NEAR: Rule = Rule::new("auth.wrong_near", 20, Duration::from_secs(4));
+pub(crate) const WRONG_PASSWORDS_PER_SITE: Rule = Rule::new("auth.wrong_near", 20, Duration::from_secs(4));
 /// Wrong passwords from strangers, by account: never more than a few seconds to wait.
-pub(crate) const WRONG_ANYWHERE: Rule = Rule::new("auth.wrong_anywhere", 100, Duration::from_secs(5));
+pub(crate) const WRONG_PASSWORDS_PER_ACCOUNT: Rule = Rule::new("auth.wrong_anywhere", 100, Duration::from_secs(5));
 /// Wrong passwords in a browser that is known, by browser and account.
-pub(crate) const WRONG_ON_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, MINUTE);
+pub(crate) const WRONG_PASSWORDS_PER_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, MINUTE);
 /// Wrong passwords inside a session, by session.
-pub(crate) const WRONG_IN_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, MINUTE);
+pub(crate) const WRONG_PASSWORDS_PER_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, MINUTE);
 /// Wrong codes, by mailbox and address; codes of links, by account and address.
-pub(crate) const CODE_HERE: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
+pub(crate) const WRONG_CODES_PER_ADDRESS: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
 /// Wrong codes, by mailbox; codes of links, by account: about 100 on the worst day, of a million. The link in the same
 /// mail works on, so a stranger who uses this up keeps no owner out.
-pub(crate) const CODE_ANYWHERE: Rule = Rule::new("auth.code_anywhere", 50, Duration::from_secs(1_800));
+pub(crate) const WRONG_CODES_PER_MAILBOX: Rule = Rule::new("auth.code_anywhere", 50, Duration::from_secs(1_800));
 
 /// An email that someone asks for. Each has a budget of its own, so that none uses up another's.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,7 +127,7 @@ impl Auth {
     /// mail is sent.
     pub(crate) async fn may_mail(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = &without_tag(mailbox);
-        if !self.may_ask(kind, mailbox, sender).await? {
+        if !self.may_request_email(kind, mailbox, sender).await? {
             return Ok(false);
         }
         if matches!(sender, Sender::Device(_)) {
@@ -136,7 +136,12 @@ impl Auth {
         Ok(self.shared.try_take(&kind.to_mailbox(), mailbox).await?.is_ok())
     }
     /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whoever that is; taken if so.
-    pub(crate) async fn may_ask(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
+    pub(crate) async fn may_request_email(
+        &self,
+        kind: EmailKind,
+        mailbox: &str,
+        sender: Sender<'_>,
+    ) -> db::Result<bool> {
         let mailbox = without_tag(mailbox);
         let by = match sender {
             Sender::Address(bucket) => format!("{mailbox} {bucket}"),
@@ -179,7 +184,7 @@ mod tests {
     }
     #[test]
     fn a_code_is_guessed_about_a_hundred_times_a_day() {
-        let more = 24 * 3_600 / CODE_ANYWHERE.every.as_secs();
-        assert!(u64::from(CODE_ANYWHERE.burst) + more <= 100);
+        let more = 24 * 3_600 / WRONG_CODES_PER_MAILBOX.every.as_secs();
+        assert!(u64::from(WRONG_CODES_PER_MAILBOX.burst) + more <= 100);
     }
 }

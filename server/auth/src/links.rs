@@ -10,7 +10,7 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    one_time_tokens::{Owner, Proved, read_metadata},
+    one_time_tokens::{Owner, RedeemOutcome, read_metadata},
     passwords::PasswordHash,
     rules::{challenge::Challenge, metadata},
     store::{
@@ -46,9 +46,9 @@ impl Auth {
     /// Uses up a token and signs its owner in.
     pub(crate) async fn sign_in_by(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
         let owner = match self.redeem(tx, token, client).await? {
-            Proved::Owner(owner) => owner,
-            Proved::Halfway => return Ok(Opened::Halfway),
-            Proved::Moved => return Ok(Opened::Moved),
+            RedeemOutcome::Owner(owner) => owner,
+            RedeemOutcome::Halfway => return Ok(Opened::Halfway),
+            RedeemOutcome::Moved => return Ok(Opened::Moved),
         };
         let grant = Box::new(self.sign_in(tx, &owner.user, "otp", client).await?);
         Ok(if owner.without_password { Opened::WithoutPassword(grant) } else { Opened::SignedIn(grant) })
@@ -58,9 +58,9 @@ impl Auth {
     pub(crate) async fn open_link(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Opened> {
         let Some(challenge) = &token.challenge else { return self.sign_in_by(tx, token, client).await };
         let owner = match self.redeem(tx, token, client).await? {
-            Proved::Owner(owner) => owner,
-            Proved::Halfway => return Ok(Opened::Halfway),
-            Proved::Moved => return Ok(Opened::Moved),
+            RedeemOutcome::Owner(owner) => owner,
+            RedeemOutcome::Halfway => return Ok(Opened::Halfway),
+            RedeemOutcome::Moved => return Ok(Opened::Moved),
         };
         let without_password = owner.without_password && owner.unclaimed.is_none();
         let code = self.begin_flow(tx, &owner, challenge).await?;
@@ -103,8 +103,8 @@ impl Auth {
         let bucket = client.address.bucket();
         let account = format!("exchange {}", flow.map_or("unknown", |flow| &flow.user_id));
         let here = format!("{account} {bucket}");
-        let mut budgets = vec![(&limits::CODE_HERE, here.as_str())];
-        budgets.extend(flow.map(|_| (&limits::CODE_ANYWHERE, account.as_str())));
+        let mut budgets = vec![(&limits::WRONG_CODES_PER_ADDRESS, here.as_str())];
+        budgets.extend(flow.map(|_| (&limits::WRONG_CODES_PER_MAILBOX, account.as_str())));
         self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))
     }
 

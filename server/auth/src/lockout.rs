@@ -11,7 +11,7 @@ use std::net::{IpAddr, Ipv6Addr};
 
 /// Where a password comes from.
 #[derive(Clone, Copy)]
-pub(crate) enum Place<'a> {
+pub(crate) enum GuessOrigin<'a> {
     /// Anywhere.
     Anywhere(&'a ClientAddress),
     /// A browser in which this account has signed in before.
@@ -20,7 +20,7 @@ pub(crate) enum Place<'a> {
     Session(&'a str),
 }
 
-impl Place<'_> {
+impl GuessOrigin<'_> {
     /// Whether it is one that a stranger cannot come from: its place in the queue is not a stranger's either.
     pub(crate) fn is_known(self) -> bool {
         !matches!(self, Self::Anywhere(_))
@@ -29,22 +29,25 @@ impl Place<'_> {
 
 impl Auth {
     /// Where a password for `user_id` comes from that `client` sends.
-    pub(crate) fn place<'a>(&self, client: &'a Client, user_id: Option<&str>) -> Place<'a> {
+    pub(crate) fn place<'a>(&self, client: &'a Client, user_id: Option<&str>) -> GuessOrigin<'a> {
         let known = user_id.and_then(|id| self.devices.known(client.device.as_deref(), id, self.clock.real()));
-        known.map_or(Place::Anywhere(&client.address), Place::Device)
+        known.map_or(GuessOrigin::Anywhere(&client.address), GuessOrigin::Device)
     }
 
     /// Begins a guess of the password of `account`, known or not: it counts once it has [failed](Attempt::failed).
     /// Seconds to wait where it is not heard.
-    pub(crate) async fn begin_guess(&self, account: &str, place: Place<'_>) -> db::Result<Result<Attempt, u64>> {
+    pub(crate) async fn begin_guess(&self, account: &str, place: GuessOrigin<'_>) -> db::Result<Result<Attempt, u64>> {
         let begun = match place {
-            Place::Device(name) => self.shared.begin(&[(&limits::WRONG_ON_DEVICE, name)]).await?,
-            Place::Session(id) => self.shared.begin(&[(&limits::WRONG_IN_SESSION, id)]).await?,
-            Place::Anywhere(address) => {
+            GuessOrigin::Device(name) => self.shared.begin(&[(&limits::WRONG_PASSWORDS_PER_DEVICE, name)]).await?,
+            GuessOrigin::Session(id) => self.shared.begin(&[(&limits::WRONG_PASSWORDS_PER_SESSION, id)]).await?,
+            GuessOrigin::Anywhere(address) => {
                 let here = format!("{account} {}", address.bucket());
                 let near = site(address).map(|site| format!("{account} {site}"));
-                let mut budgets = vec![(&limits::WRONG_HERE, here.as_str()), (&limits::WRONG_ANYWHERE, account)];
-                budgets.extend(near.as_deref().map(|near| (&limits::WRONG_NEAR, near)));
+                let mut budgets = vec![
+                    (&limits::WRONG_PASSWORDS_PER_ADDRESS, here.as_str()),
+                    (&limits::WRONG_PASSWORDS_PER_ACCOUNT, account),
+                ];
+                budgets.extend(near.as_deref().map(|near| (&limits::WRONG_PASSWORDS_PER_SITE, near)));
                 self.shared.begin(&budgets).await?
             }
         };

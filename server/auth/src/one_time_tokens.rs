@@ -17,7 +17,7 @@ use platform::db::{self, Tx};
 use serde_json::{Map, Value, json};
 
 /// What came of it.
-pub(crate) enum Proved {
+pub(crate) enum RedeemOutcome {
     /// Whose mailbox it is.
     Owner(Box<Owner>),
     /// One of two confirmations of a new address; the other one is missing.
@@ -49,10 +49,11 @@ pub(crate) struct Credentials {
 }
 
 /// What a person reads after the first of two confirmations.
-pub(crate) const HALFWAY: &str = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
+pub(crate) const FIRST_CONFIRMATION: &str =
+    "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /// What a person reads who confirmed a new address elsewhere than in the account's own browser.
-pub(crate) const MOVED: &str =
+pub(crate) const CHANGED_ELSEWHERE: &str =
     "Email address changed. Please choose a new password by the link that was sent to the new address";
 
 /// What a person reads whose link is no good.
@@ -60,7 +61,7 @@ pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
 
 impl Auth {
     /// Uses up a token.
-    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<Proved> {
+    pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<RedeemOutcome> {
         let expired = || Error::otp_expired(LINK_EXPIRED);
         // deleting the row is what makes it work once, however many come at the same moment
         let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
@@ -74,20 +75,21 @@ impl Auth {
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
                 // each mailbox agrees once, however often its mail was sent
                 tokens::void(tx, &user.id, token.kind).await?;
-                let elsewhere = token.kind == Kind::EmailChangeNew && !self.is_browser_of(tx, &user, client).await?;
+                let elsewhere =
+                    token.kind == Kind::EmailChangeNew && !self.is_known_browser_of(tx, &user, client).await?;
                 let confirmed = users::count_confirmation(tx, &user.id, elsewhere).await?;
                 if !confirmed.are_complete {
-                    return Ok(Proved::Halfway);
+                    return Ok(RedeemOutcome::Halfway);
                 }
                 let changed = self.finish_email_change(tx, &user).await?;
                 if confirmed.elsewhere {
-                    self.leave_to_mailbox(tx, &changed).await?;
-                    return Ok(Proved::Moved);
+                    self.revoke_all_but_mailbox(tx, &changed).await?;
+                    return Ok(RedeemOutcome::Moved);
                 }
                 Owner::of(changed)
             }
         };
-        Ok(Proved::Owner(Box::new(owner)))
+        Ok(RedeemOutcome::Owner(Box::new(owner)))
     }
 
     /// In the browser that signed up, the account becomes what that sign-up asked for. Anywhere else the link proves
@@ -144,7 +146,7 @@ impl Auth {
     }
 
     /// Whether the account has a session in this browser, or has had one.
-    async fn is_browser_of(&self, tx: &mut Tx, user: &User, client: &Client) -> Result<bool> {
+    async fn is_known_browser_of(&self, tx: &mut Tx, user: &User, client: &Client) -> Result<bool> {
         let now = self.clock.real();
         if self.devices.known(client.device.as_deref(), &user.id, now).is_some() {
             return Ok(true);
@@ -155,7 +157,7 @@ impl Auth {
 
     /// Someone else may have moved their account to this address, and waits for its owner to use it: so nothing
     /// opens the account from now on but an email to the address. Anyone who has moved there themselves gets it, too.
-    async fn leave_to_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
+    async fn revoke_all_but_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;
         self.end_sessions(tx, &user.id, None).await?;
         let link = Link { target: &self.target(None), challenge: None };

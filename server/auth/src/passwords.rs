@@ -10,11 +10,11 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// Hashes at work at once: each holds 19 MiB and a core.
-const AT_ONCE: usize = 2;
+const CONCURRENT_HASHES: usize = 2;
 /// Callers that may wait for their turn; more than that is refused at once.
-const WAITING: usize = 64;
+const MAX_QUEUED: usize = 64;
 /// The same for callers that are known: strangers cannot take their places.
-const KNOWN_WAITING: usize = 32;
+const MAX_QUEUED_KNOWN: usize = 32;
 
 /// A password's hash as a PHC string.
 #[derive(Clone, Serialize)]
@@ -55,8 +55,9 @@ impl Passwords {
         let params = Params::new(cost.memory_kib, cost.passes, cost.lanes, None).map_err(broken)?;
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
         let dummy = hash(&argon2, &platform::ids::secret())?;
-        let (turns, queue) = (Arc::new(Semaphore::new(AT_ONCE)), Arc::new(Semaphore::new(AT_ONCE + WAITING)));
-        let known_queue = Arc::new(Semaphore::new(KNOWN_WAITING));
+        let (turns, queue) =
+            (Arc::new(Semaphore::new(CONCURRENT_HASHES)), Arc::new(Semaphore::new(CONCURRENT_HASHES + MAX_QUEUED)));
+        let known_queue = Arc::new(Semaphore::new(MAX_QUEUED_KNOWN));
         Ok(Self { argon2, turns, queue, known_queue, dummy })
     }
     /// The hash of `password`, which has to be normalised.
@@ -72,7 +73,7 @@ impl Passwords {
         stored: Option<PasswordHash>,
         known: bool,
     ) -> Result<bool, Refused> {
-        if password::is_absurd(password) {
+        if password::is_too_long_to_hash(password) {
             return Ok(false);
         }
         let (argon2, password) = (self.argon2.clone(), password::normalised(password));

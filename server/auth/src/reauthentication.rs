@@ -2,7 +2,7 @@
 use crate::{
     Auth,
     errors::{Error, Result},
-    lockout::Place,
+    lockout::GuessOrigin,
     passwords::Refused,
     store::{
         sessions::{self, Live},
@@ -32,7 +32,7 @@ impl Auth {
     ) -> std::result::Result<(), Problem> {
         let user = users::find(&mut &self.db, user_id).await?.ok_or_else(Problem::unauthorized)?;
         let stored = users::password(&mut &self.db, user_id).await?;
-        let attempt = self.begin_guess(&user.id, Place::Session(session_id)).await?.map_err(|seconds| {
+        let attempt = self.begin_guess(&user.id, GuessOrigin::Session(session_id)).await?.map_err(|seconds| {
             Problem::too_many("rate_limited", "Too many wrong passwords. Please wait a moment.", seconds)
         })?;
         let right = self.passwords.verify(password, stored, true).await.map_err(refused)?;

@@ -13,7 +13,7 @@ use std::{
 pub(crate) const AUDIENCE: &str = "authenticated";
 /// How long a verified signature is remembered. The session row is read on every call all the same, so this spares
 /// arithmetic only: a token whose session has ended is refused at once.
-const REMEMBERED: Micros = 5 * SECOND;
+const VERIFIED_FOR: Micros = 5 * SECOND;
 /// Signatures remembered at most.
 const CAPACITY: usize = 20_000;
 
@@ -175,7 +175,7 @@ impl Tokens {
                 known.clear();
             }
         }
-        known.insert(digest, (Arc::clone(verified), now + REMEMBERED));
+        known.insert(digest, (Arc::clone(verified), now + VERIFIED_FOR));
     }
 }
 

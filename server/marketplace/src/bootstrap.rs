@@ -6,10 +6,10 @@ use crate::{
     contact, conversations, creators, deals,
     experiences::{self, Covers},
     generator::{self, Provider},
-    health::{self, Pulse},
+    health::{self, DatabaseCheck},
     limits::{self, multiplier},
     payments::{self, Gateway},
-    state::{App, Parts},
+    state::{App, AppParts},
 };
 use auth::{Auth, PasswordCost, UserChanged};
 use http::header::CONTENT_TYPE;
@@ -41,7 +41,7 @@ const JOBS_AT_ONCE: usize = 32;
 
 /// How long the start waits for the search indexes to open, which takes milliseconds. An index that has to be built is
 /// built after the start.
-const OPENING: Duration = Duration::from_secs(2);
+const INDEX_OPEN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Why the product did not start, for the person who starts it.
 #[derive(Debug, thiserror::Error)]
@@ -95,8 +95,8 @@ pub async fn assemble(
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
     let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(crate::notifications::layout);
-    mailer.emptying(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
-    let app = App::new(Parts {
+    mailer.erase_after_sending(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
+    let app = App::new(AppParts {
         config,
         public_url,
         site,
@@ -113,7 +113,7 @@ pub async fn assemble(
         creators,
         experiences,
         activity: activity::Latest::default(),
-        pulse: Pulse::default(),
+        pulse: DatabaseCheck::default(),
         covers: Covers::new(&config_data),
         files,
         video,
@@ -168,7 +168,9 @@ async fn authentication(
         Box::pin(async move {
             // what they published is found under the other name
             match profiles.user_changed(tx, user).await? {
-                Some(person) => experiences::renamed(&profiles.events, tx, &person.id, person.changed_at).await,
+                Some(person) => {
+                    experiences::publisher_renamed(&profiles.events, tx, &person.id, person.changed_at).await
+                }
                 None => Ok(()),
             }
         })
@@ -257,7 +259,10 @@ pub async fn start_indexers(app: &App, shutdown: &Shutdown, tasks: &TaskTracker)
     let creators = Indexer::new(app.creators.clone(), creators::Table { db, public });
     tasks.spawn(experiences.run(app.events.subscribe(), shutdown.clone()));
     tasks.spawn(creators.run(app.events.subscribe(), shutdown.clone()));
-    tasks.spawn(activity::follow(app.clone()));
+    tasks.spawn(activity::invalidate_on_changes(app.clone()));
     let (experiences, creators) = (&app.experiences, &app.creators);
-    tokio::join!(experiences.wait_until_available(OPENING), creators.wait_until_available(OPENING));
+    tokio::join!(
+        experiences.wait_until_available(INDEX_OPEN_TIMEOUT),
+        creators.wait_until_available(INDEX_OPEN_TIMEOUT)
+    );
 }

@@ -17,7 +17,7 @@ use utoipa::{OpenApi, openapi};
         description = "A marketplace for immersive experiences. Errors are problem+json with a stable code."
     ),
     // what only parameters name is not collected by itself
-    components(schemas(ProblemBody, deals::DealId, listings::Of, listings::Sort))
+    components(schemas(ProblemBody, deals::DealId, listings::SearchBox, listings::Sort))
 )]
 pub struct Document;
 

@@ -5,7 +5,7 @@
 use crate::{
     accounts::{self, Person},
     creators,
-    deals::{self, Loaded},
+    deals::{self, ImportedDeal},
     experiences::{self, Draft, Experience},
     state::App,
 };
@@ -30,7 +30,7 @@ use std::{
 /// Lines that share a transaction.
 const BATCH: usize = 2_000;
 /// How many refusals are reported in full.
-const REPORTED: usize = 10;
+const MAX_REPORTED: usize = 10;
 
 /// What a file holds, in the order in which it is loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,7 +42,7 @@ enum Kind {
 
 /// What a line became.
 enum Outcome {
-    Loaded,
+    ImportedDeal,
     Known,
     Refused(String),
 }
@@ -83,7 +83,8 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
         sorted.push((kind_of(file)?, file));
     }
     sorted.sort();
-    let mut load = Load { app, password, people: HashMap::new(), listings: HashMap::new(), report: Report::default() };
+    let mut load =
+        Importer { app, password, people: HashMap::new(), listings: HashMap::new(), report: Report::default() };
     for (kind, file) in sorted {
         load.file(kind, file).await?;
     }
@@ -193,7 +194,7 @@ struct BookingRow {
     created_at: Option<String>,
 }
 
-struct Load<'a> {
+struct Importer<'a> {
     app: &'a App,
     password: Option<PasswordHash>,
     /// Kept, because many lines name the same ones.
@@ -202,7 +203,7 @@ struct Load<'a> {
     report: Report,
 }
 
-impl Load<'_> {
+impl Importer<'_> {
     async fn file(&mut self, kind: Kind, file: &Path) -> Result<(), String> {
         let mut lines = lines(file)?.enumerate();
         loop {
@@ -217,7 +218,7 @@ impl Load<'_> {
                 if line.trim().is_empty() {
                     continue;
                 }
-                let outcome = self.line(&mut tx, kind, &line).await.map_err(failed)?;
+                let outcome = self.import_line(&mut tx, kind, &line).await.map_err(failed)?;
                 self.note(file, number, outcome);
             }
             tx.commit().await.map_err(failed)?;
@@ -226,18 +227,18 @@ impl Load<'_> {
 
     fn note(&mut self, file: &Path, number: usize, outcome: Outcome) {
         match outcome {
-            Outcome::Loaded => self.report.loaded += 1,
+            Outcome::ImportedDeal => self.report.loaded += 1,
             Outcome::Known => self.report.known += 1,
             Outcome::Refused(why) => {
                 self.report.refused += 1;
-                if self.report.reported.len() < REPORTED {
+                if self.report.reported.len() < MAX_REPORTED {
                     self.report.reported.push(format!("{}:{}: {why}", file.display(), number + 1));
                 }
             }
         }
     }
 
-    async fn line(&mut self, tx: &mut Tx, kind: Kind, line: &str) -> db::Result<Outcome> {
+    async fn import_line(&mut self, tx: &mut Tx, kind: Kind, line: &str) -> db::Result<Outcome> {
         fn refused(error: serde_json::Error) -> db::Result<Outcome> {
             Ok(Outcome::Refused(error.to_string()))
         }
@@ -288,12 +289,12 @@ impl Load<'_> {
             made => made?,
         };
         if price.is_some() || row.icon.is_some() {
-            let Some(was) = accounts::person(tx, &row.id).await? else { return Ok(Outcome::Loaded) };
+            let Some(was) = accounts::person(tx, &row.id).await? else { return Ok(Outcome::ImportedDeal) };
             let icon = row.icon.filter(|icon| icon.bytes().all(allowed)).unwrap_or_else(|| was.icon.clone());
             let priced = Person { price_cents: price, icon, ..was.clone() };
             self.app.profiles.save(tx, Some(&was), priced).await?;
         }
-        Ok(Outcome::Loaded)
+        Ok(Outcome::ImportedDeal)
     }
 
     async fn experience(&mut self, tx: &mut Tx, row: ExperienceRow) -> db::Result<Outcome> {
@@ -308,7 +309,7 @@ impl Load<'_> {
             return Ok(Outcome::Refused(format!("nobody has the id {}", row.user_id)));
         };
         let published = experiences::publish(self.app, tx, &publisher, draft, (row.id, at)).await?;
-        Ok(if published.is_some() { Outcome::Loaded } else { Outcome::Known })
+        Ok(if published.is_some() { Outcome::ImportedDeal } else { Outcome::Known })
     }
 
     async fn booking(&mut self, tx: &mut Tx, row: &BookingRow) -> db::Result<Outcome> {
@@ -323,7 +324,7 @@ impl Load<'_> {
         let Some(experience) = self.known_listing(tx, &row.experience_id).await? else {
             return Ok(Outcome::Refused(format!("there is no experience {}", row.experience_id)));
         };
-        let loaded = Loaded {
+        let loaded = ImportedDeal {
             id: row.id.clone(),
             asks: &asks,
             experience: &experience,
@@ -332,7 +333,7 @@ impl Load<'_> {
             created_at: self.instant(row.created_at.as_deref()),
         };
         match deals::load(self.app, tx, loaded).await {
-            Ok(true) => Ok(Outcome::Loaded),
+            Ok(true) => Ok(Outcome::ImportedDeal),
             Ok(false) => Ok(Outcome::Known),
             Err(deals::Error::Refused(refusal)) => Ok(Outcome::Refused(refusal.to_string())),
             Err(deals::Error::Db(error)) => Err(error),

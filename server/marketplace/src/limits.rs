@@ -35,7 +35,7 @@ const AUTH_BODY: u64 = 1024 * 1024;
 /// How long a body of these may take.
 const LARGE_BODY_TIME: Duration = Duration::from_secs(120);
 /// Unsafe methods that guests may call; everything else needs a session before its body is read.
-const GUESTS_MAY: [&str; 7] = [
+const GUEST_PATHS: [&str; 7] = [
     "/api/chat",
     "/api/contact",
     "/api/generate-experience",
@@ -143,7 +143,7 @@ pub fn body_without_limits(_: &str) -> BodyBounds {
 
 /// Whether guests may call `path` with an unsafe method.
 pub fn open_to_guests(path: &str) -> bool {
-    GUESTS_MAY.iter().any(|open| if open.ends_with('/') { path.starts_with(open) } else { path == *open })
+    GUEST_PATHS.iter().any(|open| if open.ends_with('/') { path.starts_with(open) } else { path == *open })
 }
 
 /// Refuses one more listing of an account that has `published` so many.

@@ -182,7 +182,7 @@ async fn open(config: &Config) -> Result<Db, StartError> {
 }
 
 /// For a command that may run beside the server: it does not migrate a database under it.
-async fn open_beside(config: &Config) -> Result<Db, StartError> {
+async fn open_without_migrating(config: &Config) -> Result<Db, StartError> {
     let lock = config.database_url.is_none().then(|| Db::lock_data(&config.data));
     let beside_server = matches!(lock, Some(Err(db::Error::InUse(_))));
     Ok(Db::open(&db::Config { beside_server, ..database(config) }, &MIGRATIONS).await?)
@@ -221,7 +221,7 @@ async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -
 async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartError> {
     let role: AdminRole = serde_json::from_value(role.into())
         .map_err(|_| StartError::Config(format!("no role {role}: owner, support, finance or moderator")))?;
-    let db = open_beside(config).await?;
+    let db = open_without_migrating(config).await?;
     let clock = Clock::default();
     settings::load_clock(&db, &clock).await?;
     let (events, _) = Events::start(&db, Shutdown::new());

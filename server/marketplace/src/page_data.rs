@@ -19,7 +19,7 @@ use url::form_urlencoded;
 /// As many as a page of a list in the browser: `PAGE_SIZE` in `web/src/shared/api/pagination.ts`.
 const PAGE_SIZE: &str = "24";
 /// How many pictures of a list are seen first: on a wide screen.
-const SEEN_FIRST: usize = 3;
+const FIRST_SCREEN: usize = 3;
 
 /// What the page at `path` needs first, and the pictures that are seen first; nothing when its scripts have to ask.
 pub async fn of(app: &App, path: &str, page: &Parts) -> Option<(PageData, Vec<String>)> {
@@ -77,12 +77,12 @@ fn first_covers(json: &Bytes) -> Vec<String> {
     #[derive(Deserialize)]
     struct Page {
         #[serde(alias = "experiences", alias = "creators")]
-        things: Vec<Thing>,
+        things: Vec<Item>,
     }
     #[derive(Deserialize)]
-    struct Thing {
+    struct Item {
         cover: String,
     }
     let things = serde_json::from_slice(json).map_or_else(|_| Vec::new(), |page: Page| page.things);
-    things.into_iter().take(SEEN_FIRST).map(|thing| thing.cover).collect()
+    things.into_iter().take(FIRST_SCREEN).map(|thing| thing.cover).collect()
 }

@@ -96,9 +96,9 @@ async fn head(app: &App, request: &Parts) -> Head {
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
         // the form that changes it has its head
         Some(("experiences", id)) if id.ends_with("/edit") => experience(app, id.trim_end_matches("/edit")).await,
-        Some(("experiences", id)) => drawn("experience.html", experience(app, id).await),
+        Some(("experiences", id)) => prerendered("experience.html", experience(app, id).await),
         Some(("g", id)) => film(app, id).await,
-        Some(("creators", id)) => drawn("creator.html", creator(app, id).await),
+        Some(("creators", id)) => prerendered("creator.html", creator(app, id).await),
         Some(("payment", _)) => page("/payment"),
         Some(("receipts", _)) => page("/receipts"),
         Some(("modules", id)) if Module::parse(id).is_some() => page(&format!("/{id}")),
@@ -135,10 +135,10 @@ fn banner(app: &App) -> Option<(&'static str, &'static str)> {
 fn page(path: &str) -> Head {
     match PAGES.iter().find(|(known, ..)| *known == path) {
         Some(("/", title, description)) => {
-            drawn("front.html", Head::new(format!("{title}: step inside something new"), *description))
+            prerendered("front.html", Head::new(format!("{title}: step inside something new"), *description))
         }
         Some((list @ ("/experiences" | "/creators"), title, description)) => {
-            drawn(format!("{}.html", &list[1..]), Head::new(format!("{title} · Parallax"), *description))
+            prerendered(format!("{}.html", &list[1..]), Head::new(format!("{title} · Parallax"), *description))
         }
         Some((_, title, description)) => Head::new(format!("{title} · Parallax"), *description),
         None => Head { status: StatusCode::NOT_FOUND, ..Head::new("404 Page Not Found · Parallax", DESCRIPTION) },
@@ -146,17 +146,17 @@ fn page(path: &str) -> Head {
 }
 
 /// `head` over the page that the build drew into `file`, unless it says that there is nothing.
-fn drawn(file: impl Into<String>, head: Head) -> Head {
+fn prerendered(file: impl Into<String>, head: Head) -> Head {
     Head { prerendered: (head.status == StatusCode::OK).then(|| file.into()), ..head }
 }
 
-fn nothing(what: &str) -> Head {
+fn not_found_head(what: &str) -> Head {
     Head { status: StatusCode::NOT_FOUND, ..Head::new(format!("{what} not found · Parallax"), DESCRIPTION) }
 }
 
 async fn experience(app: &App, id: &str) -> Head {
     let found = experiences::find(&mut &app.db, id).await.ok().flatten().filter(|experience| experience.published);
-    let Some(experience) = found else { return nothing("Experience") };
+    let Some(experience) = found else { return not_found_head("Experience") };
     let price = money::hourly(experience.price_cents);
     let mut head =
         Head::new(format!("{} · Parallax", experience.title), format!("{price}. {}", experience.description));
@@ -179,7 +179,7 @@ async fn experience(app: &App, id: &str) -> Head {
 
 async fn creator(app: &App, id: &str) -> Head {
     let found = accounts::person(&mut &app.db, id).await.ok().flatten();
-    let Some(person) = found.filter(accounts::Person::is_listed_creator) else { return nothing("Creator") };
+    let Some(person) = found.filter(accounts::Person::is_listed_creator) else { return not_found_head("Creator") };
     let mut head = Head::new(format!("{} · Parallax", person.full_name), person.description.clone());
     let image = format!("{}/media/covers/{}.png", app.public_url, person.id);
     head.json_ld = Some(json!({
@@ -197,7 +197,7 @@ async fn creator(app: &App, id: &str) -> Head {
 /// address may look, and be shown a preview of it.
 async fn film(app: &App, id: &str) -> Head {
     let found = generator::find(&mut &app.db, id).await.ok().flatten();
-    let Some((generation, film)) = found else { return nothing("Film") };
+    let Some((generation, film)) = found else { return not_found_head("Film") };
     let about = format!("\u{201c}{}\u{201d}. {}.", generation.prompt, app.video.model());
     let Some(film) = film else {
         return Head { unlisted: true, ..Head::new("A film in the making · Parallax", about) };

@@ -23,7 +23,7 @@ use std::{fmt::Write, time::Duration};
 const PAGES: [&str; 5] = ["/", "/experiences", "/creators", "/experience-generator", "/about"];
 /// Pages that show a person's own things or are tools, and services. Films are not among them: their pages say
 /// themselves that they want no place in a search (`pages.rs`), which a robot has to read.
-const CLOSED: [&str; 13] = [
+const DISALLOWED_PATHS: [&str; 13] = [
     "/api/",
     "/auth",
     "/rest/",
@@ -71,22 +71,24 @@ impl Kind {
     /// What was made after `after` and before `until`, in that order, without the first `skip`.
     async fn page(self, app: &App, after: (Micros, &str), until: Micros, skip: i64) -> db::Result<Vec<Entry>> {
         match self {
-            Self::Experiences => experiences::made(&mut &app.db, after, until, (skip, ROWS)).await,
-            Self::Creators => creators::made(&mut &app.db, after, until, (skip, ROWS)).await,
+            Self::Experiences => experiences::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
+            Self::Creators => creators::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
         }
     }
     /// How much was made in `month`.
     async fn count(self, app: &App, month: Month) -> db::Result<i64> {
         let (from, until) = (month.begins(), month.next().begins());
         match self {
-            Self::Experiences => experiences::count_made(&mut &app.db, from, until).await,
-            Self::Creators => creators::count_made(&mut &app.db, from, until).await,
+            Self::Experiences => experiences::count_created(&mut &app.db, from, until).await,
+            Self::Creators => creators::count_created(&mut &app.db, from, until).await,
         }
     }
     async fn first(self, app: &App) -> db::Result<Option<Micros>> {
         let first = match self {
-            Self::Experiences => experiences::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
-            Self::Creators => creators::made(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
+            Self::Experiences => {
+                experiences::created_between(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?
+            }
+            Self::Creators => creators::created_between(&mut &app.db, (Micros::MIN, ""), Micros::MAX, (0, 1)).await?,
         };
         Ok(first.first().map(|(at, ..)| *at))
     }
@@ -109,7 +111,7 @@ struct Sitemaps {
 }
 
 async fn robots(State(Sitemaps { app, .. }): State<Sitemaps>) -> Response {
-    let closed: String = CLOSED.iter().map(|path| format!("Disallow: {path}\n")).collect();
+    let closed: String = DISALLOWED_PATHS.iter().map(|path| format!("Disallow: {path}\n")).collect();
     let text = format!("User-agent: *\n{closed}Allow: /\n\nSitemap: {}/sitemap.xml\n", app.public_url);
     ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, CACHE)], text).into_response()
 }
@@ -130,18 +132,18 @@ async fn list(State(sitemaps): State<Sitemaps>, Path(file): Path<String>) -> Res
         return Err(nothing());
     }
     let app = sitemaps.app.clone();
-    Ok(xml(sitemaps.kept(wanted.file(), move || written(app, wanted)).await?))
+    Ok(xml(sitemaps.cached(wanted.file(), move || render(app, wanted)).await?))
 }
 
 impl Sitemaps {
     async fn index(&self) -> Result<Bytes, Problem> {
         let app = self.app.clone();
-        self.kept("index".into(), move || in_background(async move { index_of(&app).await })).await
+        self.cached("index".into(), move || in_background(async move { index_of(&app).await })).await
     }
 
     /// What was made under `name` this hour, or what `make` makes. A test's or a demo's clock may be elsewhere, and
     /// what it makes is another file.
-    async fn kept<F>(&self, name: String, make: impl FnOnce() -> F + Send + 'static) -> Result<Bytes, Problem>
+    async fn cached<F>(&self, name: String, make: impl FnOnce() -> F + Send + 'static) -> Result<Bytes, Problem>
     where
         F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
     {
@@ -216,7 +218,7 @@ async fn in_background(work: impl Future<Output = Result<Bytes, Problem>> + Send
     background_thread::run("sitemap", move || runtime.block_on(work)).await.map_err(Problem::internal)?
 }
 
-async fn written(app: App, list: List) -> Result<Bytes, Problem> {
+async fn render(app: App, list: List) -> Result<Bytes, Problem> {
     in_background(async move { urls_of(&app, list).await }).await
 }
 

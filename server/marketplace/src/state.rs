@@ -1,7 +1,7 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider, health::Pulse,
-    payments::Gateway,
+    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider,
+    health::DatabaseCheck, payments::Gateway,
 };
 use auth::Auth;
 use platform::{
@@ -20,10 +20,10 @@ use std::{ops::Deref, sync::Arc};
 
 /// The running product. Cheap to clone.
 #[derive(Clone)]
-pub struct App(Arc<Parts>);
+pub struct App(Arc<AppParts>);
 
 /// The parts of the product.
-pub struct Parts {
+pub struct AppParts {
     /// The settings.
     pub config: Config,
     /// The address that people type, without a slash at its end.
@@ -57,7 +57,7 @@ pub struct Parts {
     /// What happened lately, as guests get it.
     pub activity: Latest,
     /// Whether the database answers.
-    pub pulse: Pulse,
+    pub pulse: DatabaseCheck,
     /// Draws covers.
     pub covers: Covers,
     /// Stored files.
@@ -72,14 +72,14 @@ pub struct Parts {
 
 impl App {
     /// The product made of these parts.
-    pub fn new(parts: Parts) -> Self {
+    pub fn new(parts: AppParts) -> Self {
         Self(Arc::new(parts))
     }
 }
 
 impl Deref for App {
-    type Target = Parts;
-    fn deref(&self) -> &Parts {
+    type Target = AppParts;
+    fn deref(&self) -> &AppParts {
         &self.0
     }
 }

@@ -122,7 +122,7 @@ on_each_database! {
         for number in 0..26 {
             let person = accounts::Person::new(format!("c{number}"), &format!("c{number}@test.example"), number);
             let person = accounts::Person { full_name: format!("Creator {number}"), user_type: Some(UserType::Creator), is_public: true, ..person };
-            app.app.profiles.without_account(&mut tx, person).await.unwrap();
+            app.app.profiles.add_profile_without_account(&mut tx, person).await.unwrap();
         }
         tx.commit().await.unwrap();
         for (path, list) in [("/api/experiences", "experiences"), ("/api/creators", "creators")] {

@@ -12,7 +12,7 @@ use crate::{
 use std::time::Duration;
 
 /// How far a clock may be from the database's: two nodes then differ by no more than the overlap of the search index.
-const MOST: Micros = OVERLAP / 2;
+const MAX_SKEW: Micros = OVERLAP / 2;
 /// How often the clocks are compared.
 const EVERY: Duration = Duration::from_secs(60);
 /// A comparison that took longer says too little.
@@ -66,7 +66,7 @@ fn report(apart: &mut bool, skew: Skew) {
 
 /// What there is to say: once when the clocks come apart, once when they meet again.
 fn changed(apart: &mut bool, skew: Skew) -> Option<String> {
-    let was = std::mem::replace(apart, skew.ahead().abs() > MOST);
+    let was = std::mem::replace(apart, skew.ahead().abs() > MAX_SKEW);
     match (was, *apart) {
         (false, true) => Some(format!(
             "this node's clock says {}, the database server's {}: {:.1} s apart, {} s are allowed. Search can miss changes \
@@ -74,7 +74,7 @@ fn changed(apart: &mut bool, skew: Skew) -> Option<String> {
             iso(skew.node),
             iso(skew.database),
             skew.seconds().abs(),
-            MOST / SECOND,
+            MAX_SKEW / SECOND,
         )),
         (true, false) => {
             Some(format!("this node's clock agrees with the database server's again, to {:.1} s", skew.seconds().abs()))
@@ -92,7 +92,7 @@ mod tests {
     fn each_time_the_clocks_come_apart_is_told_once() {
         let mut apart = false;
         let mut at = |ahead| changed(&mut apart, Skew { node: 100 * SECOND + ahead, database: 100 * SECOND });
-        assert_eq!((at(0), at(MOST), at(-MOST)), (None, None, None));
+        assert_eq!((at(0), at(MAX_SKEW), at(-MAX_SKEW)), (None, None, None));
         let warning = at(12 * SECOND + 300_000).expect("a warning");
         for part in ["1970-01-01T00:01:52.300Z", "1970-01-01T00:01:40.000Z", "12.3 s", "5 s are allowed", "NTP"] {
             assert!(warning.contains(part), "{part} in {warning}");
@@ -104,7 +104,7 @@ mod tests {
 
     #[test]
     fn two_nodes_without_a_warning_differ_by_no_more_than_the_overlap() {
-        const { assert!(2 * MOST <= OVERLAP) };
+        const { assert!(2 * MAX_SKEW <= OVERLAP) };
     }
 
     on_each_database! { async fn the_database_has_a_clock_of_its_own_on_postgresql(db: Db) {

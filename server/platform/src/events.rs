@@ -58,7 +58,7 @@ impl Events {
         let exchange = Exchange { db: db.clone(), node: ids::id(), local: events.local.clone(), shutdown };
         let running = tokio::spawn(async move {
             if exchange.db.is_postgres() {
-                tokio::join!(exchange.tell(outgoing), exchange.hear());
+                tokio::join!(exchange.send_to_nodes(outgoing), exchange.receive_from_nodes());
             } else {
                 exchange.ignore(outgoing).await;
             }
@@ -108,7 +108,7 @@ impl Exchange {
         }
     }
     /// Sends what was published here, gathered: a message costs the database a lock that all commits share.
-    async fn tell(&self, mut outgoing: mpsc::UnboundedReceiver<Arc<str>>) {
+    async fn send_to_nodes(&self, mut outgoing: mpsc::UnboundedReceiver<Arc<str>>) {
         loop {
             let first = tokio::select! { () = self.shutdown.cancelled() => return, topic = outgoing.recv() => topic };
             let Some(first) = first else { return };
@@ -124,7 +124,7 @@ impl Exchange {
             }
         }
     }
-    async fn hear(&self) {
+    async fn receive_from_nodes(&self) {
         while !self.shutdown.is_cancelled() {
             match self.db.listen(CHANNEL).await {
                 Ok(Some(mut listening)) => loop {

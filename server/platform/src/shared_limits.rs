@@ -22,7 +22,7 @@ use std::{
 };
 
 /// Rows removed by one statement of the cleaning.
-const SOME: u64 = 1_000;
+const CLEANUP_BATCH: u64 = 1_000;
 
 /// The buckets. Clones share them; on PostgreSQL every node does.
 #[derive(Clone)]
@@ -197,7 +197,7 @@ impl SharedLimits {
             let mut tx = self.0.db.write().await?;
             let removed = tx.run(SQL, args![now]).await?;
             tx.commit().await?;
-            if removed < SOME {
+            if removed < CLEANUP_BATCH {
                 return Ok(());
             }
         }

@@ -62,7 +62,7 @@ impl Field {
     }
 
     fn checked(&self, text: String, refused: impl Fn(char) -> bool) -> Result<String, Refused> {
-        if text.chars().any(|c| refused(c) || reorders(c)) {
+        if text.chars().any(|c| refused(c) || is_direction_mark(c)) {
             let message = format!("{} contains characters that cannot be shown", self.label);
             return Err(Refused::new(self.name, "control_characters", message));
         }
@@ -88,7 +88,7 @@ pub fn normal(text: &str) -> String {
 
 /// Whether `c` is one of the explicit direction marks, which can make a name or a price read differently from what it
 /// is.
-pub fn reorders(c: char) -> bool {
+pub fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

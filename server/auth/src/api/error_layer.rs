@@ -23,7 +23,7 @@ pub(super) async fn envelope(State(auth): State<Auth>, request: Request, next: N
         request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD);
     let mut response = match is_preflight {
         true => preflight(allowed.is_some()),
-        false => in_our_words(next.run(request).await, versioned),
+        false => as_service_error(next.run(request).await, versioned),
     };
     let headers = response.headers_mut();
     headers.append(header::VARY, HeaderValue::from_static("Origin"));
@@ -59,7 +59,7 @@ fn preflight(allowed: bool) -> Response {
 }
 
 /// An error of ours in the form asked for; one of the framework (405, a bad query) becomes one of ours.
-fn in_our_words(response: Response, versioned: bool) -> Response {
+fn as_service_error(response: Response, versioned: bool) -> Response {
     if !response.status().is_client_error() && !response.status().is_server_error() {
         return response;
     }

@@ -12,7 +12,7 @@ use crate::{
     email_requests::{Counted, Requested},
     errors::{Error, Result},
     limits::{self, EmailKind, Sender},
-    lockout::Place,
+    lockout::GuessOrigin,
     one_time_tokens::read_metadata,
     rules::{
         challenge::{self, Challenge},
@@ -72,7 +72,7 @@ pub(super) async fn recover(
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let place = auth.place(&client, user.as_ref().map(|user| user.id.as_str()));
-    auth.mail_asked(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
+    auth.send_requested_email(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
 }
 
 /// Send an email once more whose link was lost.
@@ -97,7 +97,8 @@ pub(super) async fn resend(
     let link = Link { target: &auth.target(target.redirect_to.as_deref()), challenge: challenge.as_ref() };
     let user = users::find_by_email(&mut &auth.db, &email).await?;
     let asked = if kind == "signup" { Requested::Confirmation } else { Requested::EmailChange };
-    auth.mail_asked(asked, &email, link, (&client, Place::Anywhere(&client.address), user.as_ref())).await
+    auth.send_requested_email(asked, &email, link, (&client, GuessOrigin::Anywhere(&client.address), user.as_ref()))
+        .await
 }
 
 impl Auth {
@@ -107,16 +108,16 @@ impl Auth {
 
     /// Has an email sent to the owner of the address. In a browser that is known to the account nothing counts that
     /// others ask for.
-    async fn mail_asked(
+    async fn send_requested_email(
         &self,
         asked: Requested,
         email: &str,
         link: Link<'_>,
-        (client, place, user): (&Client, Place<'_>, Option<&User>),
+        (client, place, user): (&Client, GuessOrigin<'_>, Option<&User>),
     ) -> Result<Json<Value>> {
         let bucket = client.address.bucket();
         let sender = match place {
-            Place::Device(name) => {
+            GuessOrigin::Device(name) => {
                 self.limit_key(&limits::EMAILS, name)?;
                 Sender::Device(name)
             }
@@ -132,7 +133,7 @@ impl Auth {
             Requested::EmailChange => (EmailKind::EmailChangeAgain, "auth.email_change_asked"),
         };
         // what the mailbox may get is counted by the job, which knows whether an email will be written
-        let may_ask = self.may_ask(kind, &limits::mailbox(email, link.challenge), sender).await?;
+        let may_ask = self.may_request_email(kind, &limits::mailbox(email, link.challenge), sender).await?;
         let counted = if matches!(sender, Sender::Device(_)) { Counted::Already } else { Counted::WhenWritten };
         let mut tx = self.db.write().await?;
         self.note_request(&mut tx, action, user, client).await?;
@@ -153,7 +154,7 @@ impl Auth {
     }
 
     /// Sends a confirmation mail once more, to an address that is not confirmed.
-    pub(crate) async fn confirm_once_more(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> Result<bool> {
+    pub(crate) async fn resend_confirmation(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> Result<bool> {
         let email = &user.email;
         if user.deleted || user.email_confirmed_at.is_some() {
             return Ok(false);
@@ -186,7 +187,7 @@ impl Auth {
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
         let now = self.clock.real();
         let is_taken = users::find_by_email(tx, new).await?.is_some();
-        users::wants_email(tx, &user.id, new, self.clock.now()).await?;
+        users::begin_email_change(tx, &user.id, new, self.clock.now()).await?;
         for (kind, to) in [(Kind::EmailChangeCurrent, user.email.as_str()), (Kind::EmailChangeNew, new)] {
             tokens::void(tx, &user.id, kind).await?;
             if is_taken && kind == Kind::EmailChangeNew {

@@ -62,7 +62,7 @@ pub(super) struct Target {
 }
 
 /// What a sign-up asks for, checked.
-struct Wanted {
+struct CheckedInput {
     email: String,
     password: PasswordHash,
     metadata: Map<String, Value>,
@@ -102,7 +102,7 @@ pub(super) async fn sign_up(
 
 impl Auth {
     /// The checks of a sign-up that need no account.
-    async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<Wanted> {
+    async fn check_sign_up(&self, body: SignUp, target: Option<&str>, client: &Client) -> Result<CheckedInput> {
         let phone = body.phone.is_some_and(|phone| !phone.is_empty());
         let typed = body.email.filter(|email| !email.is_empty());
         let Some(typed) = typed else {
@@ -119,7 +119,7 @@ impl Auth {
         check_metadata(&metadata)?;
         self.check_typed(&metadata)?;
         // a password that is refused does not count as a sign-up
-        let secret = self.sound_password(&secret, &email, &metadata)?;
+        let secret = self.checked_password(&secret, &email, &metadata)?;
         self.limit(&limits::SIGN_UP, client)?;
         let target = self.target(target);
         let password = self.passwords.hash(secret).await?;
@@ -130,7 +130,7 @@ impl Auth {
                 (browser, self.may_mail_sign_up(&email, challenge.as_ref(), client).await?)
             }
         };
-        Ok(Wanted { email, password, metadata, target, browser, challenge, may_mail })
+        Ok(CheckedInput { email, password, metadata, target, browser, challenge, may_mail })
     }
 
     /// Whether the mail about a sign-up may be sent: the one to someone new, or the one to an owner.
@@ -151,7 +151,7 @@ impl Auth {
     }
 
     /// One write in every case, so that the time tells nothing of who has an account.
-    async fn try_sign_up(&self, wanted: &Wanted, client: &Client) -> Result<SignedUp> {
+    async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
         let mut tx = self.db.write().await?;
         let existing = users::find_by_email(&mut tx, &wanted.email).await?;
         let done = match existing {
@@ -163,7 +163,7 @@ impl Auth {
     }
 
     /// The address has a confirmed account: its owner gets an email, the caller an answer without meaning.
-    async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &Wanted) -> Result<SignedUp> {
+    async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
         if self.options.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
         }
@@ -181,7 +181,7 @@ impl Auth {
         &self,
         tx: &mut Tx,
         existing: Option<User>,
-        wanted: &Wanted,
+        wanted: &CheckedInput,
         client: &Client,
     ) -> Result<SignedUp> {
         let (now, auto) = (self.clock.now(), self.options.autoconfirm);
@@ -219,7 +219,7 @@ impl Auth {
         Ok(SignedUp::Mailed(wanted.answer(id, now)))
     }
 
-    async fn add_user(&self, tx: &mut Tx, wanted: &Wanted) -> Result<User> {
+    async fn add_user(&self, tx: &mut Tx, wanted: &CheckedInput) -> Result<User> {
         let id = platform::ids::id();
         let row = users::Row {
             id: &id,
@@ -245,7 +245,7 @@ impl Auth {
         Ok(users::confirmation_sent(tx, &user.id, self.clock.now()).await?)
     }
 
-    fn answer_sign_up(&self, done: SignedUp, wanted: &Wanted) -> Result<Response> {
+    fn answer_sign_up(&self, done: SignedUp, wanted: &CheckedInput) -> Result<Response> {
         let user = match done {
             SignedUp::In(grant) => return self.answer(&grant),
             SignedUp::Mailed(user) => user,
@@ -259,17 +259,17 @@ impl Auth {
     }
 
     /// The password in its one spelling, if it is good enough for this account.
-    pub(super) fn sound_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
-        if password::is_absurd(typed) {
+    pub(super) fn checked_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
+        if password::is_too_long_to_hash(typed) {
             return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
         }
         let password = password::normalised(typed);
-        let weaknesses = password::weaknesses(&password, self.known_words(email, metadata));
+        let weaknesses = password::weaknesses(&password, self.guessable_words(email, metadata));
         if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
     }
 
     /// What everybody would try first for this account: the product's name, the address, what the person says.
-    pub(super) fn known_words<'a>(
+    pub(super) fn guessable_words<'a>(
         &'a self,
         email: &'a str,
         metadata: &'a Map<String, Value>,
@@ -280,7 +280,7 @@ impl Auth {
     }
 }
 
-impl Wanted {
+impl CheckedInput {
     fn pending<'a>(&'a self, browser_hash: &'a Option<String>) -> Pending<'a> {
         Pending {
             password_hash: Some(&self.password),
@@ -298,7 +298,7 @@ impl Wanted {
     }
 }
 
-fn browser_hash(wanted: &Wanted) -> Option<String> {
+fn browser_hash(wanted: &CheckedInput) -> Option<String> {
     wanted.browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes()))
 }
 

@@ -74,7 +74,7 @@ impl Auth {
         tx.commit().await?;
         let mut body = self.session_object(&grant)?;
         let weaknesses =
-            password::weaknesses(&password::normalised(&password), self.known_words(&email, &user.user_metadata));
+            password::weaknesses(&password::normalised(&password), self.guessable_words(&email, &user.user_metadata));
         if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
             let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.sentence(&password)).collect();
             members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));

@@ -9,7 +9,7 @@ use crate::{
     client::Client,
     errors::{Error, Result},
     limits,
-    lockout::Place,
+    lockout::GuessOrigin,
     one_time_tokens::email_exists,
     rules::{
         challenge::{self, Challenge},
@@ -42,7 +42,7 @@ pub(super) struct Change {
 }
 
 /// A change, checked.
-struct Wanted {
+struct CheckedInput {
     email: Option<String>,
     password: Option<PasswordHash>,
     data: Option<Map<String, Value>>,
@@ -85,7 +85,7 @@ pub(super) async fn change(
         (auth.user_changed)(&mut tx, &user).await?;
     }
     match wanted.email {
-        Some(email) if email == user.email => auth.keep_email(&mut tx, &user).await?,
+        Some(email) if email == user.email => auth.cancel_email_change(&mut tx, &user).await?,
         Some(email) => auth.change_email(&mut tx, &user, &email, may_mail.then_some(link)).await?,
         None => {}
     }
@@ -96,7 +96,7 @@ pub(super) async fn change(
 
 impl Auth {
     /// The checks of a change that need no transaction.
-    async fn check_change(&self, live: &Live, body: Change) -> Result<Wanted> {
+    async fn check_change(&self, live: &Live, body: Change) -> Result<CheckedInput> {
         if body.phone.is_some_and(|phone| !phone.is_empty()) {
             return Err(Error::phone_disabled());
         }
@@ -118,19 +118,19 @@ impl Auth {
             }
             None => None,
         };
-        Ok(Wanted { email, password, data, challenge })
+        Ok(CheckedInput { email, password, data, challenge })
     }
 
     /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows
     /// it, and who comes by an open session must not keep the account.
     async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
         let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(gone)?;
-        let password = self.sound_password(typed, &live.email, &user.user_metadata)?;
+        let password = self.checked_password(typed, &live.email, &user.user_metadata)?;
         let stored = users::password(&mut &self.db, &live.user_id).await?;
         match current {
             None => self.must_be_recent(live)?,
             Some(current) => {
-                let attempt = self.begin_guess(&live.user_id, Place::Session(&live.id)).await?;
+                let attempt = self.begin_guess(&live.user_id, GuessOrigin::Session(&live.id)).await?;
                 let attempt = attempt.map_err(Error::too_many)?;
                 if !self.passwords.verify(current, stored.clone(), true).await? {
                     attempt.failed().await?;
@@ -156,13 +156,13 @@ impl Auth {
     }
 
     /// Asking for the address one has takes back a change that waits for its confirmations.
-    async fn keep_email(&self, tx: &mut Tx, user: &User) -> Result<()> {
+    async fn cancel_email_change(&self, tx: &mut Tx, user: &User) -> Result<()> {
         if user.new_email.is_none() {
             return Ok(());
         }
         tokens::void(tx, &user.id, Kind::EmailChangeCurrent).await?;
         tokens::void(tx, &user.id, Kind::EmailChangeNew).await?;
-        users::keep_email(tx, &user.id, self.clock.now()).await?;
+        users::cancel_email_change(tx, &user.id, self.clock.now()).await?;
         Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
     }
 

@@ -10,7 +10,7 @@ use crate::{
     errors::{Error, Result},
     limits,
     links::Opened,
-    one_time_tokens::{HALFWAY, LINK_EXPIRED, MOVED},
+    one_time_tokens::{CHANGED_ELSEWHERE, FIRST_CONFIRMATION, LINK_EXPIRED},
     store::tokens::{self, Kind, Row},
 };
 use askama::Template;
@@ -81,11 +81,11 @@ pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): 
     let token = link.token.unwrap_or_default();
     let part = Part::of(&token);
     if let Err(error) = auth.limit(&limits::VERIFY, &client) {
-        return Ok(away(&target, part, error.as_parameters()));
+        return Ok(redirect_with(&target, part, error.as_parameters()));
     }
     match auth.find_link(&token, link.r#type.as_deref().unwrap_or_default()).await? {
         Some(row) => auth.show_page(&row, &token, &target),
-        None => Ok(away(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters())),
+        None => Ok(redirect_with(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters())),
     }
 }
 
@@ -103,7 +103,7 @@ pub(super) async fn confirm(
     let (token, kind) = (link.token.unwrap_or_default(), link.r#type.unwrap_or_default());
     let part = Part::of(&token);
     if auth.is_foreign(&headers) {
-        return Ok(away(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters()));
+        return Ok(redirect_with(&target, part, Error::otp_expired(LINK_EXPIRED).as_parameters()));
     }
     client.is_ours = true;
     let done = async {
@@ -113,7 +113,7 @@ pub(super) async fn confirm(
     };
     Ok(match done.await {
         Ok((opened, kind)) => auth.opened_redirect(&target, part, opened, kind)?,
-        Err(error) => away(&target, part, error.as_parameters()),
+        Err(error) => redirect_with(&target, part, error.as_parameters()),
     })
 }
 
@@ -144,8 +144,10 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     }
     match auth.use_up(&row, &client).await? {
         Opened::SignedIn(grant) | Opened::WithoutPassword(grant) => auth.answer(&grant),
-        Opened::Moved => Ok(Json(json!({ "msg": MOVED, "code": "200" })).into_response()),
-        Opened::Code { .. } | Opened::Halfway => Ok(Json(json!({ "msg": HALFWAY, "code": "200" })).into_response()),
+        Opened::Moved => Ok(Json(json!({ "msg": CHANGED_ELSEWHERE, "code": "200" })).into_response()),
+        Opened::Code { .. } | Opened::Halfway => {
+            Ok(Json(json!({ "msg": FIRST_CONFIRMATION, "code": "200" })).into_response())
+        }
     }
 }
 
@@ -174,7 +176,7 @@ impl Auth {
     /// mailbox, so that asking for new codes gives no more guesses. The link beside it works all the same.
     async fn find_code(&self, email: &str, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
         let here = format!("{email} {}", client.address.bucket());
-        let budgets = [(&limits::CODE_HERE, here.as_str()), (&limits::CODE_ANYWHERE, email)];
+        let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, email)];
         let attempt = self.shared.begin(&budgets).await?.map_err(|wait| Error::too_many(limits::seconds(wait)))?;
         let now = self.clock.real();
         for kind in kinds {
@@ -240,14 +242,24 @@ impl Auth {
         let (grant, without_password) = match opened {
             Opened::SignedIn(grant) => (grant, false),
             Opened::WithoutPassword(grant) => (grant, true),
-            Opened::Halfway => return Ok(away(target, part, vec![("message", HALFWAY.into()), ("sb", String::new())])),
+            Opened::Halfway => {
+                return Ok(redirect_with(
+                    target,
+                    part,
+                    vec![("message", FIRST_CONFIRMATION.into()), ("sb", String::new())],
+                ));
+            }
             Opened::Moved => {
                 let hint = ("new_password", "email_change".to_owned());
-                return Ok(away(target, part, vec![("message", MOVED.into()), hint, ("sb", String::new())]));
+                return Ok(redirect_with(
+                    target,
+                    part,
+                    vec![("message", CHANGED_ELSEWHERE.into()), hint, ("sb", String::new())],
+                ));
             }
             Opened::Code { code, without_password } => {
                 let hint = without_password.then(|| ("new_password", "signup".to_owned()));
-                return Ok(away(target, part, [("code", code)].into_iter().chain(hint).collect()));
+                return Ok(redirect_with(target, part, [("code", code)].into_iter().chain(hint).collect()));
             }
         };
         let session = self.session_object(&grant)?;
@@ -265,7 +277,7 @@ impl Auth {
         if without_password {
             fragment.push(("new_password", "signup".into()));
         }
-        Ok(self.with_cookie(away(target, Part::Fragment, fragment), &grant))
+        Ok(self.with_cookie(redirect_with(target, Part::Fragment, fragment), &grant))
     }
 }
 
@@ -285,13 +297,14 @@ impl Part {
 
 /// 303 to `target` with `parameters`. Of what stands there already nothing may be taken for ours: the person who
 /// asked for the mail chose the target.
-fn away(target: &Url, part: Part, parameters: Vec<(&'static str, String)>) -> Response {
-    const OURS: &[&str] = &["code", "error", "error_code", "error_description", "message", "new_password", "sb"];
+fn redirect_with(target: &Url, part: Part, parameters: Vec<(&'static str, String)>) -> Response {
+    const OWN_PARAMETERS: &[&str] =
+        &["code", "error", "error_code", "error_description", "message", "new_password", "sb"];
     let mut target = target.clone();
     let mut pairs = url::form_urlencoded::Serializer::new(String::new());
     if part == Part::Query {
         let theirs: Vec<(String, String)> = target.query_pairs().into_owned().collect();
-        pairs.extend_pairs(theirs.into_iter().filter(|(name, _)| !OURS.contains(&name.as_str())));
+        pairs.extend_pairs(theirs.into_iter().filter(|(name, _)| !OWN_PARAMETERS.contains(&name.as_str())));
     }
     pairs.extend_pairs(parameters);
     let pairs = pairs.finish();

@@ -37,7 +37,7 @@ pub(crate) fn normalised(password: &str) -> String {
 }
 
 /// Whether it is so long that it can only be an attack; such a password is never hashed.
-pub(crate) fn is_absurd(password: &str) -> bool {
+pub(crate) fn is_too_long_to_hash(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
@@ -54,19 +54,22 @@ pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a
     }
     let lower = password.to_lowercase();
     let letters = plain(&lower);
-    if is_common(&lower) || is_a_run(&lower) || context_words(known).iter().any(|word| is_made_of(&letters, word)) {
+    if is_common(&lower)
+        || is_sequence(&lower)
+        || context_words(known).iter().any(|word| is_mostly_word(&letters, word))
+    {
         found.push(Weakness::Pwned);
     }
     found
 }
 
 /// Words that a password is compared with at most; the first ones count.
-const MOST_WORDS: usize = 50;
+const MAX_CONTEXT_WORDS: usize = 50;
 
 /// The words that a password may not be made of: those that say anything and could stand in one.
 fn context_words<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let words = known.into_iter().filter(|word| word.len() <= 4 * MAX).map(|word| plain(&word.to_lowercase()));
-    words.filter(|word| (WORD..=MAX).contains(&word.chars().count())).take(MOST_WORDS).collect()
+    words.filter(|word| (WORD..=MAX).contains(&word.chars().count())).take(MAX_CONTEXT_WORDS).collect()
 }
 
 /// Letters and digits only.
@@ -75,7 +78,7 @@ fn plain(text: &str) -> String {
 }
 
 /// The passwords of at least [`MIN`] characters that people choose most, lower case, in the order of their bytes: from
-/// the lists of zxcvbn (MIT), which come from leaks, without those that [`is_a_run`] finds.
+/// the lists of zxcvbn (MIT), which come from leaks, without those that [`is_sequence`] finds.
 const COMMON: &str = include_str!("common_passwords.txt");
 
 fn is_common(lower: &str) -> bool {
@@ -86,15 +89,15 @@ fn is_common(lower: &str) -> bool {
 /// Shortest word whose use in a password says anything.
 const WORD: usize = 4;
 /// A password is more than a known word from that many other characters on.
-const BESIDE: usize = 4;
+const MIN_EXTRA_CHARACTERS: usize = 4;
 
 /// Whether `password` is hardly more than `word`, which everybody tries who knows it; both are [`plain`].
-fn is_made_of(password: &str, word: &str) -> bool {
-    password.contains(word) && password.replace(word, "").chars().count() < BESIDE
+fn is_mostly_word(password: &str, word: &str) -> bool {
+    password.contains(word) && password.replace(word, "").chars().count() < MIN_EXTRA_CHARACTERS
 }
 
 /// `aaaaaaaa`, `12345678`, `hgfedcba`: every step between neighbours is the same.
-fn is_a_run(password: &str) -> bool {
+fn is_sequence(password: &str) -> bool {
     let codes: Vec<i64> = password.chars().map(|c| i64::from(u32::from(c))).collect();
     let mut steps = codes.windows(2).map(|pair| match (pair.first(), pair.last()) {
         // 9 is followed by 0 on a keyboard
@@ -157,7 +160,7 @@ mod tests {
     fn the_words_that_are_compared_are_few_and_short() {
         let many: Vec<String> = (0..5_000).map(|n| format!("word{n:04}")).collect();
         let words = context_words(many.iter().map(String::as_str));
-        assert_eq!(words, many[..MOST_WORDS]);
+        assert_eq!(words, many[..MAX_CONTEXT_WORDS]);
         let (endless, long) = ("x".repeat(1_000_000), "é".repeat(MAX));
         let longer = format!("{long}é");
         assert_eq!(context_words(["a b", &endless, &longer, &long, "...", "Ann O'Hara"]), [long.as_str(), "annohara"]);

@@ -152,7 +152,7 @@ pub(crate) async fn recovery_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<
 }
 
 /// Begins a change of address, or begins it anew.
-pub(crate) async fn wants_email(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
+pub(crate) async fn begin_email_change(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_email = $2, email_change_sent_at = $3, email_change_confirmations = 0, updated_at = $3
          WHERE id = $1 RETURNING *",
@@ -162,7 +162,7 @@ pub(crate) async fn wants_email(tx: &mut Tx, id: &str, email: &str, now: Micros)
 }
 
 /// Forgets a change of address that has not been confirmed.
-pub(crate) async fn keep_email(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET new_email = NULL, email_change_confirmations = 0, updated_at = $2 WHERE id = $1",
         args![id, now],
@@ -181,7 +181,7 @@ pub(crate) struct Confirmations {
 }
 
 /// What such a proof adds to the count beside itself.
-const ELSEWHERE: i64 = 16;
+const OTHER_BROWSER_WEIGHT: i64 = 16;
 
 /// Counts one of the two confirmations.
 pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -> Result<Confirmations> {
@@ -189,10 +189,10 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
         .one(
             "UPDATE auth_users SET email_change_confirmations = email_change_confirmations + $2 WHERE id = $1
              RETURNING email_change_confirmations",
-            args![id, if elsewhere { 1 + ELSEWHERE } else { 1 }],
+            args![id, if elsewhere { 1 + OTHER_BROWSER_WEIGHT } else { 1 }],
         )
         .await?;
-    Ok(Confirmations { are_complete: count % ELSEWHERE >= 2, elsewhere: count >= ELSEWHERE })
+    Ok(Confirmations { are_complete: count % OTHER_BROWSER_WEIGHT >= 2, elsewhere: count >= OTHER_BROWSER_WEIGHT })
 }
 
 /// Makes `email` the address.

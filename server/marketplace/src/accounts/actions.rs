@@ -120,7 +120,7 @@ impl Profiles {
     }
 
     /// A profile without an account: it can be booked for and notified, never signed in. `false` when it exists.
-    pub async fn without_account(&self, tx: &mut Tx, person: Person) -> Result<bool> {
+    pub async fn add_profile_without_account(&self, tx: &mut Tx, person: Person) -> Result<bool> {
         if store::find(tx, &person.id).await?.is_some() {
             return Ok(false);
         }

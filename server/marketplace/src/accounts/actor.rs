@@ -81,14 +81,14 @@ impl Actor {
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
     }
     /// Refuses everyone but the person `id` and admins with `right`.
-    pub fn must_be_or_have(&self, id: &str, right: Right) -> Result<(), Problem> {
+    pub fn must_be_self_or_have(&self, id: &str, right: Right) -> Result<(), Problem> {
         if self.id == id || self.may(right) {
             return Ok(());
         }
-        if self.is_admin() { self.must_have(right) } else { self.must_be(id) }
+        if self.is_admin() { self.must_have(right) } else { self.must_be_self_or_admin(id) }
     }
     /// Refuses everyone but the person `id` and admins.
-    pub fn must_be(&self, id: &str) -> Result<(), Problem> {
+    pub fn must_be_self_or_admin(&self, id: &str) -> Result<(), Problem> {
         let refused = || Problem::forbidden("not_yours", "You can only do this for your own account.");
         (self.id == id || self.is_admin()).then_some(()).ok_or_else(refused)
     }

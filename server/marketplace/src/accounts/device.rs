@@ -27,15 +27,15 @@ const SYSTEMS: [(&str, &str); 8] = [
 
 /// The browser that a user agent names.
 pub fn browser(user_agent: &str) -> Option<&'static str> {
-    first(&BROWSERS, user_agent)
+    first_match(&BROWSERS, user_agent)
 }
 
 /// The system that it runs on.
 pub fn system(user_agent: &str) -> Option<&'static str> {
-    first(&SYSTEMS, user_agent)
+    first_match(&SYSTEMS, user_agent)
 }
 
-fn first(known: &[(&str, &'static str)], user_agent: &str) -> Option<&'static str> {
+fn first_match(known: &[(&str, &'static str)], user_agent: &str) -> Option<&'static str> {
     known.iter().find(|(word, _)| user_agent.contains(word)).map(|(_, name)| *name)
 }
 

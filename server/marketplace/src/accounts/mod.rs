@@ -28,7 +28,7 @@ pub use store::blocks::{block, blocks_between, is_blocked, unblock};
 pub use store::preferences::{
     MailTopic, Preferences, PreferencesChange, forget as forget_preferences, of as preferences, wants_mail,
 };
-pub use store::{LOOKED_THROUGH, anybody, looked_through, newest, tags, tags_of};
+pub use store::{SCAN_LIMIT, anybody, last_scanned, newest, tags, tags_of};
 
 /// The calls on tags and sessions.
 pub fn routes() -> OpenApiRouter<App> {
@@ -37,7 +37,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::remove_tag))
         .routes(routes!(api::sessions::list, api::sessions::end_others))
         .routes(routes!(api::sessions::end))
-        .routes(routes!(api::sessions::prove_again))
+        .routes(routes!(api::sessions::prove_identity))
 }
 
 /// Path of the generated cover that belongs to an id.

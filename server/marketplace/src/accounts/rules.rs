@@ -15,7 +15,7 @@ pub const DEFAULT_PRICE: Cents = 5_000;
 pub const MAX_TAGS: usize = 50;
 
 /// Words that nobody has as a name, in both languages of the pages.
-const OFFICES: [&str; 12] = [
+const RESERVED_NAMES: [&str; 12] = [
     "admin",
     "administrator",
     "administrador",
@@ -215,8 +215,8 @@ impl Metadata {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         let tags = metadata.get("tags").and_then(|value| value.as_array());
         Self {
-            full_name: text("full_name").map(|name| cut(FULL_NAME, &on_one_line(name))),
-            description: text("description").map(|words| cut(DESCRIPTION, words)),
+            full_name: text("full_name").map(|name| truncated(FULL_NAME, &single_line(name))),
+            description: text("description").map(|words| truncated(DESCRIPTION, words)),
             user_type: text("user_type").and_then(UserType::parse),
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
         }
@@ -225,8 +225,8 @@ impl Metadata {
     /// came without anybody there to type it again is cut by that too, so that nobody is locked out.
     pub fn check(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<(), Refused> {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
-        text("full_name").map(|name| full_name(&shown(&on_one_line(name)))).transpose()?;
-        text("description").map(|words| DESCRIPTION.paragraphs(&shown(words))).transpose()?;
+        text("full_name").map(|name| full_name(&displayable(&single_line(name)))).transpose()?;
+        text("description").map(|words| DESCRIPTION.paragraphs(&displayable(words))).transpose()?;
         Ok(())
     }
     /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
@@ -246,17 +246,18 @@ impl Metadata {
     }
 }
 
-fn cut(field: Field, words: &str) -> String {
-    text::normal(&shown(words).chars().take(field.max).collect::<String>())
+fn truncated(field: Field, words: &str) -> String {
+    text::normal(&displayable(words).chars().take(field.max).collect::<String>())
 }
 
 /// What of `words` can be shown, trimmed and in one form.
-fn shown(words: &str) -> String {
-    let shown: String = words.chars().filter(|c| *c == '\n' || !(c.is_control() || text::reorders(*c))).collect();
+fn displayable(words: &str) -> String {
+    let shown: String =
+        words.chars().filter(|c| *c == '\n' || !(c.is_control() || text::is_direction_mark(*c))).collect();
     text::normal(&shown)
 }
 
-fn on_one_line(words: &str) -> String {
+fn single_line(words: &str) -> String {
     words.replace(char::is_whitespace, " ")
 }
 
@@ -274,7 +275,7 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
 /// A full name as it is kept; none that others could take for ours.
 pub fn full_name(text: &str) -> Result<String, Refused> {
     let name = FULL_NAME.line(text)?;
-    if imitates_us(&name) {
+    if imitates_staff(&name) {
         let message = "Please choose another name: this one could be taken for Parallax itself.";
         return Err(Refused::new(FULL_NAME.name, "name_reserved", message));
     }
@@ -283,10 +284,10 @@ pub fn full_name(text: &str) -> Result<String, Refused> {
 
 /// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its
 /// words, also in the plural or with a number ("Support 2").
-fn imitates_us(name: &str) -> bool {
+fn imitates_staff(name: &str) -> bool {
     let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
-    let offices: Vec<String> = OFFICES.into_iter().map(plain).collect();
+    let offices: Vec<String> = RESERVED_NAMES.into_iter().map(plain).collect();
     let endings: Vec<String> =
         ["", "s", "team", "desk", "center", "centre", "account"].into_iter().map(plain).collect();
     let is_office = |word: &String| {

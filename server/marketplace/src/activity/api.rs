@@ -1,6 +1,6 @@
 //! The feed of the front page.
 use super::{
-    rules::{self, Happening, Kind},
+    rules::{self, ActivityEntry, Kind},
     store,
 };
 use crate::{
@@ -67,12 +67,12 @@ async fn latest(app: &App, now: Micros) -> Result<Activity, Problem> {
 }
 
 impl ActivityView {
-    fn of(kind: Kind, happening: Happening, now: Micros) -> Self {
+    fn of(kind: Kind, happening: ActivityEntry, now: Micros) -> Self {
         Self {
             kind,
             action: kind.action(),
             icon: kind.icon(),
-            time_ago: rules::ago(happening.at, now),
+            time_ago: rules::time_ago(happening.at, now),
             at: iso(happening.at),
             link: format!("/experiences/{}", happening.experience_id),
             avatar: accounts::cover(&happening.person_id),

@@ -3,7 +3,7 @@ use crate::{accounts::PROFILES, experiences::EXPERIENCES, state::App};
 use platform::events::Event;
 
 /// Listens until the server stops.
-pub async fn follow(app: App) {
+pub async fn invalidate_on_changes(app: App) {
     let mut events = app.events.subscribe();
     loop {
         let event = tokio::select! {
@@ -11,7 +11,7 @@ pub async fn follow(app: App) {
             () = app.shutdown.cancelled() => return,
         };
         match event {
-            Some(Event::Changed(topic)) if concerns(&topic) => app.activity.0.clear(),
+            Some(Event::Changed(topic)) if is_relevant_topic(&topic) => app.activity.0.clear(),
             Some(Event::Changed(_)) => {}
             Some(Event::Missed) => app.activity.0.clear(),
             None => return,
@@ -20,6 +20,6 @@ pub async fn follow(app: App) {
 }
 
 /// Experiences and people by their topics; a deal tells its two sides that it changed.
-fn concerns(topic: &str) -> bool {
+fn is_relevant_topic(topic: &str) -> bool {
     topic == EXPERIENCES || topic == PROFILES || topic.starts_with("changed:")
 }

@@ -8,7 +8,7 @@ use crate::state::App;
 use platform::http::response_cache::Cache;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use invalidation::follow;
+pub use invalidation::invalidate_on_changes;
 
 /// The answer that guests get, by the minute in which it was made: `timeAgo` is never older.
 #[derive(Debug)]

@@ -40,7 +40,7 @@ impl Kind {
 
 /// Something that happened, with public names only.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Happening {
+pub struct ActivityEntry {
     /// The person's id, from which the picture is drawn.
     pub person_id: String,
     /// The person's public name.
@@ -54,14 +54,14 @@ pub struct Happening {
 }
 
 /// The newest of these, newest first.
-pub fn newest(mut all: Vec<(Kind, Happening)>) -> Vec<(Kind, Happening)> {
+pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)> {
     all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
     all.truncate(MOST);
     all
 }
 
 /// `at` as people say it at `now`.
-pub fn ago(at: Micros, now: Micros) -> String {
+pub fn time_ago(at: Micros, now: Micros) -> String {
     let past = (now - at).max(0);
     let (count, unit) = match past {
         ..MINUTE => return "just now".into(),
@@ -97,13 +97,13 @@ mod tests {
             (729 * DAY, "24 months ago"),
             (730 * DAY, "2 years ago"),
         ] {
-            assert_eq!(ago(now - past, now), said);
+            assert_eq!(time_ago(now - past, now), said);
         }
     }
 
     #[test]
     fn the_newest_come_first() {
-        let at = |at| Happening {
+        let at = |at| ActivityEntry {
             person_id: "p".into(),
             name: "N".into(),
             experience_id: "e".into(),

@@ -1,5 +1,5 @@
 //! The feed's SQL: the newest rows of each kind, a bounded number, then what of them is public.
-use super::rules::{Happening, Kind};
+use super::rules::{ActivityEntry, Kind};
 use platform::{
     args,
     clock::Micros,
@@ -7,7 +7,7 @@ use platform::{
 };
 
 /// Rows looked at for each kind: some of them may not be public.
-const LOOKED_AT: i64 = 24;
+const SCANNED_ROWS: i64 = 24;
 
 impl Kind {
     /// What happened lately. Only published experiences, only people whom everybody finds under their name.
@@ -41,6 +41,6 @@ impl Kind {
 }
 
 /// What of this kind happened lately, in no order.
-pub async fn latest(sql: &mut impl Sql, kind: Kind) -> Result<Vec<Happening>> {
-    sql.all(kind.sql(), args![Micros::MAX, LOOKED_AT]).await
+pub async fn latest(sql: &mut impl Sql, kind: Kind) -> Result<Vec<ActivityEntry>> {
+    sql.all(kind.sql(), args![Micros::MAX, SCANNED_ROWS]).await
 }

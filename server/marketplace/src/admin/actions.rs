@@ -18,7 +18,13 @@ pub struct Account {
 }
 
 /// The person `id`, when `who` may do `action` to them; otherwise why not.
-pub async fn reached(app: &App, tx: &mut Tx, who: &Actor, id: &str, action: UserAction) -> Result<Account, Problem> {
+pub async fn find_manageable_account(
+    app: &App,
+    tx: &mut Tx,
+    who: &Actor,
+    id: &str,
+    action: UserAction,
+) -> Result<Account, Problem> {
     who.must_be_admin()?;
     let missing = || Problem::not_found("There is no such account.");
     let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
@@ -54,7 +60,7 @@ fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
 /// published are listed nowhere. Deals continue, so that nobody's money hangs.
 pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
-    reached(app, tx, who, id, action).await?;
+    find_manageable_account(app, tx, who, id, action).await?;
     let until = reason.map(|_| rules::FOREVER);
     let missing = || Problem::not_found("There is no such account.");
     let user = app.auth.set_ban(tx, id, until).await?.ok_or_else(missing)?;
@@ -68,7 +74,7 @@ pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Opti
 
 /// Ends every session of a person, as when a device of theirs is lost: they sign in anew.
 pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Account, Problem> {
-    let account = reached(app, tx, who, id, UserAction::SignOut).await?;
+    let account = find_manageable_account(app, tx, who, id, UserAction::SignOut).await?;
     let ended = app.auth.end_sessions(tx, id, None).await?;
     audit::record(tx, &app.clock, &who.id, "user.signed_out", id, (), json!({ "sessions": ended })).await?;
     Ok(account)
@@ -82,7 +88,7 @@ pub async fn change_type(
     id: &str,
     (user_type, reason): (UserType, &str),
 ) -> Result<Account, Problem> {
-    let Account { person, user } = reached(app, tx, who, id, UserAction::ChangeType).await?;
+    let Account { person, user } = find_manageable_account(app, tx, who, id, UserAction::ChangeType).await?;
     if person.user_type == Some(user_type) {
         return Ok(Account { person, user });
     }

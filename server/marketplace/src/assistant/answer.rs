@@ -1,6 +1,6 @@
 //! Answering a question from the live catalogue: its items first, then published experiences.
 use super::{
-    rules::{Category, MOST_RESULTS, Question, shown},
+    rules::{Category, MOST_RESULTS, Question, summary},
     store::{self, Item},
 };
 use crate::{accounts, experiences::Experience, listings, state::App};
@@ -48,11 +48,11 @@ pub struct ChatAnswer {
 pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
     let question = Question::of(message);
     let items = store::all(&mut &app.db).await?;
-    let wanted = items.into_iter().filter(|item| question.wants(item.category, &item.title, &item.description));
+    let wanted = items.into_iter().filter(|item| question.matches(item.category, &item.title, &item.description));
     let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MOST_RESULTS).collect();
     let left = MOST_RESULTS - results.len();
     if left > 0 && question.category.is_none_or(|only| only == Category::Experiences) {
-        let found = listings::containing(app, &question.filter, left).await?;
+        let found = listings::find_containing(app, &question.filter, left).await?;
         results.extend(found.into_iter().map(ChatResult::from));
     }
     let reply = question.reply(results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
@@ -62,7 +62,7 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
 impl From<Item> for ChatResult {
     fn from(item: Item) -> Self {
         Self {
-            link: page_of(&item),
+            link: item_link(&item),
             cover: accounts::cover(&item.id),
             id: item.id,
             category: item.category,
@@ -77,7 +77,7 @@ impl From<Experience> for ChatResult {
         Self {
             link: format!("/experiences/{}", experience.id),
             cover: accounts::cover(&experience.id),
-            description: shown(&experience.description),
+            description: summary(&experience.description),
             category: Category::Experiences,
             id: experience.id,
             title: experience.title,
@@ -86,7 +86,7 @@ impl From<Experience> for ChatResult {
 }
 
 /// Where an item leads: its module's page, or a search for listings like it.
-fn page_of(item: &Item) -> String {
+fn item_link(item: &Item) -> String {
     if item.category == Category::Experiences {
         let query: String = url::form_urlencoded::byte_serialize(item.title.as_bytes()).collect();
         return format!("/experiences?query={query}");

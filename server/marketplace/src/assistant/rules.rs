@@ -18,7 +18,7 @@ pub const MOST_TURNS: usize = 50;
 
 const MESSAGE: Field = Field::new("content", "Message", 2000);
 const TITLE: Field = Field::new("title", "Title", 100);
-const SEARCHED: Field = Field::new("title", "Title", 200);
+const TITLE_QUERY: Field = Field::new("title", "Title", 200);
 const DESCRIPTION: Field = Field::new("description", "Description", 300);
 
 /// The limits of what people send here, for the OpenAPI document.
@@ -28,7 +28,7 @@ pub const BOUNDS: Bounds = &[
     ("CatalogueItemChange", &[TITLE.required(), DESCRIPTION.required()]),
 ];
 /// A longer description is cut in an answer: the card leads to the whole of it.
-const SHOWN: usize = 160;
+const SUMMARY_LENGTH: usize = 160;
 
 /// Where something belongs. The order is the one in which keywords are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -84,10 +84,10 @@ impl Question {
         Self { category, filter: after_for(message).trim_matches(is_edge).to_owned() }
     }
     /// Whether something of `category` with these texts answers the question.
-    pub fn wants(&self, category: Category, title: &str, description: &str) -> bool {
-        self.category.is_none_or(|only| only == category) && self.is_in(title, description)
+    pub fn matches(&self, category: Category, title: &str, description: &str) -> bool {
+        self.category.is_none_or(|only| only == category) && self.matches_text(title, description)
     }
-    fn is_in(&self, title: &str, description: &str) -> bool {
+    fn matches_text(&self, title: &str, description: &str) -> bool {
         let filter = self.filter.to_lowercase();
         title.to_lowercase().contains(&filter) || description.to_lowercase().contains(&filter)
     }
@@ -141,25 +141,25 @@ fn is_edge(c: char) -> bool {
 }
 
 /// `text` on one line and short enough for an answer.
-pub fn shown(text: &str) -> String {
+pub fn summary(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() <= SHOWN {
+    if line.chars().count() <= SUMMARY_LENGTH {
         return line;
     }
-    let cut: String = line.chars().take(SHOWN).collect();
+    let cut: String = line.chars().take(SUMMARY_LENGTH).collect();
     let end = cut.rfind(' ').unwrap_or(cut.len());
     format!("{}…", cut[..end].trim_end_matches(is_edge))
 }
 
 /// The person's last message, checked.
-pub fn asked<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str, bool)>) -> Result<String, Refused> {
+pub fn last_user_message<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str, bool)>) -> Result<String, Refused> {
     let last = turns.rfind(|(_, from_bot)| !from_bot).map(|(content, _)| content).unwrap_or_default();
     MESSAGE.filled(MESSAGE.paragraphs(last)?)
 }
 
 /// A title that is looked for: on one line, nothing in it can be wrong but its length.
-pub fn searched(text: &str) -> Result<String, Refused> {
-    SEARCHED.line(&text.replace(char::is_control, " "))
+pub fn title_query(text: &str) -> Result<String, Refused> {
+    TITLE_QUERY.line(&text.replace(char::is_control, " "))
 }
 
 /// A title of the catalogue as it is kept.
@@ -208,7 +208,7 @@ mod tests {
                 case.question
             );
             let found =
-                fixture.items.iter().filter(|item| question.wants(item.category, &item.title, &item.description));
+                fixture.items.iter().filter(|item| question.matches(item.category, &item.title, &item.description));
             let found = found.map(|item| (item.title.as_str(), item.description.as_str()));
             assert_eq!(question.reply(found), case.reply, "{}", case.question);
         }
@@ -217,20 +217,20 @@ mod tests {
     #[test]
     fn the_last_message_of_the_person_is_the_question() {
         let turns = [("hello", false), ("Here are some", true), ("courses", false), ("…", true)];
-        assert_eq!(asked(turns.into_iter()).as_deref(), Ok("courses"));
-        assert_eq!(asked([("hi", true)].into_iter()).unwrap_err().message, "Message is required");
+        assert_eq!(last_user_message(turns.into_iter()).as_deref(), Ok("courses"));
+        assert_eq!(last_user_message([("hi", true)].into_iter()).unwrap_err().message, "Message is required");
         let long = "é".repeat(2001);
         assert_eq!(
-            asked([(long.as_str(), false)].into_iter()).unwrap_err().message,
+            last_user_message([(long.as_str(), false)].into_iter()).unwrap_err().message,
             "Message must be at most 2000 characters"
         );
     }
 
     #[test]
     fn a_long_description_is_cut_at_a_word() {
-        assert_eq!(shown("One\n line."), "One line.");
-        let long = shown(&"word, ".repeat(60));
+        assert_eq!(summary("One\n line."), "One line.");
+        let long = summary(&"word, ".repeat(60));
         assert!(long.ends_with("word…") && long.chars().count() <= 161, "{long}");
-        assert_eq!(shown(&"x".repeat(300)).chars().count(), 161);
+        assert_eq!(summary(&"x".repeat(300)).chars().count(), 161);
     }
 }

@@ -14,7 +14,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::about::about))
-        .routes(routes!(api::write))
+        .routes(routes!(api::send))
         .routes(routes!(api::admin::list))
         .routes(routes!(api::admin::handled))
 }

@@ -11,21 +11,21 @@ pub const EMAIL: Field = Field::new("email", "Email", 254);
 const SUBJECT: Field = Field::new("subject", "Subject", 200);
 const MESSAGE: Field = Field::new("message", "Message", 5000);
 /// The shortest message, in code points.
-const SHORTEST: usize = 10;
+const MIN_MESSAGE: usize = 10;
 /// Nobody fills four fields faster than this.
-const FASTEST: Micros = 2 * SECOND;
+const MIN_FILL_TIME: Micros = 2 * SECOND;
 /// After this a form that was left open says nothing any more.
-const STALE: Micros = DAY;
+const FORM_LIFETIME: Micros = DAY;
 /// More addresses than this in one message are an advertisement.
-const MOST_LINKS: usize = 3;
+const MAX_LINKS: usize = 3;
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds =
-    &[("NewContact", &[NAME.required(), EMAIL.required(), SUBJECT.required(), MESSAGE.at_least(SHORTEST)])];
+    &[("NewContact", &[NAME.required(), EMAIL.required(), SUBJECT.required(), MESSAGE.at_least(MIN_MESSAGE)])];
 
 /// What someone wrote, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub struct ContactForm {
     /// How they call themselves.
     pub name: String,
     /// Where they want the answer.
@@ -36,7 +36,7 @@ pub struct Words {
     pub message: String,
 }
 
-impl Words {
+impl ContactForm {
     /// The four fields as they are kept, or every field that is refused.
     ///
     /// # Errors
@@ -72,8 +72,8 @@ fn subject(text: &str) -> Result<String, Refused> {
 
 fn message(text: &str) -> Result<String, Refused> {
     let text = MESSAGE.paragraphs(text)?;
-    if text.chars().count() < SHORTEST {
-        let sentence = format!("Message must be at least {SHORTEST} characters");
+    if text.chars().count() < MIN_MESSAGE {
+        let sentence = format!("Message must be at least {MIN_MESSAGE} characters");
         return Err(Refused::new(MESSAGE.name, "too_short", sentence));
     }
     Ok(text)
@@ -81,7 +81,7 @@ fn message(text: &str) -> Result<String, Refused> {
 
 /// What came with the form that no person sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ticket {
+pub enum FormToken {
     /// Nothing: a program that speaks our API, or a page that was left open for long.
     None,
     /// One of ours, this old.
@@ -90,36 +90,36 @@ pub enum Ticket {
     Forged,
 }
 
-impl Ticket {
+impl FormToken {
     /// Whether it shows that the form was opened on our page lately.
     pub fn is_fresh(self) -> bool {
-        matches!(self, Self::Aged(age) if age <= STALE)
+        matches!(self, Self::Aged(age) if age <= FORM_LIFETIME)
     }
 }
 
 /// Whether a message is kept without mailing it: the field that people do not see was filled, the form came back
 /// faster than hands type or with a ticket of someone else's, or the text is a list of links.
-pub fn is_held(trap_filled: bool, ticket: Ticket, words: &Words) -> bool {
+pub fn is_suspicious(trap_filled: bool, ticket: FormToken, words: &ContactForm) -> bool {
     let hasty = match ticket {
-        Ticket::None => false,
-        Ticket::Aged(age) => age < FASTEST,
-        Ticket::Forged => true,
+        FormToken::None => false,
+        FormToken::Aged(age) => age < MIN_FILL_TIME,
+        FormToken::Forged => true,
     };
     let links = [&words.subject, &words.message].map(|text| text.to_lowercase().matches("://").count());
-    trap_filled || hasty || links.iter().sum::<usize>() > MOST_LINKS
+    trap_filled || hasty || links.iter().sum::<usize>() > MAX_LINKS
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn words(message: &str) -> Words {
-        Words::read("Ada", "Ada@Example.org", "Hello", message).unwrap()
+    fn words(message: &str) -> ContactForm {
+        ContactForm::read("Ada", "Ada@Example.org", "Hello", message).unwrap()
     }
 
     #[test]
     fn every_refused_field_is_named_at_once_in_fixed_texts() {
-        let refused = Words::read(" ", "nobody", "", "too short").unwrap_err();
+        let refused = ContactForm::read(" ", "nobody", "", "too short").unwrap_err();
         let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.as_str())).collect();
         assert_eq!(
             said,
@@ -135,10 +135,12 @@ mod tests {
 
     #[test]
     fn lengths_count_code_points_after_trimming() {
-        let at = |n: usize| Words::read(&"é".repeat(100), "a@b.c", &"s".repeat(200), &format!(" {} ", "ü".repeat(n)));
+        let at =
+            |n: usize| ContactForm::read(&"é".repeat(100), "a@b.c", &"s".repeat(200), &format!(" {} ", "ü".repeat(n)));
         assert!(at(5_000).is_ok() && at(10).is_ok());
         assert_eq!(at(5_001).unwrap_err()[0].message, "Message must be at most 5000 characters");
-        let long = Words::read(&"n".repeat(101), &format!("{}@b.c", "e".repeat(251)), &"s".repeat(201), "0123456789");
+        let long =
+            ContactForm::read(&"n".repeat(101), &format!("{}@b.c", "e".repeat(251)), &"s".repeat(201), "0123456789");
         let said: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message).collect();
         assert_eq!(
             said,
@@ -153,13 +155,20 @@ mod tests {
     #[test]
     fn machines_are_held_and_people_are_not() {
         let plain = words("I would like to know more.");
-        assert!(!is_held(false, Ticket::None, &plain) && !is_held(false, Ticket::Aged(FASTEST), &plain));
-        assert!(is_held(true, Ticket::Aged(MINUTE), &plain), "the field that nobody sees");
-        assert!(is_held(false, Ticket::Aged(SECOND), &plain), "faster than hands");
-        assert!(is_held(false, Ticket::Forged, &plain));
-        assert!(is_held(false, Ticket::None, &words(&"see https://a.example ".repeat(4))));
-        assert!(!is_held(false, Ticket::None, &words(&"see https://a.example ".repeat(3))));
-        assert!(Ticket::Aged(STALE).is_fresh() && !Ticket::Aged(STALE + 1).is_fresh() && !Ticket::None.is_fresh());
+        assert!(
+            !is_suspicious(false, FormToken::None, &plain)
+                && !is_suspicious(false, FormToken::Aged(MIN_FILL_TIME), &plain)
+        );
+        assert!(is_suspicious(true, FormToken::Aged(MINUTE), &plain), "the field that nobody sees");
+        assert!(is_suspicious(false, FormToken::Aged(SECOND), &plain), "faster than hands");
+        assert!(is_suspicious(false, FormToken::Forged, &plain));
+        assert!(is_suspicious(false, FormToken::None, &words(&"see https://a.example ".repeat(4))));
+        assert!(!is_suspicious(false, FormToken::None, &words(&"see https://a.example ".repeat(3))));
+        assert!(
+            FormToken::Aged(FORM_LIFETIME).is_fresh()
+                && !FormToken::Aged(FORM_LIFETIME + 1).is_fresh()
+                && !FormToken::None.is_fresh()
+        );
     }
 
     const MINUTE: Micros = 60 * SECOND;

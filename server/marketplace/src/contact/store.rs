@@ -1,5 +1,5 @@
 //! The inbox's SQL.
-use super::rules::Words;
+use super::rules::ContactForm;
 use platform::{
     args,
     clock::Micros,
@@ -37,7 +37,7 @@ pub struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ContactShown)]
-pub enum Which {
+pub enum InboxFilter {
     /// Those that wait for an answer.
     Open,
     /// Those that an admin is done with.
@@ -69,19 +69,19 @@ pub async fn insert(tx: &mut Tx, row: &Row) -> Result<()> {
 }
 
 /// The same words from the same address after `since`: a form that was sent twice.
-pub async fn same(sql: &mut impl Sql, words: &Words, since: Micros) -> Result<Option<Row>> {
+pub async fn find_duplicate(sql: &mut impl Sql, words: &ContactForm, since: Micros) -> Result<Option<Row>> {
     let text = "SELECT * FROM contact_messages WHERE email = $1 AND created_at > $2 AND subject = $3 AND message = $4 \
                 ORDER BY created_at DESC LIMIT 1";
     sql.maybe(text, args![words.email, since, words.subject, words.message]).await
 }
 
 /// The newest `limit` messages of `which` below `before`, newest first.
-pub async fn page(sql: &mut impl Sql, which: Which, before: &(Micros, String), limit: i64) -> Result<Vec<Row>> {
+pub async fn page(sql: &mut impl Sql, which: InboxFilter, before: &(Micros, String), limit: i64) -> Result<Vec<Row>> {
     let chosen = match which {
-        Which::Open => "handled_at IS NULL AND NOT held AND",
-        Which::Handled => "handled_at IS NOT NULL AND",
-        Which::Held => "held AND",
-        Which::All => "",
+        InboxFilter::Open => "handled_at IS NULL AND NOT held AND",
+        InboxFilter::Handled => "handled_at IS NOT NULL AND",
+        InboxFilter::Held => "held AND",
+        InboxFilter::All => "",
     };
     let text = format!(
         "SELECT * FROM contact_messages WHERE {chosen} (created_at, id) < ($1, $2) \
@@ -134,7 +134,7 @@ mod tests {
         }
     }
 
-    async fn ids(db: &Db, which: Which, before: (Micros, &str), limit: i64) -> Vec<String> {
+    async fn ids(db: &Db, which: InboxFilter, before: (Micros, &str), limit: i64) -> Vec<String> {
         let rows = page(&mut &*db, which, &(before.0, before.1.to_owned()), limit).await.unwrap();
         rows.into_iter().map(|row| row.id).collect()
     }
@@ -149,11 +149,11 @@ mod tests {
             assert_eq!((handled.handled_by.as_deref(), handled.handled_at), (Some("olga"), Some(NOW + 9)));
             assert_eq!(handle(&mut tx, "nothing", Some(("olga", NOW))).await.unwrap(), None);
             tx.commit().await.unwrap();
-            assert_eq!(ids(&db, Which::Open, TOP, 9).await, ["m4", "m1"]);
-            assert_eq!(ids(&db, Which::Handled, TOP, 9).await, ["m2"]);
-            assert_eq!(ids(&db, Which::Held, TOP, 9).await, ["m3"]);
-            assert_eq!(ids(&db, Which::All, TOP, 2).await, ["m4", "m3"]);
-            assert_eq!(ids(&db, Which::All, (NOW + 1, "m3"), 9).await, ["m2", "m1"]);
+            assert_eq!(ids(&db, InboxFilter::Open, TOP, 9).await, ["m4", "m1"]);
+            assert_eq!(ids(&db, InboxFilter::Handled, TOP, 9).await, ["m2"]);
+            assert_eq!(ids(&db, InboxFilter::Held, TOP, 9).await, ["m3"]);
+            assert_eq!(ids(&db, InboxFilter::All, TOP, 2).await, ["m4", "m3"]);
+            assert_eq!(ids(&db, InboxFilter::All, (NOW + 1, "m3"), 9).await, ["m2", "m1"]);
             let mut tx = db.write().await.unwrap();
             assert_eq!(handle(&mut tx, "m2", None).await.unwrap().unwrap().handled_by, None);
             tx.commit().await.unwrap();
@@ -170,17 +170,17 @@ mod tests {
             }
             forget(&mut tx, "ada", "ada@example.org", Micros::MAX).await.unwrap();
             tx.commit().await.unwrap();
-            assert_eq!(ids(&db, Which::All, TOP, 9).await, ["m3"]);
+            assert_eq!(ids(&db, InboxFilter::All, TOP, 9).await, ["m3"]);
             assert_eq!(scan_offenders(&db), [""; 0]);
         }
 
         async fn a_form_that_was_sent_twice_is_recognised(db: Db) {
             let mut tx = db.write().await.unwrap();
             insert(&mut tx, &row("m1", NOW, false)).await.unwrap();
-            let words = |message: &str| Words {
+            let words = |message: &str| ContactForm {
                 name: "Ada".into(), email: "ada@example.org".into(), subject: "Hello".into(), message: message.into(),
             };
-            let found = async |tx: &mut Tx, message, since| same(tx, &words(message), since).await.unwrap().map(|row| row.id);
+            let found = async |tx: &mut Tx, message, since| find_duplicate(tx, &words(message), since).await.unwrap().map(|row| row.id);
             assert_eq!(found(&mut tx, "The message m1.", NOW - 1).await.as_deref(), Some("m1"));
             assert_eq!(found(&mut tx, "The message m1.", NOW).await, None);
             assert_eq!(found(&mut tx, "Another one.", NOW - 1).await, None);

@@ -31,7 +31,7 @@ impl From<Refusal> for Problem {
 }
 
 /// The thread, for one of its two people; to everybody else there is none.
-pub async fn own(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Thread, Problem> {
+pub async fn find_own(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Thread, Problem> {
     let thread = store::find(sql, id).await?.filter(|thread| thread.counterpart(&who.id).is_some());
     Ok(thread.ok_or(Refusal::NotFound)?)
 }
@@ -52,12 +52,12 @@ pub async fn begin(
     }
     let other = accounts::person(tx, to).await?.filter(Person::is_listed_creator).ok_or(Refusal::NoSuchPerson)?;
     let now = app.clock.now();
-    let twice = store::begun(tx, (&who.id, &other.id), &subject, now - rules::AGAIN).await?;
+    let twice = store::find_recently_started(tx, (&who.id, &other.id), &subject, now - rules::DUPLICATE_WINDOW).await?;
     if let Some(thread) = twice.filter(|thread| thread.last_text == rules::excerpt(&text)) {
         return Ok((thread, false));
     }
     let thread = new_thread(app, who, &other.id, subject, None);
-    allow(tx, who, &other.id).await?;
+    must_be_reachable(tx, who, &other.id).await?;
     store::insert(tx, &thread).await?;
     write(app, tx, &thread, who, text).await?;
     Ok((thread, true))
@@ -78,7 +78,7 @@ pub async fn begin_for_deal(
     let deal = deal.ok_or_else(|| Problem::not_found("Booking not found"))?;
     let others = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     let other = others.into_iter().find(|id| *id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
-    allow(tx, who, &other).await?;
+    must_be_reachable(tx, who, &other).await?;
     let new = new_thread(app, who, &other, deal.title().to_owned(), Some(deal_id.to_owned()));
     let made = store::insert(tx, &new).await?;
     let thread = if made { new } else { store::of_deal(tx, deal_id).await?.ok_or(Refusal::NotFound)? };
@@ -103,15 +103,15 @@ fn new_thread(app: &App, who: &Actor, other: &str, subject: String, deal_id: Opt
 
 /// A message of `who` in their thread.
 pub async fn send(app: &App, tx: &mut Tx, who: &Actor, id: &str, text: &str) -> Result<Message, Problem> {
-    let thread = own(tx, who, id).await?;
+    let thread = find_own(tx, who, id).await?;
     let text = rules::message(text)?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
-    allow(tx, who, other).await?;
+    must_be_reachable(tx, who, other).await?;
     write(app, tx, &thread, who, text).await
 }
 
 /// Refuses a message over a block, or to an account that is gone.
-async fn allow(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
+async fn must_be_reachable(tx: &mut Tx, who: &Actor, other: &str) -> Result<(), Problem> {
     let (mine, theirs) = accounts::blocks_between(tx, &who.id, other).await?;
     rules::may_write(mine, theirs)?;
     let gone = accounts::person(tx, other).await?.is_none_or(|person| person.email.is_empty());
@@ -124,7 +124,7 @@ async fn write(app: &App, tx: &mut Tx, thread: &Thread, who: &Actor, text: Strin
     let message = Message { id, thread_id: thread.id.clone(), sender_id: who.id.clone(), message: text, created_at };
     let reader = store::add(tx, &message, &rules::excerpt(&message.message)).await?;
     if let Some(reader) = reader {
-        notify::of_message(app, tx, thread, other, &reader).await?;
+        notify::on_new_message(app, tx, thread, other, &reader).await?;
     }
     thread_changed(tx, app, &thread.id, &[&who.id, other]);
     Ok(message)

@@ -28,7 +28,7 @@ impl Payload for LateNotification {
 }
 
 /// How many messages an email quotes.
-const QUOTED: i64 = 5;
+const QUOTED_MESSAGES: i64 = 5;
 
 /// Where a thread is read.
 pub fn path(thread_id: &str) -> String {
@@ -36,7 +36,7 @@ pub fn path(thread_id: &str) -> String {
 }
 
 /// A message has arrived for `reader_id`: notifies them now, later, or not again.
-pub async fn of_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
+pub async fn on_new_message(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str, reader: &Member) -> Result<()> {
     match rules::when_to_notify(reader.told, reader.seen_at, app.clock.now()) {
         NotifyWhen::Never => Ok(()),
         NotifyWhen::Now => now(app, tx, thread, reader_id).await,
@@ -54,7 +54,7 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
         return Ok(());
     }
     let Some(member) = store::member(tx, &thread.id, reader_id).await? else { return Ok(()) };
-    let quoted = member.unread.clamp(1, QUOTED);
+    let quoted = member.unread.clamp(1, QUOTED_MESSAGES);
     let mut messages = store::messages(tx, &thread.id, &(Micros::MAX, "~".into()), quoted).await?;
     messages.reverse();
     let Some(newest) = messages.last() else { return Ok(()) };

@@ -18,15 +18,15 @@ pub const BOUNDS: Bounds = &[
     ("NewReport", &[REASON.required()]),
 ];
 /// The shortest message that begins a conversation with a stranger, in code points.
-const SHORTEST: usize = 10;
+const MIN_FIRST_MESSAGE: usize = 10;
 /// How much of the newest message the list shows, in code points.
 const EXCERPT: usize = 160;
 /// The same words again within this time are one conversation.
-pub const AGAIN: Micros = MINUTE;
+pub const DUPLICATE_WINDOW: Micros = MINUTE;
 /// Who read or wrote so lately is taken to be looking: a notification and an email wait whether it stays unread.
-const LOOKING: Micros = 5 * MINUTE;
+const ACTIVE_WINDOW: Micros = 5 * MINUTE;
 /// How long they wait.
-pub const PATIENCE: Micros = 2 * MINUTE;
+pub const NOTIFY_DELAY: Micros = 2 * MINUTE;
 
 /// Why something in a conversation is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -136,8 +136,8 @@ pub fn subject(text: &str) -> Result<String, Refused> {
 /// 'Message must be at least 10 characters', or its length.
 pub fn first_message(text: &str) -> Result<String, Refused> {
     let text = MESSAGE.paragraphs(text)?;
-    if text.chars().count() < SHORTEST {
-        let sentence = format!("Message must be at least {SHORTEST} characters");
+    if text.chars().count() < MIN_FIRST_MESSAGE {
+        let sentence = format!("Message must be at least {MIN_FIRST_MESSAGE} characters");
         return Err(Refused::new(MESSAGE.name, "too_short", sentence));
     }
     Ok(text)
@@ -185,7 +185,7 @@ pub enum NotifyWhen {
 pub fn when_to_notify(told: bool, seen_at: Option<Micros>, now: Micros) -> NotifyWhen {
     match seen_at {
         _ if told => NotifyWhen::Never,
-        Some(seen_at) if now - seen_at < LOOKING => NotifyWhen::At(now + PATIENCE),
+        Some(seen_at) if now - seen_at < ACTIVE_WINDOW => NotifyWhen::At(now + NOTIFY_DELAY),
         _ => NotifyWhen::Now,
     }
 }
@@ -225,10 +225,10 @@ mod tests {
 
     #[test]
     fn who_is_looking_is_told_later_and_nobody_twice() {
-        let now = 10 * LOOKING;
+        let now = 10 * ACTIVE_WINDOW;
         assert_eq!(when_to_notify(false, None, now), NotifyWhen::Now);
-        assert_eq!(when_to_notify(false, Some(now - LOOKING), now), NotifyWhen::Now);
-        assert_eq!(when_to_notify(false, Some(now - 1), now), NotifyWhen::At(now + PATIENCE));
+        assert_eq!(when_to_notify(false, Some(now - ACTIVE_WINDOW), now), NotifyWhen::Now);
+        assert_eq!(when_to_notify(false, Some(now - 1), now), NotifyWhen::At(now + NOTIFY_DELAY));
         assert_eq!(when_to_notify(true, None, now), NotifyWhen::Never);
     }
 }

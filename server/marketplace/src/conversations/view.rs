@@ -1,7 +1,7 @@
 //! Threads and messages as their people see them.
 use super::{
     rules::{self, Action, ThreadStatus},
-    store::{Listed, Message},
+    store::{Message, ThreadListItem},
 };
 use crate::accounts::{self, Person, cover};
 use platform::{
@@ -74,7 +74,7 @@ pub struct ThreadView {
 
 impl ThreadView {
     /// `row` of the list of `viewer`.
-    pub fn of(row: Listed, viewer: &str, people: &HashMap<String, Person>) -> Self {
+    pub fn of(row: ThreadListItem, viewer: &str, people: &HashMap<String, Person>) -> Self {
         let counterpart = Correspondent::of(&row.other_id, people.get(&row.other_id));
         let (blocked, reported) = (row.blocked_at.is_some(), row.reported_at.is_some());
         Self {
@@ -93,7 +93,7 @@ impl ThreadView {
 }
 
 /// The threads as `viewer` sees them, with everybody's name.
-pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<Listed>) -> Result<Vec<ThreadView>> {
+pub async fn threads(sql: &mut impl Sql, viewer: &str, rows: Vec<ThreadListItem>) -> Result<Vec<ThreadView>> {
     let ids: Vec<&str> = rows.iter().map(|row| row.other_id.as_str()).collect();
     let people = accounts::people(sql, &ids).await?;
     Ok(rows.into_iter().map(|row| ThreadView::of(row, viewer, &people)).collect())

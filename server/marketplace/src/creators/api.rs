@@ -29,7 +29,7 @@ const TEXT: Field = Field::new("description", "Search", 200);
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[("get /api/creators", &[TEXT.optional()])];
 /// How deep a search goes.
-const DEEPEST: usize = 1_000;
+const MAX_RANKED: usize = 1_000;
 
 /// A creator as everyone sees them: never an address.
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,7 +120,7 @@ pub async fn list(
     headers: HeaderMap,
     Query(asked): Query<CreatorsQuery>,
 ) -> Result<Response, Problem> {
-    match kept_page(&app, &asked).await? {
+    match cached_page(&app, &asked).await? {
         Some(kept) => Ok(kept.public(&headers)),
         None => app.profiles.public.search(&uri, &headers, search(&app, &asked)).await,
     }
@@ -134,7 +134,7 @@ pub async fn one(State(app): State<App>, headers: HeaderMap, Path(id): Path<Stri
 }
 
 /// The response to a request for this page, when it is one that is kept.
-async fn kept_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+async fn cached_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     if asked.is_search() || asked.cursor.is_some() {
         return Ok(None);
     }
@@ -148,7 +148,7 @@ async fn kept_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<Cached
 
 /// The page as JSON.
 pub async fn page_json(app: &App, asked: &CreatorsQuery) -> Result<Bytes, Problem> {
-    if let Some(kept) = kept_page(app, asked).await? {
+    if let Some(kept) = cached_page(app, asked).await? {
         return Ok(kept.identity().clone());
     }
     serde_json::to_vec(&search(app, asked).await?).map(Bytes::from).map_err(Problem::internal)
@@ -190,13 +190,13 @@ async fn search(app: &App, asked: &CreatorsQuery) -> Result<CardsPage, Problem> 
     }
     let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
     let offset = page.offset()?;
-    if offset > DEEPEST - page.limit {
+    if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
     let found = app.creators.search(&search)?;
     let creators = app.profiles.public.creators.of(&found.ids, |ids| views(app, ids)).await?;
-    let reachable = found.total.min(DEEPEST / page.limit * page.limit);
+    let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
     Ok(CardsPage { creators, next_cursor: page.next_offset(reachable), count: i64::try_from(found.total).ok() })
 }
 

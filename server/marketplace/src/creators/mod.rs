@@ -8,7 +8,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 pub use api::{BOUNDS, CreatorsQuery, page_json, public_creator};
 pub use index_source::Table;
-pub use store::{count_made, made, names};
+pub use store::{count_created, created_between, names};
 
 /// The public calls on creators.
 pub fn routes() -> OpenApiRouter<App> {

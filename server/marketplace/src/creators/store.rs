@@ -16,7 +16,7 @@ pub async fn page(sql: &mut impl Sql, before: (Micros, &str), limit: i64) -> Res
 
 /// Listed creators who say something about themselves, made after a key and before `until`, in that order, some skipped
 /// and some taken: when, who, when changed.
-pub async fn made(
+pub async fn created_between(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
@@ -29,7 +29,7 @@ pub async fn made(
 }
 
 /// How many of them were made at `from` or later, and before `until`.
-pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
     let query = "SELECT COUNT(*) FROM profiles WHERE is_public AND user_type = 'Creator' AND description <> '' \
                  AND created_at >= $1 AND created_at < $2";
     sql.one(query, args![from, until]).await
@@ -75,7 +75,7 @@ mod tests {
         for (at, (id, user_type, is_public)) in people.into_iter().enumerate() {
             let person = Person::new(id, "", i64::try_from(at).unwrap());
             let named = Person { full_name: format!("Ümit {id}"), user_type: Some(user_type), is_public, ..person };
-            assert!(profiles.without_account(&mut tx, named).await.unwrap());
+            assert!(profiles.add_profile_without_account(&mut tx, named).await.unwrap());
         }
         tx.commit().await.unwrap();
     }
@@ -87,7 +87,7 @@ mod tests {
             assert_eq!(ids(page(&mut &db, (i64::MAX, "~"), 9).await.unwrap()), ["b", "a"]);
             let b = page(&mut &db, (i64::MAX, "~"), 1).await.unwrap().remove(0);
             assert_eq!(ids(page(&mut &db, (b.place, "b"), 9).await.unwrap()), ["a"]);
-            assert!(made(&mut &db, (i64::MIN, ""), i64::MAX, (0, 9)).await.unwrap().is_empty(), "they say nothing");
+            assert!(created_between(&mut &db, (i64::MIN, ""), i64::MAX, (0, 9)).await.unwrap().is_empty(), "they say nothing");
             assert_eq!(names(&mut &db, "ümit", 9).await.unwrap(), ["Ümit a", "Ümit b"]);
             assert_eq!(names(&mut &db, "ümit b", 9).await.unwrap(), ["Ümit b"]);
             assert_eq!(crate::accounts::count_creators(&mut &db).await.unwrap(), 2);

@@ -42,7 +42,7 @@ pub enum Hold {
 
 /// What leaving means for one deal.
 #[derive(Clone, Debug)]
-pub struct Leaving {
+pub struct DeletionEffect {
     /// The deal.
     pub id: DealId,
     /// What it is about.
@@ -52,7 +52,7 @@ pub struct Leaving {
 }
 
 /// What it means for `deal` when its party `person` leaves at `now`; `None`: nothing, it is quiet.
-fn outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
+fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
     if deal.request == Request::Pending {
         return Some(Ok(if deal.initiator_id == person { End::Withdrawn } else { End::Declined }));
     }
@@ -66,7 +66,7 @@ fn outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result
     match deal.money {
         Money::Processing => Some(Err(Hold::PaymentRunning)),
         Money::Held | Money::Clearing | Money::RefundWindow => Some(Err(Hold::MoneyHeld)),
-        Money::None | Money::Due if !deal.work.is_some_and(Work::is_dead) => {
+        Money::None | Money::Due if !deal.work.is_some_and(Work::ended_without_result) => {
             let may = rules::actions(deal, &[Action::Cancel], &DealActor::person(person), now);
             Some(if may.is_empty() { Err(Hold::WorkUnpaid) } else { Ok(End::Cancelled) })
         }
@@ -75,13 +75,13 @@ fn outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result
 }
 
 /// What leaving means for the deals of `person`, 1,000 of each side at most, oldest first.
-pub async fn leaving(sql: &mut impl Sql, person: &str, now: Micros) -> Result<Vec<Leaving>> {
+pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> Result<Vec<DeletionEffect>> {
     let deals = store::running(sql, person).await?;
     Ok(deals
         .into_iter()
         .filter_map(|deal| {
-            let outcome = outcome(&deal, person, now)?;
-            Some(Leaving { title: deal.title().to_owned(), id: deal.id, outcome })
+            let outcome = deletion_outcome(&deal, person, now)?;
+            Some(DeletionEffect { title: deal.title().to_owned(), id: deal.id, outcome })
         })
         .collect())
 }

@@ -1,7 +1,7 @@
 //! The only ways a deal is made and moved: handlers, jobs and the payments' `settle` all come through here.
 use super::{
-    effects::{self, Happened},
-    notification_texts::Around,
+    effects::{self, EventRecord},
+    notification_texts::EmailContext,
     rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
     store,
 };
@@ -47,21 +47,21 @@ pub async fn transition(
             Transition::Fire(timer) => word(timer),
             _ => word(&what),
         };
-        let happened = Happened { what, by, cause };
+        let happened = EventRecord { what, by, cause };
         if after == deal {
-            effects::carry_out(app, tx, &deal, &happened, effects, None).await?;
+            effects::write_effects(app, tx, &deal, &happened, effects, None).await?;
             return Ok(deal);
         }
-        let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(not_twice)? else { continue };
+        let Some(saved) = store::advance(tx, deal.rev, &after).await.map_err(map_duplicate)? else { continue };
         store::add_event(tx, &saved, now, what, by, actor.id(), transition.note(actor)).await?;
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
         effects::reschedule(tx, Some(&deal), &saved, now).await?;
-        effects::carry_out(app, tx, &saved, &happened, effects, None).await?;
+        effects::write_effects(app, tx, &saved, &happened, effects, None).await?;
         effects::update_streams(app, tx, &saved);
         if by == Role::Admin {
-            let (old, new) = (Some(state_of(&deal)), Some(state_of(&saved)));
+            let (old, new) = (Some(audit_state(&deal)), Some(audit_state(&saved)));
             audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
                 .await?;
         }
@@ -77,7 +77,7 @@ pub async fn begin(
     tx: &mut Tx,
     (deal, what, effects): Applied,
     actor: &DealActor,
-    known: Option<Around>,
+    known: Option<EmailContext>,
 ) -> Result<Option<Deal>, db::Error> {
     let deal = Deal { rev: 1, ..deal };
     if !store::insert(tx, &deal).await? {
@@ -87,13 +87,13 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     effects::reschedule(tx, None, &deal, now).await?;
-    effects::carry_out(app, tx, &deal, &Happened { what, by, cause: word(&what) }, effects, known).await?;
+    effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: word(&what) }, effects, known).await?;
     effects::update_streams(app, tx, &deal);
     Ok(Some(deal))
 }
 
 /// What the audit keeps of an admin's step, before and after it.
-fn state_of(deal: &Deal) -> serde_json::Value {
+fn audit_state(deal: &Deal) -> serde_json::Value {
     json!({
         "request": deal.request, "work": deal.work, "money": deal.money, "dispute": deal.dispute,
         "chargeback": deal.chargeback, "reason": deal.reason, "rev": deal.rev,
@@ -101,7 +101,7 @@ fn state_of(deal: &Deal) -> serde_json::Value {
 }
 
 /// The unique index over live deals is the last word when two come at once.
-fn not_twice(error: db::Error) -> Error {
+fn map_duplicate(error: db::Error) -> Error {
     match error {
         db::Error::Unique { .. } => Error::Refused(Refusal::AlreadyRequested),
         other => Error::Db(other),

@@ -2,7 +2,7 @@
 //! also be the answer to a request.
 use super::{
     actions::{self, Error},
-    notification_texts::{self, Around, Names},
+    notification_texts::{self, EmailContext, Names},
     rules::{
         self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms,
         Transition, Work,
@@ -23,7 +23,7 @@ use platform::{
 };
 
 /// How long an identical request is the same request.
-const SAME_REQUEST: Micros = MINUTE;
+const DUPLICATE_WINDOW: Micros = MINUTE;
 
 /// What someone asks for, read and checked.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ fn terms(app: &App) -> Terms {
 
 /// The creator who is offered something. Anyone who cannot be, for whatever reason, looks like nobody: an offer must
 /// not tell whether an address has an account, or whether it is confirmed.
-async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
+async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
     let person = person.ok_or_else(|| Problem::not_found("There is no such creator"))?;
@@ -67,12 +67,12 @@ async fn offered_to(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> 
 
 /// Refuses a request for the listing of someone who is gone or shut out, as if it were unpublished, or who would be
 /// before `tx` ends.
-async fn must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
+async fn publisher_must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
     app.auth.share_user(tx, publisher_id).await?;
-    must_be_active(tx, publisher_id).await
+    publisher_must_be_active(tx, publisher_id).await
 }
 
-async fn must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
+async fn publisher_must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Result<(), Problem> {
     active(accounts::person(sql, publisher_id).await?.as_ref())
 }
 
@@ -82,23 +82,23 @@ fn active(publisher: Option<&Person>) -> Result<(), Problem> {
 }
 
 /// Refuses to ask `asked` over a block of either side.
-pub async fn must_reach(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
+pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
     let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
-    Ok(rules::may_reach(by_asker, by_asked)?)
+    Ok(rules::check_blocks(by_asker, by_asked)?)
 }
 
 /// Refuses a match of the concierge request `id` with a listing whose publisher its initiator could not ask.
-pub async fn must_match(app: &App, id: &DealId, listing: &Listing) -> Result<(), Problem> {
+pub async fn match_must_be_allowed(app: &App, id: &DealId, listing: &Listing) -> Result<(), Problem> {
     let mut sql = &app.db;
-    must_be_active(&mut sql, &listing.publisher_id).await?;
+    publisher_must_be_active(&mut sql, &listing.publisher_id).await?;
     match store::find(&mut sql, id).await? {
-        Some(deal) => must_reach(&mut sql, &deal.initiator_id, &listing.publisher_id).await,
+        Some(deal) => must_not_be_blocked(&mut sql, &deal.initiator_id, &listing.publisher_id).await,
         None => Err(Refusal::NotFound.into()),
     }
 }
 
 /// What became of a request.
-pub struct Booked {
+pub struct BookingOutcome {
     /// The deal.
     pub deal: Deal,
     /// The people of a new one; none when it was asked for a moment ago.
@@ -112,26 +112,26 @@ pub async fn book(
     who: &Actor,
     input: BookingInput,
     listing: Option<&Listing>,
-) -> Result<Booked, Problem> {
+) -> Result<BookingOutcome, Problem> {
     if input.user_id != who.id && !who.may(Right::Bookings) {
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let new = prepare(app, tx, &input, listing, Person::is_active).await?;
     if let Some(live) = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await? {
-        return same(live, &input, app.clock.now());
+        return as_repeated_request(live, &input, app.clock.now());
     }
     if let Some(listing) = listing {
-        must_reach(tx, &input.user_id, &listing.publisher_id).await?;
+        must_not_be_blocked(tx, &input.user_id, &listing.publisher_id).await?;
     }
     let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
-    rules::may_ask_again(&withdrawn, app.clock.now())?;
+    rules::check_repeat(&withdrawn, app.clock.now())?;
     begin(app, tx, who, &input, new).await
 }
 
 /// A request that may begin.
-pub(super) struct Prepared {
+pub(super) struct PreparedBooking {
     applied: Applied,
-    around: Around,
+    around: EmailContext,
 }
 
 /// The request of the person `input` names as it would begin, if they `may_ask`, its listing is there and they owe
@@ -142,7 +142,7 @@ pub(super) async fn prepare(
     input: &BookingInput,
     listing: Option<&Listing>,
     may_ask: fn(&Person) -> bool,
-) -> Result<Prepared, Problem> {
+) -> Result<PreparedBooking, Problem> {
     let mut sides = vec![input.user_id.as_str()];
     if let Some(listing) = listing {
         app.auth.share_user(tx, &listing.publisher_id).await?;
@@ -163,8 +163,8 @@ pub(super) async fn prepare(
         None => (rules::concierge(id, &asks, portfolio, quarters, terms, now), None),
     };
     super::must_have_paid(tx, &asks.id, now).await?;
-    let names = Names::among(&people, &applied.0);
-    Ok(Prepared { applied, around: Around { names, page } })
+    let names = Names::from_people(&people, &applied.0);
+    Ok(PreparedBooking { applied, around: EmailContext { names, page } })
 }
 
 /// Begins the request `new` for what `input` says; the one that was there if another was faster.
@@ -173,28 +173,28 @@ pub(super) async fn begin(
     tx: &mut Tx,
     who: &Actor,
     input: &BookingInput,
-    new: Prepared,
-) -> Result<Booked, Problem> {
+    new: PreparedBooking,
+) -> Result<BookingOutcome, Problem> {
     let actor = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let names = new.around.names.clone();
     let Some(deal) = actions::begin(app, tx, new.applied, &actor, Some(new.around)).await? else {
         let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
-        return same(live.ok_or(Refusal::AlreadyRequested)?, input, app.clock.now());
+        return as_repeated_request(live.ok_or(Refusal::AlreadyRequested)?, input, app.clock.now());
     };
     if input.user_id != who.id {
         audit::record(tx, &app.clock, &who.id, "booked_for_another", &deal.id.0, None::<()>, Some(&input.user_id))
             .await?;
     }
-    Ok(Booked { deal, new: Some(names) })
+    Ok(BookingOutcome { deal, new: Some(names) })
 }
 
 /// An identical request within a minute is the first one; any other is one too many.
-pub(super) fn same(live: Deal, input: &BookingInput, now: Micros) -> Result<Booked, Problem> {
+pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
         && live.quarters == input.quarters
         && live.portfolio_link.as_deref() == input.portfolio.as_ref().map(Link::as_str);
-    if identical && now - live.created_at <= SAME_REQUEST {
-        return Ok(Booked { deal: live, new: None });
+    if identical && now - live.created_at <= DUPLICATE_WINDOW {
+        return Ok(BookingOutcome { deal: live, new: None });
     }
     Err(Problem::from(Refusal::AlreadyRequested).with("booking_id", live.id.0))
 }
@@ -293,11 +293,11 @@ async fn offered(
     if pair.creator_id == listing.publisher_id {
         return Err(Refusal::OwnExperience.into());
     }
-    let creator = offered_to(app, tx, &pair.creator_id).await?;
-    must_stay_active(app, tx, &listing.publisher_id).await?;
-    must_reach(tx, &listing.publisher_id, &creator.id).await?;
+    let creator = find_offer_recipient(app, tx, &pair.creator_id).await?;
+    publisher_must_stay_active(app, tx, &listing.publisher_id).await?;
+    must_not_be_blocked(tx, &listing.publisher_id, &creator.id).await?;
     let now = app.clock.now();
-    rules::may_ask_again(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
+    rules::check_repeat(&store::withdrawn_offers(tx, &listing.publisher_id, &creator.id).await?, now)?;
     super::must_have_paid(tx, &listing.publisher_id, now).await?;
     let new = rules::offer(DealId(ids::id()), listing, &creator, terms(app), now)?;
     match actions::begin(app, tx, new, actor, None).await? {

@@ -2,9 +2,9 @@
 //! timers.
 use super::{
     actions::word,
-    notification_texts::{self, Around},
+    notification_texts::{self, EmailContext},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
-    rules::{Deal, DealEvent, DealId, Effect, Notification, Role, Side, Timer, TimerKind, To, may_reach},
+    rules::{Deal, DealEvent, DealId, Effect, Notification, Role, Side, Timer, TimerKind, To, check_blocks},
 };
 use crate::{
     accounts, ledger,
@@ -38,7 +38,7 @@ const TIMER_TRIES: i64 = 100;
 
 /// What happened to a deal in its present revision.
 #[derive(Clone, Debug)]
-pub struct Happened {
+pub struct EventRecord {
     /// What.
     pub what: DealEvent,
     /// In which role.
@@ -48,13 +48,13 @@ pub struct Happened {
 }
 
 /// Writes the `effects` of what `happened` to `deal`; what is `known` of its people is not read again.
-pub async fn carry_out(
+pub async fn write_effects(
     app: &App,
     tx: &mut Tx,
     deal: &Deal,
-    happened: &Happened,
+    happened: &EventRecord,
     effects: Vec<Effect>,
-    known: Option<Around>,
+    known: Option<EmailContext>,
 ) -> Result<()> {
     let mut known = known;
     for effect in effects {
@@ -62,7 +62,7 @@ pub async fn carry_out(
             Effect::Notify(notification) => {
                 let around = match known.take() {
                     Some(around) => around,
-                    None => Around::of(tx, deal, &app.public_url).await?,
+                    None => EmailContext::of(tx, deal, &app.public_url).await?,
                 };
                 notify_people(app, tx, deal, happened, &notification, &around).await?;
                 known = Some(around);
@@ -74,14 +74,14 @@ pub async fn carry_out(
                 let reason = Some(happened.cause.clone());
                 let refund =
                     RefundPayment { deal_id: deal.id.clone(), payment_id: payment, amount_cents: amount, reason };
-                ask_payments(app, tx, deal, &refund).await?;
+                enqueue_payment_job(app, tx, deal, &refund).await?;
             }
             Effect::CancelIntent => {
-                ask_payments(app, tx, deal, &CancelIntent { deal_id: deal.id.clone() }).await?;
+                enqueue_payment_job(app, tx, deal, &CancelIntent { deal_id: deal.id.clone() }).await?;
             }
             Effect::Payout { amount } => {
                 let payout = SendPayout { deal_id: deal.id.clone(), amount_cents: Some(amount) };
-                ask_payments(app, tx, deal, &payout).await?;
+                enqueue_payment_job(app, tx, deal, &payout).await?;
             }
         }
     }
@@ -89,7 +89,7 @@ pub async fn carry_out(
 }
 
 /// A call to the provider that payments makes after the commit; once for each revision of the deal.
-async fn ask_payments<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
+async fn enqueue_payment_job<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
     let key = format!("{}:{}:{}", P::KIND, deal.id, deal.rev);
     jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
 }
@@ -98,11 +98,11 @@ async fn notify_people(
     app: &App,
     tx: &mut Tx,
     deal: &Deal,
-    happened: &Happened,
+    happened: &EventRecord,
     notification: &Notification,
-    around: &Around,
+    around: &EmailContext,
 ) -> Result<()> {
-    let deal = &*as_shown_to(tx, deal, happened.by, notification.to).await?;
+    let deal = &*redacted_for(tx, deal, happened.by, notification.to).await?;
     let people = match notification.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Admin => accounts::admins(tx).await?,
@@ -130,14 +130,14 @@ async fn notify_people(
 
 /// `deal` as `to` is notified of it. Over a block, the creator of an offer that they have never answered gets nothing
 /// that its hirer wrote.
-async fn as_shown_to<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
+async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
     let written = deal.reason.is_some() && by != Role::Admin && to == To::CREATOR;
     let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
     if !written || !deal.is_unanswered_offer() {
         return Ok(Cow::Borrowed(deal));
     }
     let (by_hirer, by_creator) = accounts::blocks_between(tx, hirer, creator).await?;
-    let reached = may_reach(by_hirer, by_creator).is_ok();
+    let reached = check_blocks(by_hirer, by_creator).is_ok();
     Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, ..deal.clone() }) })
 }
 
@@ -152,9 +152,9 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
 
 /// Tells the creator of `deal` that they were paid by the payout `payout`, but for the `deducted` cents that they owed.
 pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
-    let around = Around::of(tx, deal, &app.public_url).await?;
+    let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
-    let happened = Happened { what: DealEvent::Release, by: Role::Timer, cause: word(&DealEvent::Release) };
+    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause: word(&DealEvent::Release) };
     let text = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&text, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {

@@ -15,7 +15,7 @@ use platform::{clock::Micros, db::Tx};
 
 /// A request as another system knows it.
 #[derive(Debug)]
-pub struct Loaded<'a> {
+pub struct ImportedDeal<'a> {
     /// Its id there.
     pub id: String,
     /// Who asked.
@@ -34,7 +34,7 @@ pub struct Loaded<'a> {
 ///
 /// # Errors
 /// [`Error::Refused`] when a rule forbids such a deal.
-pub async fn load(app: &App, tx: &mut Tx, loaded: Loaded<'_>) -> Result<bool, Error> {
+pub async fn load(app: &App, tx: &mut Tx, loaded: ImportedDeal<'_>) -> Result<bool, Error> {
     let now = app.clock.now();
     let listing = listing(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };

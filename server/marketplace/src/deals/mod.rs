@@ -26,11 +26,11 @@ use platform::{
 use std::collections::{BTreeMap, HashMap};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use account_deletion::{End, Hold, Leaving, leave, leaving};
+pub use account_deletion::{DeletionEffect, End, Hold, deletion_effects, leave};
 pub use actions::{Error, transition};
-pub use booking::must_reach;
+pub use booking::must_not_be_blocked;
 pub use effects::notify_paid;
-pub use import::{Loaded, load};
+pub use import::{ImportedDeal, load};
 pub use jobs::register_jobs;
 pub use notification_texts::page;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
@@ -46,8 +46,8 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::listing::own, api::bookings::create))
         .routes(routes!(api::bookings::find, api::bookings::delete))
-        .routes(routes!(api::bookings::of_hirer))
-        .routes(routes!(api::bookings::of_creator))
+        .routes(routes!(api::bookings::list_of_hirer))
+        .routes(routes!(api::bookings::list_of_creator))
         .routes(routes!(api::request_actions::accept))
         .routes(routes!(api::request_actions::decline))
         .routes(routes!(api::request_actions::undo_decline))
@@ -63,8 +63,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::projects::create))
         .routes(routes!(api::projects::change, api::projects::reject))
         .routes(routes!(api::projects::extend))
-        .routes(routes!(api::projects::of_hirer))
-        .routes(routes!(api::projects::of_creator))
+        .routes(routes!(api::projects::list_of_hirer))
+        .routes(routes!(api::projects::list_of_creator))
         .routes(routes!(api::timeline::timeline))
         .routes(routes!(api::timeline::refund_preview))
         .routes(routes!(api::timeline::process_document))
@@ -153,7 +153,7 @@ pub struct ViewerContext {
 pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<ViewerContext> {
     let requested = store::requested(sql, user_id).await?.into_iter().collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
-    Ok(ViewerContext { requested, waiting, pay_first: pay_first(sql, user_id, now).await? })
+    Ok(ViewerContext { requested, waiting, pay_first: find_overdue_payment(sql, user_id, now).await? })
 }
 
 /// How long a hirer may be overdue and still publish and book.
@@ -161,13 +161,13 @@ pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
 /// The booking that `user_id` owes a payment for, for so long at `now` that they may not publish or book before it is
 /// paid.
-pub async fn pay_first(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
+pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await
 }
 
 /// Refuses someone with an overdue payment: they pay first, then publish or book again.
 pub async fn must_have_paid(sql: &mut impl Sql, user_id: &str, now: Micros) -> std::result::Result<(), Problem> {
-    match pay_first(sql, user_id, now).await? {
+    match find_overdue_payment(sql, user_id, now).await? {
         Some(_) => Err(Refusal::PaymentOverdue.into()),
         None => Ok(()),
     }

@@ -138,7 +138,7 @@ impl Story<'_> {
     }
 
     /// Where the money is.
-    pub fn where_it_is(&self) -> String {
+    pub fn money_location(&self) -> String {
         let (deal, total) = (self.deal, self.total());
         let (hirer, creator) = (self.name(Side::Hirer), self.name(Side::Creator));
         match deal.money {

@@ -55,11 +55,11 @@ pub struct ProcessView {
 
 /// The machine, searched once.
 pub fn process() -> &'static ProcessView {
-    static PROCESS: LazyLock<ProcessView> = LazyLock::new(drawn);
+    static PROCESS: LazyLock<ProcessView> = LazyLock::new(render_document);
     &PROCESS
 }
 
-fn drawn() -> ProcessView {
+fn render_document() -> ProcessView {
     let graph = rules::explore();
     let regions = vec![
         region("request", graph.states.keys().map(|state| word(&state.request))),

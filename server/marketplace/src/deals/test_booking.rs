@@ -1,7 +1,7 @@
 //! Bookings of a demo's test page, for a profile without an account (`docs/product.md`, section 4).
 use super::{
     actions,
-    booking::{Booked, BookingInput, begin, must_reach, prepare, same},
+    booking::{BookingInput, BookingOutcome, as_repeated_request, begin, must_not_be_blocked, prepare},
     rules::{DealActor, Listing, Request, Transition},
     store,
 };
@@ -20,7 +20,7 @@ pub async fn book(
     who: &Actor,
     input: BookingInput,
     listing: Option<&Listing>,
-) -> Result<Booked, Problem> {
+) -> Result<BookingOutcome, Problem> {
     let new = prepare(app, tx, &input, listing, |_| true).await?;
     let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
     match live {
@@ -28,11 +28,11 @@ pub async fn book(
             let actor = DealActor::person(&input.user_id);
             actions::transition(app, tx, &deal.id, Transition::Withdraw, &actor).await?;
         }
-        Some(deal) => return same(deal, &input, app.clock.now()),
+        Some(deal) => return as_repeated_request(deal, &input, app.clock.now()),
         None => {}
     }
     if let Some(listing) = listing {
-        must_reach(tx, &input.user_id, &listing.publisher_id).await?;
+        must_not_be_blocked(tx, &input.user_id, &listing.publisher_id).await?;
     }
     begin(app, tx, who, &input, new).await
 }

@@ -113,7 +113,7 @@ impl TimelineView {
             events: events.into_iter().filter(is_shown).map(|event| event_view(&story, event)).collect(),
             money: MoneyView {
                 state: deal.money,
-                text: story.where_it_is(),
+                text: story.money_location(),
                 currency: CURRENCY,
                 total_cents: deal.total(),
                 fee_cents: deal.fee(),

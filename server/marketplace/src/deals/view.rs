@@ -295,7 +295,7 @@ pub async fn with_names(sql: &mut impl Sql, deals: Vec<Deal>) -> Result<Vec<(Dea
     Ok(deals
         .into_iter()
         .map(|deal| {
-            let names = notification_texts::Names::among(&people, &deal);
+            let names = notification_texts::Names::from_people(&people, &deal);
             (deal, names)
         })
         .collect())

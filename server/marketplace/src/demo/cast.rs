@@ -31,7 +31,7 @@ impl Cast {
     ///
     /// # Errors
     /// When a call is refused.
-    pub async fn does(&mut self, step: &Step) -> Result<(), Problem> {
+    pub async fn run_step(&mut self, step: &Step) -> Result<(), Problem> {
         let who = step.who;
         match step.what {
             What::Balances { listing, hours, portfolio } => {
@@ -48,16 +48,16 @@ impl Cast {
             }
             What::WritesTo { creator, subject, message } => {
                 let body = json!({ "to": person_id(creator), "subject": subject, "message": message });
-                self.writes(step, "/api/threads", body).await
+                self.send_message(step, "/api/threads", body).await
             }
             What::Says(message) => match self.threads.get(step.deal).cloned() {
                 Some(id) => {
                     let path = format!("/api/threads/{id}/messages");
-                    self.writes(step, &path, json!({ "message": message })).await
+                    self.send_message(step, &path, json!({ "message": message })).await
                 }
                 None => {
                     let body = json!({ "booking_id": self.deal(step)?, "message": message });
-                    self.writes(step, "/api/threads", body).await
+                    self.send_message(step, "/api/threads", body).await
                 }
             },
             What::Contacts { name, subject, message } => {
@@ -65,8 +65,8 @@ impl Cast {
                 let body = json!({ "name": name, "email": email, "subject": subject, "message": message });
                 self.call(who, Method::POST, "/api/contact", Some(body)).await.map(drop)
             }
-            What::PaysBy(card) => self.pays(who, self.deal(step)?, card).await,
-            What::PaysByDebit => self.debits(who, self.deal(step)?).await,
+            What::PaysBy(card) => self.pay_by_card(who, self.deal(step)?, card).await,
+            What::PaysByDebit => self.pay_by_bank_debit(who, self.deal(step)?).await,
             _ => self.apply_transition(step).await,
         }
     }
@@ -86,7 +86,7 @@ impl Cast {
     ///
     /// # Errors
     /// When signing out fails.
-    pub async fn leaves(self) -> Result<(), Problem> {
+    pub async fn sign_out_all(self) -> Result<(), Problem> {
         for who in self.tokens.keys() {
             self.call(who, Method::POST, "/auth/v1/logout?scope=local", None).await?;
         }
@@ -98,7 +98,7 @@ impl Cast {
     }
 
     async fn begins(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
-        self.enters(step.who).await?;
+        self.sign_in(step.who).await?;
         let begun = self.call(step.who, Method::POST, path, Some(body)).await?;
         let id = begun.pointer("/booking/id").or_else(|| begun.get("id")).and_then(Value::as_str);
         let id = id.ok_or_else(|| Problem::internal(format!("demo: {} has no id", step.deal)))?;
@@ -107,8 +107,8 @@ impl Cast {
     }
 
     /// A message; the conversation that it begins is remembered.
-    async fn writes(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
-        self.enters(step.who).await?;
+    async fn send_message(&mut self, step: &Step, path: &str, body: Value) -> Result<(), Problem> {
+        self.sign_in(step.who).await?;
         let said = self.call(step.who, Method::POST, path, Some(body)).await?;
         if let Some(id) = said.pointer("/thread/id").and_then(Value::as_str) {
             self.threads.insert(step.deal, id.to_owned());
@@ -118,7 +118,7 @@ impl Cast {
 
     /// A step that is one call on the deal.
     async fn apply_transition(&mut self, step: &Step) -> Result<(), Problem> {
-        self.enters(step.who).await?;
+        self.sign_in(step.who).await?;
         let id = self.deal(step)?;
         let booking = |action: &str| format!("/api/bookings/{id}/{action}");
         let project = format!("/api/projects/{id}");
@@ -143,23 +143,23 @@ impl Cast {
         self.call(step.who, method, &path, Some(body)).await.map(drop)
     }
 
-    async fn pays(&mut self, who: &'static str, deal: String, card: &str) -> Result<(), Problem> {
-        let intent = self.opens(who, &deal).await?;
+    async fn pay_by_card(&mut self, who: &'static str, deal: String, card: &str) -> Result<(), Problem> {
+        let intent = self.open_intent(who, &deal).await?;
         let card = json!({ "number": card, "exp_month": 12, "exp_year": 2040, "cvc": "123" });
-        self.confirms(who, &intent, json!({ "card": card })).await
+        self.confirm(who, &intent, json!({ "card": card })).await
     }
 
-    async fn debits(&mut self, who: &'static str, deal: String) -> Result<(), Problem> {
-        let intent = self.opens(who, &deal).await?;
-        self.confirms(who, &intent, json!({ "bank_debit": true })).await
+    async fn pay_by_bank_debit(&mut self, who: &'static str, deal: String) -> Result<(), Problem> {
+        let intent = self.open_intent(who, &deal).await?;
+        self.confirm(who, &intent, json!({ "bank_debit": true })).await
     }
 
-    async fn opens(&mut self, who: &'static str, deal: &str) -> Result<Value, Problem> {
-        self.enters(who).await?;
+    async fn open_intent(&mut self, who: &'static str, deal: &str) -> Result<Value, Problem> {
+        self.sign_in(who).await?;
         self.call(who, Method::POST, "/api/create-payment-intent", Some(json!({ "bookingId": deal }))).await
     }
 
-    async fn confirms(&self, who: &str, intent: &Value, mut means: Value) -> Result<(), Problem> {
+    async fn confirm(&self, who: &str, intent: &Value, mut means: Value) -> Result<(), Problem> {
         let id = intent["paymentIntentId"].as_str().unwrap_or_default();
         means["client_secret"] = intent["clientSecret"].clone();
         let path = format!("/api/sandbox/payment_intents/{id}/confirm");
@@ -168,7 +168,7 @@ impl Cast {
     }
 
     /// Signs in at the first appearance.
-    async fn enters(&mut self, who: &'static str) -> Result<(), Problem> {
+    async fn sign_in(&mut self, who: &'static str) -> Result<(), Problem> {
         if self.tokens.contains_key(who) {
             return Ok(());
         }

@@ -97,7 +97,7 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
         sign_up(app, &mut tx, person, &password, today).await?;
     }
     let tester = Person { full_name: "Test User".into(), ..Person::new(TEST_USER, &email(TEST_USER), today) };
-    app.profiles.without_account(&mut tx, tester).await?;
+    app.profiles.add_profile_without_account(&mut tx, tester).await?;
     app.profiles.grant(&mut tx, &email("olga"), Some(AdminRole::Owner)).await?;
     tx.commit().await?;
     publish(app, today).await?;
@@ -182,10 +182,10 @@ async fn live(app: &App, today: Micros) -> Result<(), Problem> {
             news = true;
         }
         app.jobs.run_due(today - step.hours_ago * HOUR).await?;
-        cast.does(step).await?;
+        cast.run_step(step).await?;
     }
     app.jobs.run_due(app.clock.real()).await?;
-    cast.leaves().await
+    cast.sign_out_all().await
 }
 
 /// Tells an admin at the terminal how to look around.

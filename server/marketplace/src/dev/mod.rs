@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// How many emails the list shows.
 const SHOWN: i64 = 500;
 /// The farthest that one call moves the clock: ten years, in seconds.
-const FARTHEST: i64 = 10 * 365 * 24 * 3_600;
+const MAX_ADVANCE: i64 = 10 * 365 * 24 * 3_600;
 
 /// The pages and calls of the development tools; each is a 404 while they are off.
 pub fn routes(app: &App) -> Router {
@@ -33,21 +33,21 @@ pub fn routes(app: &App) -> Router {
         .route("/dev/mail/{id}", get(email))
         .route("/dev/mail/{id}/body", get(body))
         .route("/dev/clock", post(advance))
-        .layer(from_fn_with_state(app.clone(), not_through_a_proxy))
+        .layer(from_fn_with_state(app.clone(), reject_proxied))
         .with_state(app.clone())
 }
 
 /// 404 for a request that came through a proxy: its sender is not at this machine, although the connection is
 /// from it. Nothing here asks who is calling.
-async fn not_through_a_proxy(State(app): State<App>, request: Request, next: Next) -> Response {
-    if !is_here(&app, request.version(), request.headers()) {
+async fn reject_proxied(State(app): State<App>, request: Request, next: Next) -> Response {
+    if !is_local_request(&app, request.version(), request.headers()) {
         return Problem::not_found("Not found").into_response();
     }
     next.run(request).await
 }
 
 /// Whether a request may see what is for people at this machine only: it shows no proxy, or everyone may.
-pub fn is_here(app: &App, version: Version, headers: &HeaderMap) -> bool {
+pub fn is_local_request(app: &App, version: Version, headers: &HeaderMap) -> bool {
     app.config.dev_tools_public || !was_forwarded(version, headers)
 }
 
@@ -152,8 +152,8 @@ struct Now {
 
 /// Moves product time and runs what is then due, in order.
 async fn advance(State(app): State<App>, Json(body): Json<Advance>) -> Result<Json<Now>, Problem> {
-    if !(0..=FARTHEST).contains(&body.advance_seconds) {
-        let message = format!("advance_seconds must be between 0 and {FARTHEST}; the clock never goes back.");
+    if !(0..=MAX_ADVANCE).contains(&body.advance_seconds) {
+        let message = format!("advance_seconds must be between 0 and {MAX_ADVANCE}; the clock never goes back.");
         return Err(Problem::invalid("invalid_advance", message).field("advance_seconds", "out of range"));
     }
     let target = app.clock.now() + body.advance_seconds * SECOND;

@@ -126,11 +126,11 @@ pub async fn note(app: &App, tx: &mut Tx, who: &Actor, before: &Experience, afte
     if before.publisher_id == who.id || before.rev == after.rev {
         return Ok(());
     }
-    let (old, new) = (state_of(before), state_of(after));
+    let (old, new) = (audit_state(before), audit_state(after));
     audit::record(tx, &app.clock, &who.id, "experience.changed", &before.id, old, new).await
 }
 
-fn state_of(e: &Experience) -> Value {
+fn audit_state(e: &Experience) -> Value {
     json!({
         "title": e.title, "description": e.description, "price_cents": e.price_cents, "icon": e.icon, "tags": e.tags, "teaser": e.teaser,
         "published": e.published,

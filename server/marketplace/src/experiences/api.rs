@@ -22,10 +22,10 @@ use std::{path::Path as Folder, time::Duration};
 /// The picture of pages that have none of their own: a portal, chosen by eye.
 pub const PRODUCT_COVER: &str = "door-21";
 /// Longer ids than any of ours have no cover.
-const LONGEST_ID: usize = 128;
+const MAX_ID_LENGTH: usize = 128;
 /// The shape that link previews want, large enough for the wide ones (600 is), and small enough to cost less than 20
 /// ms.
-const PREVIEW: (u32, u32) = (800, 420);
+const PREVIEW_SIZE: (u32, u32) = (800, 420);
 /// Pictures that are kept in memory.
 const IN_MEMORY: usize = 16;
 /// Drawings (SVG) that are kept in memory, encoded: a few kilobytes each.
@@ -57,7 +57,7 @@ impl Covers {
                responses((status = 200, content_type = "image/svg+xml", body = String), (status = 304), Problem))]
 pub async fn cover(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
     let (id, kind) =
-        file.rsplit_once('.').filter(|(id, _)| (1..=LONGEST_ID).contains(&id.len())).ok_or_else(unknown)?;
+        file.rsplit_once('.').filter(|(id, _)| (1..=MAX_ID_LENGTH).contains(&id.len())).ok_or_else(unknown)?;
     let id = id.to_owned();
     let cover = match kind {
         "svg" => app.covers.drawings.get_or(&id, drawing(&id)).await?,
@@ -109,11 +109,11 @@ fn image(kind: &'static str, bytes: Vec<u8>) -> CachedResponse {
     CachedResponse::new(kind_of, Bytes::from(bytes))
 }
 
-/// The cover cut to [`PREVIEW`], its middle kept.
+/// The cover cut to [`PREVIEW_SIZE`], its middle kept.
 fn draw(id: &str) -> Result<Vec<u8>, String> {
     effort::count(Effort::Rendering);
     let tree = usvg::Tree::from_str(&covers::svg(id), &usvg::Options::default()).map_err(|error| error.to_string())?;
-    let (wide, high) = PREVIEW;
+    let (wide, high) = PREVIEW_SIZE;
     let mut picture = tiny_skia::Pixmap::new(wide, high).ok_or("no picture of this size")?;
     #[allow(clippy::cast_precision_loss, reason = "small")]
     let (wide, high) = (wide as f32, high as f32);

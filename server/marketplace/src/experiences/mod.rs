@@ -35,18 +35,18 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which,
 /// when changed.
-pub async fn made(
+pub async fn created_between(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
     range: (i64, i64),
 ) -> Result<Vec<(Micros, String, Micros)>> {
-    store::made(sql, after, until, range).await
+    store::created_between(sql, after, until, range).await
 }
 
 /// How many published experiences were made at `from` or later, and before `until`.
-pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
-    store::count_made(sql, from, until).await
+pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+    store::count_created(sql, from, until).await
 }
 
 /// How many experiences a person has published.
@@ -55,9 +55,9 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
 }
 
 /// The publisher has another name: what they have published is indexed again.
-pub async fn renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<()> {
+pub async fn publisher_renamed(events: &Events, tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<()> {
     events.publish_after(tx, EXPERIENCES);
-    store::touch_of(tx, publisher, changed_at).await.map(drop)
+    store::mark_changed_by(tx, publisher, changed_at).await.map(drop)
 }
 
 /// The path of the page of the experience `id`, while it has one: those that are not published have none.

@@ -145,7 +145,7 @@ pub async fn page_of_publisher(
 
 /// Published experiences made after a key and before `until`, in that order, some skipped and some taken: when, which,
 /// when changed.
-pub async fn made(
+pub async fn created_between(
     sql: &mut impl Sql,
     after: (Micros, &str),
     until: Micros,
@@ -157,7 +157,7 @@ pub async fn made(
 }
 
 /// How many published experiences were made at `from` or later, and before `until`.
-pub async fn count_made(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
+pub async fn count_created(sql: &mut impl Sql, from: Micros, until: Micros) -> Result<i64> {
     let query = "SELECT COUNT(*) FROM experiences WHERE published AND created_at >= $1 AND created_at < $2";
     sql.one(query, args![from, until]).await
 }
@@ -168,7 +168,7 @@ pub async fn published_of(sql: &mut impl Sql, publisher: &str) -> Result<i64> {
 }
 
 /// Moves what a person has published to the end of the change sequence: the index also holds their name.
-pub async fn touch_of(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<u64> {
+pub async fn mark_changed_by(tx: &mut Tx, publisher: &str, changed_at: Micros) -> Result<u64> {
     let query = "UPDATE experiences SET changed_at = $2, rev = rev + 1 WHERE publisher_id = $1 AND published";
     tx.run(query, args![publisher, changed_at]).await
 }
@@ -250,7 +250,7 @@ mod tests {
         let profiles = Profiles { clock: Clock::default(), events, public: Default::default(), admin_email: None };
         let mut tx = db.write().await.unwrap();
         let hannah = Person { full_name: "Hannah".into(), ..Person::new("hannah", "", 0) };
-        assert!(profiles.without_account(&mut tx, hannah).await.unwrap());
+        assert!(profiles.add_profile_without_account(&mut tx, hannah).await.unwrap());
         let rows = [
             ("a", Side::Wanted, 300, 1),
             ("b", Side::Offered, 100, 2),
@@ -302,7 +302,7 @@ mod tests {
             let mut tx = db.write().await.unwrap();
             assert_eq!(published_of(&mut tx, "hannah").await.unwrap(), 4);
             assert_eq!(published_of(&mut tx, "nobody").await.unwrap(), 0);
-            assert_eq!(touch_of(&mut tx, "hannah", 99).await.unwrap(), 4);
+            assert_eq!(mark_changed_by(&mut tx, "hannah", 99).await.unwrap(), 4);
             assert_eq!(ids(changes(&mut tx, (98, ""), 9).await.unwrap()), "abcd");
             assert_eq!(find(&mut tx, "a").await.unwrap().unwrap().rev, 2);
         }

@@ -47,13 +47,13 @@ pub async fn request(
         return Err(not_available());
     }
     if let Some(made) = begun() {
-        return store::find(&mut &app.db, &made).await?.ok_or_else(gone);
+        return store::find(&mut &app.db, &made).await?.ok_or_else(generation_not_found);
     }
     let (now, key) = (app.clock.now(), request.key(&app.video.version()));
     let generation = Generation::new(ids::id(), owner, request, key, now);
     let mut tx = accounts::write(app, caller.who.as_ref()).await?;
     let generation = match locked_film(&mut tx, &generation.key).await? {
-        Some(film) => have(app, &mut tx, caller, generation, film).await?,
+        Some(film) => reuse_film(app, &mut tx, caller, generation, film).await?,
         None => {
             must_have_room(app, &mut tx, &generation).await?;
             join_queue(app, &mut tx, caller, &generation).await?;
@@ -71,7 +71,7 @@ async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
 }
 
 /// The caller's own generation for a finished film: the one from before, or a new one.
-async fn have(
+async fn reuse_film(
     app: &App,
     tx: &mut Tx,
     caller: &Caller,
@@ -193,19 +193,19 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
         tokio::select! { _ = timeout_at(look, changed) => {}, () = app.shutdown.cancelled() => {} }
         match store::find(&mut &app.db, &generation.id).await? {
             Some(found) => generation = found,
-            None => return Err(gone()),
+            None => return Err(generation_not_found()),
         }
     }
 }
 
 /// The answer where a generation does not exist, or not for this caller.
-pub fn gone() -> Problem {
+pub fn generation_not_found() -> Problem {
     Problem::not_found("There is no such film.")
 }
 
 /// The generation `id`, if it is this caller's.
 pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, Problem> {
-    let generation = store::find(tx, id).await?.ok_or_else(gone)?;
+    let generation = store::find(tx, id).await?.ok_or_else(generation_not_found)?;
     if caller.owns(&generation) {
         return Ok(generation);
     }
@@ -236,7 +236,7 @@ pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(
     cancel(app, tx, generation).await?;
     store::delete(tx, &generation.id).await?;
     if let Some(film) = &generation.film_id {
-        if store::wishes_with(tx, film, Some(&generation.owner)).await? == 0 {
+        if store::count_with_film(tx, film, Some(&generation.owner)).await? == 0 {
             experiences::take_teaser_off(app, tx, &generation.owner, film).await?;
         }
         release(app, tx, film).await?;

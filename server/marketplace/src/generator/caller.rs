@@ -101,14 +101,14 @@ impl Caller {
             return Vec::new();
         }
         let (guests, accounts) = (set.guest_films_per_day * times, set.account_films_per_day * times);
-        let Some(who) = &self.who else { return self.places("address", guests) };
+        let Some(who) = &self.who else { return self.address_allowances("address", guests) };
         let mut allowances = vec![Allowance { subject: account_subject(&who.id), films: accounts }];
         // several accounts behind one address share what five of them may
-        allowances.extend(self.places("accounts at", accounts * 5));
+        allowances.extend(self.address_allowances("accounts at", accounts * 5));
         allowances
     }
     /// `films` for this caller's address, and four times as many for the site around it.
-    fn places(&self, kind: &str, films: i64) -> Vec<Allowance> {
+    fn address_allowances(&self, kind: &str, films: i64) -> Vec<Allowance> {
         let address = (Some(self.client.bucket()), films);
         let site = (self.client.site_bucket(), films * SITE);
         let known = [address, site].into_iter();

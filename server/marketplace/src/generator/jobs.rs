@@ -22,11 +22,11 @@ const SWEEP: &str = "generator.sweep";
 /// Whose files films are, in the table of files.
 const FILES_OF: &str = "films";
 /// How often progress is written down.
-const TELL: Duration = Duration::from_millis(300);
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(300);
 /// After this time without an end a generation whose job has died is given up.
-const LOST: Micros = 2 * HOUR;
+const GIVE_UP_AFTER: Micros = 2 * HOUR;
 /// Rows that one sweep looks at in one transaction.
-const SOME: i64 = 100;
+const SWEEP_BATCH: i64 = 100;
 
 #[derive(Deserialize, Serialize)]
 struct DrawFilm {
@@ -60,15 +60,15 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
 
 /// Queues the drawing of a generation.
 pub async fn enqueue(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
-    platform::jobs::enqueue(tx, NewJob::of(&DrawFilm { id: id.to_owned() }, now).key(key(id))).await
+    platform::jobs::enqueue(tx, NewJob::of(&DrawFilm { id: id.to_owned() }, now).key(job_key(id))).await
 }
 
 /// Takes the drawing of a generation out of the queue.
 pub async fn cancel(tx: &mut Tx, id: &str) -> Result<()> {
-    platform::jobs::cancel(tx, &key(id)).await
+    platform::jobs::cancel(tx, &job_key(id)).await
 }
 
-fn key(id: &str) -> String {
+fn job_key(id: &str) -> String {
     format!("generation:{id}")
 }
 
@@ -90,8 +90,8 @@ async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result:
 async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
     let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
-    match drawn(app, &generation).await? {
-        Outcome::Drawn(drawn) => match keep(app, &generation, *drawn).await {
+    match draw_film(app, &generation).await? {
+        Outcome::Drawn(drawn) => match store_film(app, &generation, *drawn).await {
             Err(error) if job.last_try() => fail(app, &id, "drawing_failed", error).await,
             Err(error) => Err(JobError::Retry(error)),
             Ok(()) => Ok(()),
@@ -136,12 +136,12 @@ enum Outcome {
 }
 
 /// Draws, saves the progress and listens for a stop.
-async fn drawn(app: &App, generation: &Generation) -> Result<Outcome> {
+async fn draw_film(app: &App, generation: &Generation) -> Result<Outcome> {
     let (sender, progress) = watch::channel(Progress::default());
     let (stop, topic) = (Stop::new(), topic(&generation.id));
     let mut drawing = pin!(app.video.draw(generation.request(), sender, &stop));
     let mut events = app.events.subscribe();
-    let mut tick = tokio::time::interval(TELL);
+    let mut tick = tokio::time::interval(PROGRESS_INTERVAL);
     tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut last = Progress::default();
     loop {
@@ -184,7 +184,7 @@ async fn save_progress(app: &App, id: &str, progress: &Progress) -> Result<bool>
 }
 
 /// Stores the film and gives it to everybody who waits for it.
-async fn keep(app: &App, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
+async fn store_film(app: &App, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
     let words = |error: platform::files::Error| error.to_string();
     let file = |content_type, name| NewFile { content_type, original_name: Some(name), owner: Some(FILES_OF) };
     let video = app.files.put(file("video/mp4", "film.mp4"), drawn.video).await.map_err(words)?;
@@ -251,7 +251,7 @@ async fn sweep(app: &App) -> std::result::Result<(), JobError> {
     store::forget_charges(&mut tx, now - QUOTA_PERIOD).await?;
     tx.commit().await?;
     loop {
-        let old = store::of_guests(&mut &app.db, now - rules::GUESTS_KEEP, SOME).await?;
+        let old = store::of_guests(&mut &app.db, now - rules::GUEST_RETENTION, SWEEP_BATCH).await?;
         let mut tx = app.db.write().await?;
         for generation in &old {
             actions::remove(app, &mut tx, generation).await?;
@@ -261,8 +261,8 @@ async fn sweep(app: &App) -> std::result::Result<(), JobError> {
             break;
         }
     }
-    for generation in store::unfinished(&mut &app.db, now - LOST, SOME).await? {
-        if platform::jobs::is_dead_or_gone(&mut &app.db, &key(&generation.id)).await? {
+    for generation in store::unfinished(&mut &app.db, now - GIVE_UP_AFTER, SWEEP_BATCH).await? {
+        if platform::jobs::is_dead_or_gone(&mut &app.db, &job_key(&generation.id)).await? {
             fail(app, &generation.id, "interrupted", "its job has died".into()).await?;
         }
     }
@@ -273,11 +273,11 @@ async fn sweep(app: &App) -> std::result::Result<(), JobError> {
 async fn sweep_files(app: &App, now: Micros) -> std::result::Result<(), JobError> {
     let mut after = String::new();
     loop {
-        let files = app.files.of_owner(FILES_OF, &after, SOME).await?;
+        let files = app.files.of_owner(FILES_OF, &after, SWEEP_BATCH).await?;
         let Some(last) = files.last() else { return Ok(()) };
         after.clone_from(&last.id);
         for file in files.iter().filter(|file| file.created_at < now - HOUR) {
-            if !store::is_in_a_film(&mut &app.db, &file.id).await? {
+            if !store::is_used_by_film(&mut &app.db, &file.id).await? {
                 app.files.remove(file).await.map_err(|error| JobError::Retry(error.to_string()))?;
             }
         }

@@ -49,7 +49,7 @@ pub fn config(app: &App) -> VideoConfig {
 /// Takes a film that nobody has any more out of the database; its files follow by a job.
 async fn release(app: &App, tx: &mut Tx, film: &str) -> Result<()> {
     store::lock_film(tx, film).await?;
-    if store::wishes_with(tx, film, None).await? > 0 || crate::experiences::has_teaser(tx, film).await? {
+    if store::count_with_film(tx, film, None).await? > 0 || crate::experiences::has_teaser(tx, film).await? {
         return Ok(());
     }
     let Some(film) = store::film(tx, film).await? else { return Ok(()) };

@@ -19,7 +19,7 @@ pub const BOUNDS: Bounds = &[("NewGeneration", &[PROMPT.required(), SEED]), ("Ne
 /// How long a quota looks back.
 pub const QUOTA_PERIOD: Micros = DAY;
 /// How long a guest's film is kept.
-pub const GUESTS_KEEP: Micros = 30 * DAY;
+pub const GUEST_RETENTION: Micros = 30 * DAY;
 
 /// The status of a generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

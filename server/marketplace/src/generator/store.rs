@@ -195,7 +195,7 @@ pub async fn film_of_key(sql: &mut impl Sql, key: &str) -> Result<Option<Film>> 
 }
 
 /// Whether a film has this stored file.
-pub async fn is_in_a_film(sql: &mut impl Sql, file: &str) -> Result<bool> {
+pub async fn is_used_by_film(sql: &mut impl Sql, file: &str) -> Result<bool> {
     let found: Option<String> = sql
         .maybe(
             "SELECT id FROM films WHERE video_file = $1 UNION ALL SELECT id FROM films WHERE poster_file = $1",
@@ -206,7 +206,7 @@ pub async fn is_in_a_film(sql: &mut impl Sql, file: &str) -> Result<bool> {
 }
 
 /// How many generations have this film.
-pub async fn wishes_with(sql: &mut impl Sql, film: &str, owner: Option<&str>) -> Result<i64> {
+pub async fn count_with_film(sql: &mut impl Sql, film: &str, owner: Option<&str>) -> Result<i64> {
     match owner {
         Some(owner) => {
             sql.one("SELECT COUNT(*) FROM generations WHERE film_id = $1 AND owner = $2", args![film, owner]).await
@@ -323,9 +323,9 @@ mod tests {
             assert_eq!(with_film(&mut tx, "carl", &film.id).await.unwrap(), None);
             assert_eq!((count_of(&mut tx, "hannah", 9).await.unwrap(), count_of(&mut tx, "hannah", 0).await.unwrap()), (1, 0));
             assert!(lock_film(&mut tx, &film.id).await.unwrap() && !lock_film(&mut tx, "x").await.unwrap());
-            assert!(is_in_a_film(&mut tx, "poster of a").await.unwrap() && !is_in_a_film(&mut tx, "x").await.unwrap());
-            assert_eq!(wishes_with(&mut tx, &film.id, None).await.unwrap(), 1);
-            assert_eq!(wishes_with(&mut tx, &film.id, Some("carl")).await.unwrap(), 0);
+            assert!(is_used_by_film(&mut tx, "poster of a").await.unwrap() && !is_used_by_film(&mut tx, "x").await.unwrap());
+            assert_eq!(count_with_film(&mut tx, &film.id, None).await.unwrap(), 1);
+            assert_eq!(count_with_film(&mut tx, &film.id, Some("carl")).await.unwrap(), 0);
             assert!(delete(&mut tx, "a").await.unwrap() && !delete(&mut tx, "a").await.unwrap());
             delete_film(&mut tx, &film.id).await.unwrap();
             assert_eq!(super::film(&mut tx, &film.id).await.unwrap(), None);

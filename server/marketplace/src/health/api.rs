@@ -31,7 +31,7 @@ pub struct Health {
 /// 200 once the database answers.
 #[utoipa::path(get, path = "/api/health", tag = "meta", responses((status = 200, body = Health), Problem))]
 pub async fn health(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    app.pulse.feel(&app.db).await?;
+    app.pulse.run(&app.db).await?;
     Ok(Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") }))
 }
 
@@ -73,7 +73,7 @@ pub struct DemoPerson {
 #[utoipa::path(get, path = "/api/config", tag = "meta", responses((status = 200, body = ConfigView), Problem))]
 pub async fn config(State(app): State<App>, version: Version, headers: HeaderMap) -> Json<ConfigView> {
     // with their password, so as the development tools: for people at this machine
-    let listed = app.config.demo && dev::is_here(&app, version, &headers);
+    let listed = app.config.demo && dev::is_local_request(&app, version, &headers);
     let people = DEMO_PEOPLE.iter().filter(|_| listed);
     let people = people.map(|&(label, email)| DemoPerson { label, email, password: DEMO_PASSWORD });
     Json(ConfigView {

@@ -5,7 +5,7 @@ mod pulse;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use pulse::Pulse;
+pub use pulse::DatabaseCheck;
 
 /// The people whom demo data brings, with their one password.
 pub const DEMO_PEOPLE: [(&str, &str); 3] = [

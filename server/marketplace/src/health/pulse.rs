@@ -5,11 +5,11 @@ use tokio::sync::Mutex;
 
 /// Whether the database answers. Nothing bounds how many ask at once, so they share one question after another.
 #[derive(Default)]
-pub struct Pulse(Mutex<Option<(Instant, Result<(), Problem>)>>);
+pub struct DatabaseCheck(Mutex<Option<(Instant, Result<(), Problem>)>>);
 
-impl Pulse {
+impl DatabaseCheck {
     /// What the database says to a question that is put after this call.
-    pub async fn feel(&self, db: &Db) -> Result<(), Problem> {
+    pub async fn run(&self, db: &Db) -> Result<(), Problem> {
         let called = Instant::now();
         let mut last = self.0.lock().await;
         if let Some((asked, answer)) = last.as_ref()

@@ -9,7 +9,7 @@ mod store;
 
 pub use api::{LedgerCheckView, LedgerView};
 pub use check::{Check, Difference, keep_check, latest_check};
-pub use rules::{Account, Entry, Group, Kind, Netted, Unbalanced, debt, netted};
+pub use rules::{Account, Entry, Group, Kind, NetPayout, Unbalanced, debt, net_payout};
 pub use store::{
     Daily, Debt, Flow, Held, balance, debts, earned_by_day, find_unbalanced_groups, flow, held_deals, held_of, post,
     sum,

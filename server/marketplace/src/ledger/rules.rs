@@ -168,7 +168,7 @@ impl Group {
 
 /// A creator's part of a deal, as far as it is paid out and as far as it is kept for what they owe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Netted {
+pub struct NetPayout {
     /// Paid, in cents.
     pub paid: Cents,
     /// Deducted, in cents.
@@ -177,10 +177,10 @@ pub struct Netted {
 
 /// How much of `part`, which the ledger already have as the creator's, is paid out. `payable` is the balance of
 /// [`Account::CreatorPayable`], negative while we owe; `on_its_way` was asked of the provider and is not posted yet.
-pub fn netted(part: Cents, payable: Cents, on_its_way: Cents) -> Netted {
+pub fn net_payout(part: Cents, payable: Cents, on_its_way: Cents) -> NetPayout {
     let owed = -(payable + on_its_way);
     let paid = part.min(owed).max(0);
-    Netted { paid, deducted: part - paid }
+    NetPayout { paid, deducted: part - paid }
 }
 
 /// What a creator owes us: more was paid out, or is on its way, than is theirs.
@@ -240,7 +240,7 @@ mod tests {
             (7_200, 800, 0, 0, 7_200),
         ];
         for (part, payable, on_its_way, paid, deducted) in table {
-            assert_eq!(netted(part, payable, on_its_way), Netted { paid, deducted }, "{payable} {on_its_way}");
+            assert_eq!(net_payout(part, payable, on_its_way), NetPayout { paid, deducted }, "{payable} {on_its_way}");
         }
         assert_eq!((debt(800, 0), debt(-800, 900), debt(-800, 800), debt(-800, 0)), (800, 100, 0, 0));
     }
@@ -248,7 +248,7 @@ mod tests {
     proptest::proptest! {
         #[test]
         fn no_payout_makes_a_debt(part in 1i64..100_000_000, payable in -200_000_000i64..200_000_000, away in 0i64..100_000_000) {
-            let Netted { paid, deducted } = netted(part, payable, away);
+            let NetPayout { paid, deducted } = net_payout(part, payable, away);
             proptest::prop_assert!(paid >= 0 && deducted >= 0 && paid + deducted == part);
             proptest::prop_assert_eq!(debt(payable + paid, away), debt(payable, away));
         }

@@ -37,7 +37,7 @@ pub async fn list(
     if let Some(viewer) = &viewer {
         return json_with_etag(&page::page(&app, &asked, Some(viewer)).await?, &headers);
     }
-    match public::kept_page(&app, &asked).await? {
+    match public::cached_page(&app, &asked).await? {
         Some(kept) => Ok(kept.public(&headers)),
         None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await,
     }
@@ -93,7 +93,7 @@ pub async fn edit(
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    let before = owned(&mut tx, &id, &who).await?;
+    let before = find_owned(&mut tx, &id, &who).await?;
     if !before.published {
         return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
     }
@@ -118,7 +118,7 @@ pub async fn unpublish(
 ) -> Result<Json<ExperienceAnswer>, Problem> {
     let context = page::viewer_context(&app, Some(&who)).await?;
     let mut tx = who.write(&app).await?;
-    let before = owned(&mut tx, &id, &who).await?;
+    let before = find_owned(&mut tx, &id, &who).await?;
     let experience = experiences::unpublish(&app, &mut tx, before.clone()).await?;
     experiences::note(&app, &mut tx, &who, &before, &experience).await?;
     commit(tx, answer(&who, experience, &context)).await
@@ -176,8 +176,8 @@ fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<
 }
 
 /// The experience, if `who` may change it.
-async fn owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
-    let experience = page::shown(sql, id, Some(who)).await?;
+async fn find_owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
+    let experience = page::find_visible(sql, id, Some(who)).await?;
     if experience.publisher_id != who.id && !who.may(Right::Texts) {
         return Err(Problem::forbidden("not_yours", "Only its publisher can change this experience."));
     }

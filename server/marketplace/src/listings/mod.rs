@@ -9,9 +9,9 @@ mod views;
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use page::containing;
+pub use page::find_containing;
 pub use public::{one as one_for_guests, page_json};
-pub use suggestions::Of;
+pub use suggestions::SearchBox;
 pub use views::{ListQuery, Sort};
 
 /// The calls on experiences.

@@ -16,9 +16,9 @@ use platform::{
 use std::collections::HashMap;
 
 /// How deep a ranked list goes.
-const DEEPEST: usize = 1_000;
+const MAX_RANKED: usize = 1_000;
 /// How many results of the index are looked at for a text that they contain.
-const RANKED: usize = 50;
+const INDEX_CANDIDATES: usize = 50;
 /// How many of the newest are read for a text that they contain: so many times so many.
 const BATCHES: usize = 5;
 const BATCH: usize = 200;
@@ -34,9 +34,9 @@ pub async fn page(app: &App, asked: &ListQuery, viewer: Option<&Actor>) -> Resul
     let (found, next_cursor, count) = if let Some(publisher) = &asked.user_id {
         of_publisher(app, &page, publisher).await?
     } else if text.is_empty() && !filtered {
-        plain(app, &page, asked).await?
+        keyset_list(app, &page, asked).await?
     } else {
-        searched(app, &page, asked, text).await?
+        search_list(app, &page, asked, text).await?
     };
     let context = viewer_context(app, viewer).await?;
     let experiences = found.into_iter().map(|experience| ExperienceView::of(experience, viewer, &context)).collect();
@@ -52,10 +52,10 @@ pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Probl
         return Ok(CardsPage { experiences, next_cursor, count });
     }
     let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
-    let (ids, next_cursor, count) = ranked(app, &page, asked, text)?;
+    let (ids, next_cursor, count) = rank_ids(app, &page, asked, text)?;
     let read = |ids: Vec<String>| async move {
         let view = |row: Experience| (row.id.clone(), ExperienceView::of(row, None, &ViewerContext::default()));
-        Ok(rows_of(app, &ids).await?.into_iter().map(view).collect())
+        Ok(rows_in_order(app, &ids).await?.into_iter().map(view).collect())
     };
     let experiences = app.profiles.public.experiences.of(&ids, read).await?;
     Ok(CardsPage { experiences, next_cursor, count })
@@ -66,7 +66,7 @@ pub async fn guest_page(app: &App, asked: &ListQuery) -> Result<CardsPage, Probl
 /// # Errors
 /// 404 when it is not there for them.
 pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<ExperienceAnswer, Problem> {
-    let experience = shown(&mut &app.db, id, viewer).await?;
+    let experience = find_visible(&mut &app.db, id, viewer).await?;
     let context = viewer_context(app, viewer).await?;
     Ok(ExperienceAnswer { experience: ExperienceView::of(experience, viewer, &context) })
 }
@@ -75,7 +75,7 @@ pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<Experien
 ///
 /// # Errors
 /// 404 when they may not.
-pub async fn shown(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
+pub async fn find_visible(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
     let found = experiences::find(sql, id).await?;
     let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
     found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
@@ -89,10 +89,10 @@ pub async fn viewer_context(app: &App, viewer: Option<&Actor>) -> Result<ViewerC
     }
 }
 
-type Listed = (Vec<Experience>, Option<String>, Option<i64>);
+type ListPage = (Vec<Experience>, Option<String>, Option<i64>);
 
 /// The list without a search: keyset pages.
-async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Problem> {
+async fn keyset_list(app: &App, page: &Page, asked: &ListQuery) -> Result<ListPage, Problem> {
     let after = after(page, asked.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
     let next = page.cut(&mut found, |row| match after {
@@ -109,7 +109,7 @@ async fn plain(app: &App, page: &Page, asked: &ListQuery) -> Result<Listed, Prob
 }
 
 /// What one person published.
-async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<Listed, Problem> {
+async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<ListPage, Problem> {
     let after = after(page, None)?;
     let mut found = experiences::page_of_publisher(&mut &app.db, publisher, &after, page.fetch()).await?;
     let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
@@ -127,35 +127,35 @@ fn after(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
 }
 
 /// Words and filters: the index ranks, the rows come from the database.
-async fn searched(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Listed, Problem> {
-    let (ids, next, count) = ranked(app, page, asked, text)?;
-    Ok((rows_of(app, &ids).await?, next, count))
+async fn search_list(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<ListPage, Problem> {
+    let (ids, next, count) = rank_ids(app, page, asked, text)?;
+    Ok((rows_in_order(app, &ids).await?, next, count))
 }
 
-type Ranked = (Vec<String>, Option<String>, Option<i64>);
+type RankedIds = (Vec<String>, Option<String>, Option<i64>);
 
 /// The ids that the index finds, with the next page's cursor and how many there are.
-fn ranked(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<Ranked, Problem> {
+fn rank_ids(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<RankedIds, Problem> {
     let offset = page.offset()?;
-    if offset > DEEPEST - page.limit {
+    if offset > MAX_RANKED - page.limit {
         return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
     }
     let search = search_of(asked, text, (offset, page.limit))?;
     let found = app.experiences.search(&search)?;
-    let reachable = found.total.min(DEEPEST / page.limit * page.limit);
+    let reachable = found.total.min(MAX_RANKED / page.limit * page.limit);
     Ok((found.ids, page.next_offset(reachable), i64::try_from(found.total).ok()))
 }
 
 /// At most `limit` published experiences with `text` in their title or description, without regard to case. First those
 /// that the index finds, in its order, among all of them; then those that only contain it, inside of a word, among the
 /// newest: reading every text for each question would cost more the larger the market is.
-pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
+pub async fn find_containing(app: &App, text: &str, limit: usize) -> Result<Vec<Experience>, Problem> {
     let text = text.to_lowercase();
     let mut found = Vec::new();
     if !text.is_empty() {
-        let search = Search { text: text.clone(), limit: RANKED, ..Search::default() };
+        let search = Search { text: text.clone(), limit: INDEX_CANDIDATES, ..Search::default() };
         // without an index there is still what is read below
-        let ranked = rows_of(app, &app.experiences.search(&search).unwrap_or_default().ids).await?;
+        let ranked = rows_in_order(app, &app.experiences.search(&search).unwrap_or_default().ids).await?;
         found.extend(ranked.into_iter().filter(|row| row.contains(&text)).take(limit));
     }
     let mut after = After::Newest(i64::MAX, "~".into());
@@ -180,7 +180,7 @@ pub async fn containing(app: &App, text: &str, limit: usize) -> Result<Vec<Exper
 }
 
 /// The published rows with these ids, in this order: one unpublished a moment ago may still be in the index.
-async fn rows_of(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
+async fn rows_in_order(app: &App, ids: &[String]) -> db::Result<Vec<Experience>> {
     let rows = experiences::find_all(&mut &app.db, ids).await?;
     let mut rows: HashMap<String, Experience> = rows.into_iter().map(|row| (row.id.clone(), row)).collect();
     Ok(ids.iter().filter_map(|id| rows.remove(id)).filter(|row| row.published).collect())

@@ -6,7 +6,7 @@ use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
 
 /// The response to a guest's request for this page, when it is one that is kept.
-pub async fn kept_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
+pub async fn cached_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     let Some(name) = asked.kept_as() else { return Ok(None) };
     let made = async { ready(&page::page(app, asked, None).await?) };
     app.profiles.public.pages.get_or(&name, made).await.map(Some)
@@ -14,7 +14,7 @@ pub async fn kept_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<Cached
 
 /// The page as JSON, as a guest sees it.
 pub async fn page_json(app: &App, asked: &ListQuery) -> Result<Bytes, Problem> {
-    if let Some(kept) = kept_page(app, asked).await? {
+    if let Some(kept) = cached_page(app, asked).await? {
         return Ok(kept.identity().clone());
     }
     let page = page::guest_page(app, asked).await?;

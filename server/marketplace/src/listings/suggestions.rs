@@ -43,7 +43,7 @@ pub struct Suggestions {
 /// Which search box asks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Of {
+pub enum SearchBox {
     /// The one on the page of experiences.
     #[default]
     Experiences,
@@ -59,11 +59,11 @@ pub struct SuggestionQuery {
     /// The text so far, at most 200 characters.
     pub query: String,
     /// Experiences when absent.
-    pub of: Of,
+    pub of: SearchBox,
 }
 
 /// The nine fixed titles of the catalogue, of which the search box shows the experiences.
-const FIXED: [(SuggestionType, &str, &str); 9] = [
+const FIXED_TITLES: [(SuggestionType, &str, &str); 9] = [
     (SuggestionType::Experience, "VR Development Fundamentals", "Experiences"),
     (SuggestionType::Experience, "3D Modeling for Beginners", "Experiences"),
     (SuggestionType::Experience, "Brand Identity Design", "Experiences"),
@@ -76,29 +76,29 @@ const FIXED: [(SuggestionType, &str, &str); 9] = [
 ];
 
 /// The proposals for `text`, already checked: the fixed ones that contain it, then live ones that begin with it.
-pub async fn suggest(app: &App, text: &str, of: Of) -> Result<Suggestions, Problem> {
+pub async fn suggest(app: &App, text: &str, of: SearchBox) -> Result<Suggestions, Problem> {
     let text = text.to_lowercase();
     if text.is_empty() {
         return Ok(Suggestions { suggestions: Vec::new() });
     }
     // a few more than are shown, because several listings may share a title
     let (fixed, kind, category, live) = match of {
-        Of::Experiences => {
+        SearchBox::Experiences => {
             let live = experiences::titles(&mut &app.db, &text, 24).await?;
-            (fixed(&text), SuggestionType::Experience, "Experiences", live)
+            (fixed_matches(&text), SuggestionType::Experience, "Experiences", live)
         }
-        Of::Creators => {
+        SearchBox::Creators => {
             let live = creators::names(&mut &app.db, &text, 24).await?;
             (Vec::new(), SuggestionType::Creator, "Creators", live)
         }
     };
     let live = live.into_iter().map(|title| Suggestion { r#type: kind, title, category: category.into() });
-    Ok(Suggestions { suggestions: first_different(fixed.into_iter().chain(live)) })
+    Ok(Suggestions { suggestions: distinct(fixed.into_iter().chain(live)) })
 }
 
 /// The fixed experiences whose title contains `text`, which is in lower case.
-fn fixed(text: &str) -> Vec<Suggestion> {
-    let shown = FIXED
+fn fixed_matches(text: &str) -> Vec<Suggestion> {
+    let shown = FIXED_TITLES
         .iter()
         .filter(|(kind, title, _)| *kind == SuggestionType::Experience && title.to_lowercase().contains(text));
     shown
@@ -110,7 +110,7 @@ fn fixed(text: &str) -> Vec<Suggestion> {
         .collect()
 }
 
-fn first_different(all: impl Iterator<Item = Suggestion>) -> Vec<Suggestion> {
+fn distinct(all: impl Iterator<Item = Suggestion>) -> Vec<Suggestion> {
     let mut shown: Vec<Suggestion> = Vec::new();
     for suggestion in all {
         let same = |other: &Suggestion| other.title.to_lowercase() == suggestion.title.to_lowercase();
@@ -126,9 +126,9 @@ mod tests {
     use super::*;
     #[test]
     fn only_the_experience_ones_are_shown() {
-        let titles: Vec<_> = fixed("e").into_iter().map(|s| s.title).collect();
+        let titles: Vec<_> = fixed_matches("e").into_iter().map(|s| s.title).collect();
         assert_eq!(titles, ["VR Development Fundamentals", "3D Modeling for Beginners", "Brand Identity Design"]);
-        assert!(fixed("pitch").is_empty());
+        assert!(fixed_matches("pitch").is_empty());
     }
     #[test]
     fn three_different_ones_at_most() {
@@ -138,7 +138,7 @@ mod tests {
             title: title.into(),
             category: String::new(),
         });
-        let titles: Vec<_> = first_different(all.into_iter()).into_iter().map(|s| s.title).collect();
+        let titles: Vec<_> = distinct(all.into_iter()).into_iter().map(|s| s.title).collect();
         assert_eq!(titles, ["Dome", "Dome Tour", "Dome Night"]);
     }
 }

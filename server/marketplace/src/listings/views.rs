@@ -201,7 +201,7 @@ pub struct ExperienceChange {
     /// At most 50, each at most 50 characters.
     pub tags: Option<Vec<String>>,
     /// A film of one's own (the id of its generation) that plays on its card and page; null takes it off.
-    #[serde(deserialize_with = "given")]
+    #[serde(deserialize_with = "null_or_text")]
     #[schema(value_type = Option<String>)]
     pub teaser_id: Option<Option<String>>,
     #[serde(flatten)]
@@ -210,6 +210,6 @@ pub struct ExperienceChange {
 }
 
 /// Tells a field that is null from one that is absent.
-fn given<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<String>>, D::Error> {
+fn null_or_text<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(field).map(Some)
 }

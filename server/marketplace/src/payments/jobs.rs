@@ -21,7 +21,7 @@ pub fn register_jobs(jobs: &Jobs, app: &App) {
     jobs.handle(app, payouts::payout);
     jobs.handle(app, cancel_intent);
     jobs.handle(app, lapse);
-    jobs.handle(app, webhooks::act);
+    jobs.handle(app, webhooks::handle_event);
     jobs.handle(app, deliver_webhook);
     jobs.handle(app, bank_debit);
     jobs.handle(app, dispute_charge);

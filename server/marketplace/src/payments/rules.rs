@@ -147,7 +147,7 @@ impl ProviderStatus {
 
 /// What an old intent needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Upkeep {
+pub enum StaleIntentAction {
     /// Nothing but patience.
     Wait,
     /// Cancel it at the provider; if that is refused, settle by what the provider says.
@@ -157,12 +157,12 @@ pub enum Upkeep {
 }
 
 /// What the intent made at `created_at` needs at `now`, by what the provider says of it.
-pub fn upkeep(provider: ProviderStatus, created_at: Micros, now: Micros) -> Upkeep {
+pub fn stale_intent_action(provider: ProviderStatus, created_at: Micros, now: Micros) -> StaleIntentAction {
     match provider {
-        ProviderStatus::Succeeded | ProviderStatus::Canceled => Upkeep::Settle,
-        ProviderStatus::Processing => Upkeep::Wait,
-        _ if now - created_at >= LAPSES_AFTER => Upkeep::Cancel,
-        _ => Upkeep::Wait,
+        ProviderStatus::Succeeded | ProviderStatus::Canceled => StaleIntentAction::Settle,
+        ProviderStatus::Processing => StaleIntentAction::Wait,
+        _ if now - created_at >= LAPSES_AFTER => StaleIntentAction::Cancel,
+        _ => StaleIntentAction::Wait,
     }
 }
 
@@ -218,14 +218,18 @@ mod tests {
     fn an_intent_lapses_only_while_the_provider_waits_for_the_payer() {
         use ProviderStatus as P;
         for waiting in [P::RequiresPaymentMethod, P::RequiresConfirmation, P::RequiresAction] {
-            assert_eq!(upkeep(waiting, 0, LAPSES_AFTER - 1), Upkeep::Wait);
-            assert_eq!(upkeep(waiting, 0, LAPSES_AFTER), Upkeep::Cancel);
+            assert_eq!(stale_intent_action(waiting, 0, LAPSES_AFTER - 1), StaleIntentAction::Wait);
+            assert_eq!(stale_intent_action(waiting, 0, LAPSES_AFTER), StaleIntentAction::Cancel);
             assert!(waiting.waits_for_payer());
         }
         for age in [0, LAPSES_AFTER * 1000] {
-            assert_eq!(upkeep(P::Processing, 0, age), Upkeep::Wait, "a bank debit may take days");
-            assert_eq!(upkeep(P::Succeeded, 0, age), Upkeep::Settle);
-            assert_eq!(upkeep(P::Canceled, 0, age), Upkeep::Settle);
+            assert_eq!(
+                stale_intent_action(P::Processing, 0, age),
+                StaleIntentAction::Wait,
+                "a bank debit may take days"
+            );
+            assert_eq!(stale_intent_action(P::Succeeded, 0, age), StaleIntentAction::Settle);
+            assert_eq!(stale_intent_action(P::Canceled, 0, age), StaleIntentAction::Settle);
         }
     }
 

@@ -85,7 +85,7 @@ impl MeView {
     async fn of(app: &App, sql: &mut impl Sql, person: Person) -> Result<Self, Problem> {
         let tags = accounts::tags(sql, &person.id).await?;
         let preferences = accounts::preferences(sql, &person.id).await?;
-        let pay_first = deals::pay_first(sql, &person.id, app.clock.now()).await?;
+        let pay_first = deals::find_overdue_payment(sql, &person.id, app.clock.now()).await?;
         let publish = pay_first.is_none().then_some(MeAction::Publish);
         let admin = person.role.map(|_| MeAction::Admin);
         Ok(Self {
@@ -181,7 +181,7 @@ pub async fn change_me(
 async fn save(app: &App, tx: &mut Tx, was: &Person, person: Person) -> Result<Person, Problem> {
     let saved = app.profiles.save(tx, Some(was), person).await?;
     if saved.full_name != was.full_name {
-        experiences::renamed(&app.events, tx, &saved.id, saved.changed_at).await?;
+        experiences::publisher_renamed(&app.events, tx, &saved.id, saved.changed_at).await?;
     }
     Ok(saved)
 }

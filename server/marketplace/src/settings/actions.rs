@@ -90,7 +90,7 @@ impl From<Hold> for Why {
 /// What deleting the account of `who` means now.
 pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<DeletionView, Problem> {
     let mut view = DeletionView { listings: experiences::published_of(sql, &who.id).await?, ..DeletionView::default() };
-    for deal in deals::leaving(sql, &who.id, app.clock.now()).await? {
+    for deal in deals::deletion_effects(sql, &who.id, app.clock.now()).await? {
         let (booking_id, title) = (deal.id.0, deal.title);
         match deal.outcome {
             Ok(what) => view.ends.push(EndView { booking_id, title, what }),
@@ -159,7 +159,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     }
     accounts::forget_preferences(tx, &who.id).await?;
     store::forget(tx, &who.id, &addresses).await?;
-    send_goodbye(app, tx, who).await?;
+    send_deletion_email(app, tx, who).await?;
     jobs::forget_emails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());
     mentions::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
@@ -168,7 +168,7 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
 }
 
 /// The last mail: anyone who finds an open session cannot delete the account unnoticed.
-async fn send_goodbye(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
+async fn send_deletion_email(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     if who.email.is_empty() {
         return Ok(());
     }

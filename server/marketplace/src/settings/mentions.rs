@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 
 /// What replaces the name.
-const NOBODY: &str = "Deleted account";
+const REPLACEMENT_NAME: &str = "Deleted account";
 
 /// A deleted account, with what is needed to find it in other people's notifications and emails.
 #[derive(Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub async fn forget_later(tx: &mut Tx, deleted: &Deleted) -> db::Result<()> {
 
 async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
     let app = &app;
-    let about = About::of(app, deleted).await?;
+    let about = MentionFilter::of(app, deleted).await?;
     for other in &about.others {
         about.forget(app, List::Notifications, other).await?;
         about.forget(app, List::AccountEmails, other).await?;
@@ -63,7 +63,7 @@ async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
 }
 
 /// What tells that a row is about a deleted account, and whose rows may be.
-struct About {
+struct MentionFilter {
     deleted: Deleted,
     deals: HashSet<String>,
     /// Where its conversations are read.
@@ -71,7 +71,7 @@ struct About {
     others: BTreeSet<String>,
 }
 
-impl About {
+impl MentionFilter {
     async fn of(app: &App, deleted: Deleted) -> db::Result<Self> {
         let mut others: BTreeSet<String> = deleted.others.iter().cloned().collect();
         others.extend(accounts::admins(&mut &app.db).await?.into_iter().map(|person| person.id));
@@ -134,14 +134,14 @@ impl About {
             for row in page {
                 match row.created_at < self.deleted.at {
                     true => list.remove(&mut tx, &row.id).await?,
-                    false => list.rewrite(&mut tx, &self.unnamed(row)).await?,
+                    false => list.rewrite(&mut tx, &self.redacted(row)).await?,
                 }
             }
             tx.commit().await?;
         }
     }
 
-    fn unnamed(&self, row: Mention) -> Mention {
+    fn redacted(&self, row: Mention) -> Mention {
         let without = |text: &str| without_name(text, &self.deleted.name);
         let content = row.content.as_deref().map(|content| in_json(content, &without));
         Mention { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), content, ..row }
@@ -177,7 +177,7 @@ fn replace_word(text: &str, word: &str) -> String {
         let (before, after) = (&rest[..at], &rest[at + word.len()..]);
         out.push_str(before);
         let inside = out.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric);
-        out.push_str(if inside { word } else { NOBODY });
+        out.push_str(if inside { word } else { REPLACEMENT_NAME });
         rest = after;
     }
     out + rest

@@ -27,11 +27,11 @@ const TEST: Duration = Duration::from_secs(5);
 /// Listens on `channel` with connections of `pool`, which nothing else uses.
 pub(super) async fn listen(pool: PgPool, channel: &str) -> Result<Listening> {
     let listener = Some(connect(&pool, channel).await?);
-    let ear = Ear { listener, current: pool.clone(), pool, channel: channel.to_owned() };
+    let ear = Listener { listener, current: pool.clone(), pool, channel: channel.to_owned() };
     Ok(Box::pin(stream::unfold(ear, |mut ear| async move { Some((ear.next().await?, ear)) })))
 }
 
-struct Ear {
+struct Listener {
     /// Closed with the database.
     pool: PgPool,
     /// Where connections come from: that pool, or one like it after a link was cut without a word.
@@ -40,7 +40,7 @@ struct Ear {
     listener: Option<PgListener>,
 }
 
-impl Ear {
+impl Listener {
     /// A lost connection is replaced whole, and reported only once the new one listens.
     async fn next(&mut self) -> Option<Received> {
         while !self.pool.is_closed() {
@@ -49,7 +49,7 @@ impl Ear {
                     Ok(Ok(Some(note))) => return Some(Received::Payload(note.payload().to_owned())),
                     Ok(Ok(None)) => tracing::warn!("the listening connection was lost"),
                     Ok(Err(error)) => tracing::warn!(%error, "the listening connection was lost"),
-                    Err(_) if answers(listener).await => continue,
+                    Err(_) if is_responsive(listener).await => continue,
                     Err(_) => {
                         tracing::warn!("the listening connection does not answer");
                         // the old one takes minutes to close, and holds its place in its pool until then
@@ -71,7 +71,7 @@ impl Ear {
     }
 }
 
-async fn answers(listener: &mut PgListener) -> bool {
+async fn is_responsive(listener: &mut PgListener) -> bool {
     matches!(timeout(TEST, sqlx::query("SELECT 1").execute(listener)).await, Ok(Ok(_)))
 }
 

@@ -114,7 +114,7 @@ impl Bounded {
         if bytes > self.reserved {
             let wanted = bytes.next_multiple_of(STEP).min(self.bounds.bytes);
             let shared = |bytes: u64| bytes.saturating_sub(STEP);
-            if !self.request.make_room(wanted - self.reserved, shared(wanted) - shared(self.reserved)) {
+            if !self.request.reserve_body(wanted - self.reserved, shared(wanted) - shared(self.reserved)) {
                 return Err(BodyError::NoRoom);
             }
             self.reserved = wanted;
@@ -219,7 +219,7 @@ mod tests {
         let request = request(STEP);
         let body = bounded(of(100), bounds, request.clone());
         assert!(read_body(Request::new(body), &()).await.is_ok());
-        assert!(!request.make_room(1, 0), "the room is held as long as the request");
+        assert!(!request.reserve_body(1, 0), "the room is held as long as the request");
     }
     /// A body that announces `0` bytes, of which nothing comes.
     struct Announced(u64);

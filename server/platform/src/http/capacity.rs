@@ -187,7 +187,7 @@ impl Client {
         Held { client: self.0.clone(), resource, amount: 0 }
     }
     /// Whether this client, or the /48 around it, holds so much that others would find too little of `total`.
-    pub(super) fn crowds(&self, resource: Resource, total: Total) -> bool {
+    pub(super) fn exceeds_share(&self, resource: Resource, total: Total) -> bool {
         if total.free.saturating_mul(2) >= total.all {
             return false;
         }
@@ -265,12 +265,12 @@ pub struct RequestCapacity {
     account: Mutex<Option<(String, Client)>>,
     held: Mutex<Vec<Held>>,
     /// Room for the body, once it is read.
-    body: Mutex<Option<Room>>,
+    body: Mutex<Option<BodyReservation>>,
 }
 
 /// Room for a body.
 #[derive(Debug)]
-struct Room {
+struct BodyReservation {
     /// Of the address, and of the account if it is known by then.
     own: Vec<Held>,
     /// Out of the budget for everybody.
@@ -292,26 +292,26 @@ impl RequestCapacity {
     }
     /// Takes room for `bytes` more of the body until the request ends, `shared` of them out of the budget for
     /// everybody; `false` when there is none.
-    pub(super) fn make_room(&self, bytes: u64, shared: u64) -> bool {
+    pub(super) fn reserve_body(&self, bytes: u64, shared: u64) -> bool {
         let mut body = self.body.lock().unwrap_or_else(PoisonError::into_inner);
         let room = body.get_or_insert_with(|| self.room());
         if !room.own.iter_mut().all(|held| held.grow(bytes)) || !room.shared.grow(shared) {
             return false;
         }
-        shared == 0 || !self.address.crowds(Resource::SharedBytes, self.capacity.body_bytes())
+        shared == 0 || !self.address.exceeds_share(Resource::SharedBytes, self.capacity.body_bytes())
     }
-    fn room(&self) -> Room {
+    fn room(&self) -> BodyReservation {
         let account = self.account.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let clients = std::iter::once(&self.address).chain(account.as_ref().map(|(_, client)| client));
         let own = clients.map(|client| client.none_of(Resource::BodyBytes)).collect();
-        Room { own, shared: self.address.none_of(Resource::SharedBytes) }
+        BodyReservation { own, shared: self.address.none_of(Resource::SharedBytes) }
     }
     /// Refuses a request whose client has more than its share of `total` in flight.
     ///
     /// # Errors
     /// 429 `too_many_in_flight`.
-    pub(super) fn must_leave_room(&self, total: Total) -> Result<(), Problem> {
-        if self.address.crowds(Resource::Requests, total) { Err(too_many_in_flight()) } else { Ok(()) }
+    pub(super) fn must_be_within_share(&self, total: Total) -> Result<(), Problem> {
+        if self.address.exceeds_share(Resource::Requests, total) { Err(too_many_in_flight()) } else { Ok(()) }
     }
     /// Runs `future` as a part of this request.
     pub(super) async fn scope<F: Future>(self: Arc<Self>, future: F) -> F::Output {
@@ -391,16 +391,16 @@ mod tests {
         let capacity = Capacity::new(Caps { in_flight: 100, ..Caps::UNLIMITED });
         let total = |free: u64| Total { all: 320, free, least: 1 };
         let (one, site) = (at(&capacity, "203.0.113.1"), at(&capacity, "2001:db8:1:1::1"));
-        let crowds = |client: &Client, free: u64| client.crowds(Resource::Requests, total(free));
+        let exceeds_share = |client: &Client, free: u64| client.exceeds_share(Resource::Requests, total(free));
         let _ten = one.hold(Resource::Requests, 10);
-        assert_eq!([319, 160, 159, 0].map(|free| crowds(&one, free)), [false, false, true, true]);
+        assert_eq!([319, 160, 159, 0].map(|free| exceeds_share(&one, free)), [false, false, true, true]);
         let mut held = site.hold(Resource::Requests, 1).expect("room");
-        assert_eq!([159, 0].map(|free| crowds(&site, free)), [false, false], "one always gets in");
+        assert_eq!([159, 0].map(|free| exceeds_share(&site, free)), [false, false], "one always gets in");
         assert!(held.grow(8));
-        assert_eq!([159, 143].map(|free| crowds(&site, free)), [false, true]);
+        assert_eq!([159, 143].map(|free| exceeds_share(&site, free)), [false, true]);
         let networks: Vec<_> = (2..6).map(|n| at(&capacity, &format!("2001:db8:1:{n}::1"))).collect();
         let _more: Vec<_> = networks.iter().map(|network| network.hold(Resource::Requests, 7)).collect();
-        assert!(crowds(&networks[0], 159), "37 of a /48, which may hold 36");
+        assert!(exceeds_share(&networks[0], 159), "37 of a /48, which may hold 36");
     }
     #[test]
     fn who_left_is_forgotten() {

@@ -37,10 +37,10 @@ pub const CSP: &str = "default-src 'self'; font-src 'self'; form-action 'self'; 
 
 /// What the front door knows.
 #[derive(Clone, Debug)]
-pub struct Front(Arc<Parts_>);
+pub struct Front(Arc<EdgeState>);
 
 #[derive(Debug)]
-struct Parts_ {
+struct EdgeState {
     site: Site,
     options: Options,
     in_flight: Semaphore,
@@ -114,7 +114,7 @@ pub fn behind(router: Router, site: Site, options: Options) -> Router {
     let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
     let in_flight = Semaphore::new(options.in_flight);
     let running = metrics::http().running.clone();
-    let front = Front(Arc::new(Parts_ { site, options, in_flight, running, csp }));
+    let front = Front(Arc::new(EdgeState { site, options, in_flight, running, csp }));
     router
         .method_not_allowed_fallback(method_not_allowed)
         // the edge bounds bodies itself, by path
@@ -186,7 +186,7 @@ impl Front {
         let permit = self.0.in_flight.try_acquire().map_err(busy)?;
         let held = RequestCapacity::enter(&options.capacity, client)?;
         let (all, free) = (options.in_flight as u64, self.0.in_flight.available_permits() as u64);
-        held.must_leave_room(Total { all, free, least: 1 })?;
+        held.must_be_within_share(Total { all, free, least: 1 })?;
         Ok((Some(permit), held))
     }
 

@@ -129,7 +129,7 @@ impl Bounds {
         let client = self.capacity.address(address);
         let held = if is_in(address.0, &self.proxies) { None } else { Some(client.hold(Resource::Connections, 1)?) };
         let total = Total { all: self.connections as u64, free: free as u64, least: 1 };
-        if held.is_some() && client.crowds(Resource::Connections, total) {
+        if held.is_some() && client.exceeds_share(Resource::Connections, total) {
             return None;
         }
         Some(Connection { peer, address, client, _held: held, _slot: slot })

@@ -47,7 +47,7 @@ const KEPT: Micros = DAY;
 /// The largest answer that is kept.
 const LARGEST: usize = 1024 * 1024;
 /// How often a handler runs for one request: once more for each other request with the key that was faster.
-const RUNS: usize = 3;
+const MAX_RUNS: usize = 3;
 
 type Actor = Pin<Box<dyn Future<Output = Result<String, Problem>> + Send>>;
 type FindActor = Arc<dyn Fn(&Parts) -> Actor + Send + Sync>;
@@ -92,7 +92,7 @@ pub async fn commit<A: Answer>(mut tx: Tx, answer: A) -> Result<A, Problem> {
         return Ok(answer);
     };
     if !store::keep(&mut tx, &keyed, &answer.kept()?).await? {
-        return Err(keyed.beaten());
+        return Err(keyed.lost_race());
     }
     tx.commit().await?;
     keyed.is_kept.store(true, Ordering::Release);
@@ -110,7 +110,7 @@ pub async fn begin(mut tx: Tx, made: &str) -> Result<(), Problem> {
     if let Some(keyed) = &keyed
         && !store::begin(&mut tx, keyed, made).await?
     {
-        return Err(keyed.beaten());
+        return Err(keyed.lost_race());
     }
     tx.commit().await?;
     keyed.inspect(|keyed| keyed.is_kept.store(true, Ordering::Release));
@@ -175,7 +175,7 @@ impl Idempotency {
         let bytes = read_body(Request::from_parts(parts.clone(), body), &()).await?;
         let hash = hash(&parts, &bytes);
         let mut found = store::find(&mut &self.db, &actor, &key).await?;
-        for _ in 0..RUNS {
+        for _ in 0..MAX_RUNS {
             let begun = match found.filter(|record| record.created_at >= self.clock.now() - KEPT) {
                 Some(record) if record.request_hash != hash => return Err(reused()),
                 Some(record) if record.status.is_some() => return Ok(replay(record)),
@@ -229,7 +229,7 @@ impl Idempotency {
 }
 
 impl Keyed {
-    fn beaten(&self) -> Problem {
+    fn lost_race(&self) -> Problem {
         self.is_beaten.store(true, Ordering::Release);
         in_progress()
     }

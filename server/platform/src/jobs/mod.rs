@@ -176,7 +176,7 @@ pub struct Jobs(Arc<Inner>);
 
 /// How many jobs of a kind may run at a time in this process, and how many do.
 #[derive(Clone, Copy)]
-struct Narrow {
+struct ConcurrencyLimit {
     most: usize,
     running: usize,
 }
@@ -188,7 +188,7 @@ struct Inner {
     /// In a fixed order, in which every node inserts them: two that start at once must not wait for each other.
     periods: RwLock<BTreeMap<&'static str, Micros>>,
     /// Kinds of which only so many run at a time in this process, with how many run.
-    narrow: RwLock<HashMap<&'static str, Narrow>>,
+    narrow: RwLock<HashMap<&'static str, ConcurrencyLimit>>,
     /// Held for reading by each job that the worker runs, for writing by [`Jobs::run_due`], which runs them in order.
     gate: Arc<tokio::sync::RwLock<()>>,
     /// Where [`Jobs::run_due`] is going, so that a periodic job is not repeated for each period on the way.
@@ -246,7 +246,7 @@ impl Jobs {
     /// Runs at most `most` jobs of `kind` at a time in this process: long work must leave slots for short work. The
     /// others of the kind wait in the queue, where another node may take them.
     pub fn at_most(&self, kind: &'static str, most: usize) {
-        let narrow = Narrow { most: most.max(1), running: 0 };
+        let narrow = ConcurrencyLimit { most: most.max(1), running: 0 };
         self.0.narrow.write().unwrap_or_else(PoisonError::into_inner).insert(kind, narrow);
     }
     /// Makes the worker look now.
@@ -271,7 +271,7 @@ impl Jobs {
         narrow.iter().map(|(kind, narrow)| (*kind, narrow.most.saturating_sub(narrow.running))).collect()
     }
     /// Counts a job of a narrow kind as running, or as ended.
-    fn count_narrow(&self, kind: &str, began: bool) {
+    fn count_running(&self, kind: &str, began: bool) {
         let mut narrow = self.0.narrow.write().unwrap_or_else(PoisonError::into_inner);
         if let Some(narrow) = narrow.get_mut(kind) {
             narrow.running = if began { narrow.running + 1 } else { narrow.running.saturating_sub(1) };

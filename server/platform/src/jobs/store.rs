@@ -133,8 +133,8 @@ pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Micros) -> db::Result<bo
 pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError>, now: Micros) -> db::Result<()> {
     let (run_at, attempts, error) = match outcome {
         Ok(()) => return remove(tx, job).await,
-        Err(JobError::GiveUp(error)) => return bury(tx, job, error).await,
-        Err(JobError::Retry(error)) if job.last_try() => return bury(tx, job, error).await,
+        Err(JobError::GiveUp(error)) => return mark_dead(tx, job, error).await,
+        Err(JobError::Retry(error)) if job.last_try() => return mark_dead(tx, job, error).await,
         Err(JobError::Retry(error)) => (now + backoff(job.attempts), job.attempts, Some(error)),
         Err(JobError::Postpone(until)) => (*until, job.attempts - 1, None),
     };
@@ -159,7 +159,7 @@ async fn superseded(tx: &mut Tx, job: &Job) -> db::Result<bool> {
     Ok(tx.maybe::<String>(sql, args![key]).await?.is_some())
 }
 
-async fn bury(tx: &mut Tx, job: &Job, error: &str) -> db::Result<()> {
+async fn mark_dead(tx: &mut Tx, job: &Job, error: &str) -> db::Result<()> {
     let sql = "UPDATE jobs SET status = 'dead', lease_until = NULL, last_error = $3 \
                WHERE id = $1 AND attempts = $2 AND status = 'running'";
     tx.run(sql, args![job.id, job.attempts, error]).await.map(drop)

@@ -116,12 +116,12 @@ impl Jobs {
         let gate = Arc::new(gate);
         for (job, permit) in claimed.into_iter().zip(permits) {
             let (jobs, gate) = (self.clone(), gate.clone());
-            self.count_narrow(&job.kind, true);
+            self.count_running(&job.kind, true);
             running.spawn(async move {
                 let kind = job.kind.clone();
                 jobs.run(job).await;
                 drop((permit, gate));
-                jobs.count_narrow(&kind, false);
+                jobs.count_running(&kind, false);
             });
         }
         Ok(Duration::ZERO)

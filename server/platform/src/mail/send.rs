@@ -85,7 +85,7 @@ impl Mailer {
     /// Empties emails of these `kinds` once they are sent: they hold what opens an account, and nobody is to find that
     /// in a copy of the database. Captured ones too, unless someone `reads_captured` ones.
     #[must_use]
-    pub fn emptying(self, kinds: &'static [&'static str], reads_captured: bool) -> Self {
+    pub fn erase_after_sending(self, kinds: &'static [&'static str], reads_captured: bool) -> Self {
         Self { emptied: [kinds, if reads_captured { &[] } else { kinds }], ..self }
     }
     /// Whether emails are captured rather than sent.

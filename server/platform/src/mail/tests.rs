@@ -179,7 +179,7 @@ async fn text_left(db: &Db, transport: Transport, reads_captured: bool) -> (Stat
     let clock = Clock::default();
     let jobs = Jobs::new(db.clone(), clock.clone());
     let mailer = Mailer::new(transport, "Us <us@example.org>").expect("mailer");
-    mailer.emptying(&["welcome"], reads_captured).register(&jobs, db, &clock);
+    mailer.erase_after_sending(&["welcome"], reads_captured).register(&jobs, db, &clock);
     put(db, &clock, welcome("a")).await.expect("queued");
     put(db, &clock, NewMail { kind: "news".into(), to: "bob@example.com".into(), ..welcome("b") })
         .await

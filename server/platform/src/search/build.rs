@@ -1,6 +1,6 @@
 //! Building an index from its whole table, beside the one that is searched.
 use super::{
-    Change, Cursor, Error, Index, contained,
+    Change, Cursor, Error, Index, catch_panic,
     fields::version,
     folder::Folder,
     generation::{Generation, commit},
@@ -41,7 +41,7 @@ impl Pace {
 }
 
 /// Builds a new generation from all of `source` and has it searched in place of the present one, which is searched
-/// until then. Answers where a follower continues. The caller holds [`Index::building`].
+/// until then. Answers where a follower continues. The caller holds [`Index::build_lock`].
 ///
 /// # Errors
 /// When the table cannot be read or the folder not be written; then nothing has changed.
@@ -86,14 +86,14 @@ struct Build {
 impl Build {
     fn begin(folder: &Folder) -> Result<Self, Error> {
         let generation = folder.create_next()?;
-        let writer = contained(|| generation.new_writer());
+        let writer = catch_panic(|| generation.new_writer());
         let writer = writer.inspect_err(|_| drop(fs::remove_dir_all(generation.folder())))?;
         Ok(Self { generation: Some((generation, writer)), seen: HashSet::new() })
     }
 
     fn add(&mut self, changes: &[Change]) -> Result<(), Error> {
         let Some((generation, writer)) = &self.generation else { return Ok(()) };
-        contained(|| {
+        catch_panic(|| {
             for change in changes {
                 let id = version(&change.place.id, 0);
                 if self.seen.contains(&id) {
@@ -110,7 +110,7 @@ impl Build {
     /// What was added, durable and complete.
     fn finish(mut self, place: &Cursor) -> Result<Generation, Error> {
         let (generation, writer) = self.generation.as_mut().ok_or(Error::Unavailable)?;
-        contained(|| commit(writer, place))?;
+        catch_panic(|| commit(writer, place))?;
         generation.committed()?;
         generation.complete()?;
         self.generation.take().map(|(generation, _)| generation).ok_or(Error::Unavailable)

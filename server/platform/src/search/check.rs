@@ -15,21 +15,21 @@ use tokio::{
 };
 
 /// How long after the start the first look is: what starts comes first.
-const AFTER_START: Duration = Duration::from_secs(10);
+const FIRST_CHECK_DELAY: Duration = Duration::from_secs(10);
 /// Time between looks that find nothing.
-const BETWEEN: Duration = Duration::from_secs(3_600);
+const CHECK_INTERVAL: Duration = Duration::from_secs(3_600);
 /// Time between the removals of deleted documents from the files.
-const PURGE: Duration = Duration::from_secs(24 * 3_600);
+const PURGE_INTERVAL: Duration = Duration::from_secs(24 * 3_600);
 /// Time until the next look after one that found something: longer than the follower's overlap.
-const AGAIN: Duration = Duration::from_secs(15);
+const RECHECK_DELAY: Duration = Duration::from_secs(15);
 /// Time between looks because of failed searches.
-const SUSPICION: Duration = Duration::from_secs(5);
+const MIN_SUSPECTED_INTERVAL: Duration = Duration::from_secs(5);
 /// Time between rebuilds because of failed searches alone, without any damage that can be seen.
-const DOUBT: Duration = Duration::from_secs(600);
+const MIN_DOUBTFUL_REBUILD_INTERVAL: Duration = Duration::from_secs(600);
 /// Rows of the table that are read at once.
 const PAGE: i64 = 500;
 /// Failed writes in a row before the index is built again although no file is damaged.
-const PATIENCE: u32 = 3;
+const MAX_FAILED_WRITES: u32 = 3;
 
 /// Time to the second try to recover from failed writes; it doubles with each.
 const RETRY: Duration = Duration::from_secs(1);
@@ -101,9 +101,9 @@ pub struct Checker<S> {
 impl<S: IndexSource> Checker<S> {
     pub(super) fn new(index: Index, source: Arc<S>) -> Self {
         let now = Instant::now();
-        let (next, recovery) = ((now + AFTER_START, 1), (now, RETRY));
+        let (next, recovery) = ((now + FIRST_CHECK_DELAY, 1), (now, RETRY));
         let (before, healed, suspected, doubted) = (None, None, None, None);
-        let purge = now + BETWEEN; // a server that is started often does so too
+        let purge = now + CHECK_INTERVAL; // a server that is started often does so too
         Self { index, source, before, healed, next, suspected, doubted, recovery, purge }
     }
 
@@ -116,7 +116,7 @@ impl<S: IndexSource> Checker<S> {
                     let rounds = status.borrow().rounds;
                     self.regular_look(rounds).await;
                 }
-                () = index.suspected() => self.suspicious_look().await,
+                () = index.wait_for_failed_search() => self.suspicious_look().await,
                 round = status.changed() => {
                     let failures = status.borrow_and_update().failures;
                     match round {
@@ -130,14 +130,14 @@ impl<S: IndexSource> Checker<S> {
     }
 
     async fn regular_look(&mut self, rounds: u64) {
-        self.next.0 = Instant::now() + AGAIN;
+        self.next.0 = Instant::now() + RECHECK_DELAY;
         if rounds < self.next.1 {
             return; // the index has not caught up since the last look
         }
         match self.look(Pace::Low).await {
-            Ok(Outcome::Differs) => self.next = (Instant::now() + AGAIN, rounds + 2),
+            Ok(Outcome::Differs) => self.next = (Instant::now() + RECHECK_DELAY, rounds + 2),
             Ok(_) => {
-                self.next.0 = Instant::now() + BETWEEN;
+                self.next.0 = Instant::now() + CHECK_INTERVAL;
                 self.purge_daily().await;
             }
             Err(error) => tracing::warn!(%error, topic = S::TOPIC, "the search index could not be checked"),
@@ -149,7 +149,7 @@ impl<S: IndexSource> Checker<S> {
             return;
         }
         match self.index.purge().await {
-            Ok(()) => self.purge = Instant::now() + PURGE,
+            Ok(()) => self.purge = Instant::now() + PURGE_INTERVAL,
             Err(error) => {
                 tracing::warn!(%error, topic = S::TOPIC, "deleted documents stay in the search index for now")
             }
@@ -158,10 +158,10 @@ impl<S: IndexSource> Checker<S> {
 
     async fn suspicious_look(&mut self) {
         if let Some(last) = self.suspected {
-            sleep_until(last + SUSPICION).await;
+            sleep_until(last + MIN_SUSPECTED_INTERVAL).await;
         }
         let looked = self.look(Pace::Full).await;
-        let doubted = self.doubted.is_some_and(|at| at.elapsed() < DOUBT);
+        let doubted = self.doubted.is_some_and(|at| at.elapsed() < MIN_DOUBTFUL_REBUILD_INTERVAL);
         let done = match looked {
             Ok(Outcome::Sound) if !doubted => {
                 self.doubted = Some(Instant::now());
@@ -172,7 +172,7 @@ impl<S: IndexSource> Checker<S> {
         if let Err(error) = done {
             tracing::warn!(%error, topic = S::TOPIC, "the search index could not be repaired; it tries again");
         }
-        let _ = self.index.suspected().now_or_never(); // told of before the repair
+        let _ = self.index.wait_for_failed_search().now_or_never(); // told of before the repair
         self.suspected = Some(Instant::now());
     }
 
@@ -180,7 +180,7 @@ impl<S: IndexSource> Checker<S> {
     async fn recover(&mut self, failures: u32) {
         let (Some(live), true) = (self.index.live(), Instant::now() >= self.recovery.0) else { return };
         let damage = verify(&live, Pace::Low).await.err().map(|error| error.to_string());
-        if damage.is_some() || failures >= PATIENCE {
+        if damage.is_some() || failures >= MAX_FAILED_WRITES {
             let why = damage.as_deref().unwrap_or("it cannot be written");
             if let Err(error) = self.rebuild(why, Pace::Low).await {
                 tracing::warn!(%error, topic = S::TOPIC, "the search index could not be built again; it tries again");
@@ -249,7 +249,7 @@ impl<S: IndexSource> Checker<S> {
 
     async fn rebuild(&self, why: &str, pace: Pace) -> Result<(), Stopped> {
         tracing::warn!(why, topic = S::TOPIC, "the search index is built again");
-        let _building = self.index.building().await;
+        let _building = self.index.build_lock().await;
         build(&self.index, &*self.source, pace).await?;
         tracing::info!(topic = S::TOPIC, "the search index was built again");
         Ok(())

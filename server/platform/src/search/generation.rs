@@ -1,6 +1,6 @@
 //! One index on disk, in a folder of its own: a rebuild makes the next generation beside the one that is searched.
 use super::{
-    Change, Cursor, Error, Found, Search, Sort, contained,
+    Change, Cursor, Error, Found, Search, Sort, catch_panic,
     differences::Differences,
     fields::{FORMAT, Fields, VERSION, schema},
     folder::make_private,
@@ -47,7 +47,7 @@ impl Generation {
     pub fn create(folder: &Path) -> Result<Self, Error> {
         make_private(folder)?;
         let create = |directory| tantivy::Index::create(directory, schema().0, IndexSettings::default());
-        contained(|| Self::over(folder, create))
+        catch_panic(|| Self::over(folder, create))
     }
 
     /// The complete and sound one in `folder`.
@@ -55,7 +55,7 @@ impl Generation {
         if !fs::read_to_string(folder.join(COMPLETE)).is_ok_and(|format| format == FORMAT) {
             return Err(Error::Damaged("unfinished or of another version".into()));
         }
-        contained(|| {
+        catch_panic(|| {
             let generation = Self::over(folder, tantivy::Index::open)?;
             check_files(&generation.index)?;
             *generation.slot() = Some(generation.new_writer()?); // else damage to its lock is met later
@@ -91,13 +91,13 @@ impl Generation {
 
     /// Compares every file on the disk with its checksum; what is in memory may outlive a damaged file for a while.
     pub fn verify(&self) -> Result<(), Error> {
-        let verify = || contained(|| check_files(&tantivy::Index::open(directory(&self.folder)?)?));
+        let verify = || catch_panic(|| check_files(&tantivy::Index::open(directory(&self.folder)?)?));
         verify().or_else(|_| verify()).or_else(|_| verify()) // a merge may have removed a file meanwhile
     }
 
     /// How far the change sequence is applied and durable. Shows the last commit to every search.
     pub fn committed(&self) -> Result<Cursor, Error> {
-        contained(|| {
+        catch_panic(|| {
             self.reader.reload()?;
             let payload = self.index.load_metas()?.payload;
             Ok(payload.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
@@ -110,7 +110,7 @@ impl Generation {
     /// When the index cannot be written; then it is as it was after the last commit.
     pub fn apply(&self, changes: &[Change], place: &Cursor) -> Result<(), Error> {
         let mut slot = self.slot();
-        contained(|| {
+        catch_panic(|| {
             // Opens every segment anew. A commit does so too, on a thread of tantivy's where a panic over a damaged
             // file would end the process; here it is an error.
             self.reader.reload()?;
@@ -161,7 +161,7 @@ impl Generation {
     pub fn purge(&self) -> Result<(), Error> {
         let merge = {
             let mut slot = self.slot();
-            contained(|| {
+            catch_panic(|| {
                 let mut writer = slot.take().map_or_else(|| self.new_writer(), Ok)?;
                 let segments = self.index.searchable_segment_metas()?;
                 let with: Vec<_> =
@@ -171,7 +171,7 @@ impl Generation {
                 Ok(merge)
             })?
         };
-        contained(|| Ok(merge.map(FutureResult::wait).transpose().map(drop)?))?;
+        catch_panic(|| Ok(merge.map(FutureResult::wait).transpose().map(drop)?))?;
         self.snapshot().map(drop)
     }
 
@@ -211,7 +211,7 @@ impl Generation {
     pub fn contents(&self) -> Result<(Cursor, Differences), Error> {
         let (place, searcher) = self.snapshot()?;
         let mut contents = Differences::default();
-        contained(|| {
+        catch_panic(|| {
             for segment in searcher.segment_readers() {
                 let versions = segment.fast_fields().u64(VERSION)?;
                 for document in segment.doc_ids_alive() {

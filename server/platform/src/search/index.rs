@@ -1,5 +1,5 @@
 //! The index that is searched, whichever generation that is just now.
-use super::{Error, Found, Search, Stopped, build::Pace, contained, folder::Folder, generation::Generation};
+use super::{Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, generation::Generation};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
@@ -32,7 +32,7 @@ impl Index {
     /// When there is no usable index just now; no text is an error.
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
-        contained(|| live.search(search)).inspect_err(|error| {
+        catch_panic(|| live.search(search)).inspect_err(|error| {
             tracing::warn!(%error, "a search failed; the index is checked");
             self.0.suspected.notify_one();
         })
@@ -59,7 +59,7 @@ impl Index {
     /// When there is no usable index just now.
     pub fn words_with(&self, part: &str) -> Result<Vec<String>, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
-        contained(|| live.words_with(part))
+        catch_panic(|| live.words_with(part))
     }
 
     /// The generation that is searched.
@@ -72,12 +72,12 @@ impl Index {
     }
 
     /// Waits for the right to open or build a generation.
-    pub(super) async fn building(&self) -> MutexGuard<'_, ()> {
+    pub(super) async fn build_lock(&self) -> MutexGuard<'_, ()> {
         self.0.building.lock().await
     }
 
     /// Waits until a search has failed.
-    pub(super) async fn suspected(&self) {
+    pub(super) async fn wait_for_failed_search(&self) {
         self.0.suspected.notified().await;
     }
 

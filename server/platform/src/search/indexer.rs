@@ -124,7 +124,7 @@ impl<S: IndexSource> Indexer<S> {
     async fn begin(&mut self) -> Result<Option<(Arc<Generation>, Position)>, Stopped> {
         let index = self.index.clone();
         if index.live().is_none() {
-            let _building = index.building().await;
+            let _building = index.build_lock().await;
             let opening = index.clone();
             if !Pace::Full.run(move || opening.open()).await? {
                 let position = build(&index, &*self.source, Pace::Full).await?;

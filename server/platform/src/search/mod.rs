@@ -65,7 +65,7 @@ impl From<Error> for Problem {
 }
 
 /// Runs `work`; a panic in it is an error.
-fn contained<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
+fn catch_panic<T>(work: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(Error::Panicked(message_of(&*panic).into())))
 }
 

@@ -3170,11 +3170,6 @@ export interface components {
             /** @description Whom it tells. */
             user_id: string;
         };
-        /**
-         * @description Which search box asks.
-         * @enum {string}
-         */
-        Of: "experiences" | "creators";
         /** @description An email without its text. */
         OutboxMailView: {
             actions: components["schemas"]["MailAction"][];
@@ -3680,6 +3675,11 @@ export interface components {
             /** @description In the provider's words. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
+        /**
+         * @description Which search box asks.
+         * @enum {string}
+         */
+        SearchBox: "experiences" | "creators";
         /** @description A refund that was sent. */
         SentRefund: {
             amount_cents: components["schemas"]["i64"];
@@ -7251,7 +7251,7 @@ export interface operations {
                 /** @description The text so far, at most 200 characters. */
                 query?: string;
                 /** @description Experiences when absent. */
-                of?: components["schemas"]["Of"];
+                of?: components["schemas"]["SearchBox"];
             };
             header?: never;
             path?: never;

@@ -56,12 +56,12 @@ pub async fn add_tag(
     Path(user_id): Path<String>,
     Json(tag): Json<NewTag>,
 ) -> Result<(StatusCode, Json<TagsView>), Problem> {
-    who.must_be_or_have(&user_id, Right::Texts)?;
+    who.must_be_self_or_have(&user_id, Right::Texts)?;
     let name = rules::tag(&tag.name)?;
     let mut tx = who.write(&app).await?;
     app.profiles.add_tag(&mut tx, &user_id, &name).await?;
-    note_tag(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
-    let tags = tags_written(&app, &mut tx, &user_id).await?;
+    audit_tag_change(&app, &mut tx, &who, &user_id, (None, Some(&name))).await?;
+    let tags = copy_tags_to_metadata(&app, &mut tx, &user_id).await?;
     commit(tx, (StatusCode::CREATED, Json(TagsView { tags }))).await
 }
 
@@ -74,18 +74,18 @@ pub async fn remove_tag(
     who: Actor,
     Path((user_id, name)): Path<(String, String)>,
 ) -> Result<Json<TagsView>, Problem> {
-    who.must_be_or_have(&user_id, Right::Texts)?;
+    who.must_be_self_or_have(&user_id, Right::Texts)?;
     let mut tx = who.write(&app).await?;
     if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
         return Err(Problem::not_found("This tag is not in the profile."));
     }
-    note_tag(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
-    let tags = tags_written(&app, &mut tx, &user_id).await?;
+    audit_tag_change(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
+    let tags = copy_tags_to_metadata(&app, &mut tx, &user_id).await?;
     commit(tx, Json(TagsView { tags })).await
 }
 
 /// Writes down what an admin did to someone else's tags.
-async fn note_tag(
+async fn audit_tag_change(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
@@ -99,7 +99,7 @@ async fn note_tag(
 }
 
 /// The tags now in the table, written to the account's metadata as well.
-async fn tags_written(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
+async fn copy_tags_to_metadata(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
     let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found("There is no such person."))?;
     let tags = store::tags(tx, user_id).await?;
     write_metadata(app, tx, &person, &tags).await?;

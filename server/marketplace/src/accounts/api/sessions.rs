@@ -94,7 +94,11 @@ pub async fn end_others(State(app): State<App>, who: Actor) -> Result<StatusCode
 /// Enter the password once more: for 15 minutes this session may do what answers 403 `reauth_required`.
 #[utoipa::path(post, path = "/api/me/reauthenticate", tag = "accounts", request_body = Proof,
                responses((status = 204), Problem))]
-pub async fn prove_again(State(app): State<App>, who: Actor, Json(proof): Json<Proof>) -> Result<StatusCode, Problem> {
+pub async fn prove_identity(
+    State(app): State<App>,
+    who: Actor,
+    Json(proof): Json<Proof>,
+) -> Result<StatusCode, Problem> {
     app.auth.prove_again(&who.id, &who.session_id, &proof.password).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -65,7 +65,7 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
                 p.updated_at,
                 p.changed_at,
                 p.full_name.to_lowercase(),
-                if p.description.is_empty() { p.created_at - FAR_BEHIND } else { p.created_at },
+                if p.description.is_empty() { p.created_at - BLANK_PROFILE_OFFSET } else { p.created_at },
                 p.banned
             ],
         )
@@ -79,7 +79,7 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
          icon = $8, role = $9, is_public = $10, updated_at = $11, changed_at = $12, name_lower = $13, banned = $14, \
          rev = rev + 1, \
-         place = CASE WHEN $6 <> '' OR {HAS_TAGS} THEN created_at ELSE created_at - {FAR_BEHIND} END \
+         place = CASE WHEN $6 <> '' OR {HAS_TAGS} THEN created_at ELSE created_at - {BLANK_PROFILE_OFFSET} END \
          WHERE id = $1 AND rev = $2 RETURNING *"
     );
     tx.maybe(
@@ -105,7 +105,7 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
 }
 
 /// People before the row (`at`, `id`), newest first; those whose name, address or id contains `words` when there are
-/// some, among the [`LOOKED_THROUGH`] newest.
+/// some, among the [`SCAN_LIMIT`] newest.
 pub async fn newest(
     sql: &mut impl Sql,
     words: Option<&str>,
@@ -124,14 +124,14 @@ pub async fn newest(
     );
     let words = words.unwrap_or_default().to_lowercase();
     let wanted = user_type.map_or("any", UserType::word);
-    sql.all(&query, args![before.0, before.1, LOOKED_THROUGH, text::containing(&words), words, wanted, limit]).await
+    sql.all(&query, args![before.0, before.1, SCAN_LIMIT, text::containing(&words), words, wanted, limit]).await
 }
 
 /// How many rows a filtered list looks through for one page; the next page starts after them.
-pub const LOOKED_THROUGH: i64 = 20_000;
+pub const SCAN_LIMIT: i64 = 20_000;
 
 /// The last of the people that [`newest`] looked through; none when it came to the end.
-pub async fn looked_through(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<(Micros, String)>> {
+pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<(Micros, String)>> {
     #[derive(Deserialize)]
     struct Key {
         created_at: Micros,
@@ -139,7 +139,7 @@ pub async fn looked_through(sql: &mut impl Sql, before: &(Micros, String)) -> Re
     }
     let query = "SELECT created_at, id FROM profiles WHERE (created_at, id) < ($1, $2)
                  ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET $3";
-    let last: Option<Key> = sql.maybe(query, args![before.0, before.1, LOOKED_THROUGH - 1]).await?;
+    let last: Option<Key> = sql.maybe(query, args![before.0, before.1, SCAN_LIMIT - 1]).await?;
     Ok(last.map(|key| (key.created_at, key.id)))
 }
 
@@ -155,14 +155,14 @@ pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
 }
 
 /// How far behind everybody else profiles stand that say nothing: 317 years.
-const FAR_BEHIND: Micros = 10_000_000_000_000_000;
+const BLANK_PROFILE_OFFSET: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
 
 /// Puts a person where they belong in the list of creators, after their tags changed.
-async fn put_in_place(tx: &mut Tx, id: &str) -> Result<()> {
+async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
     let text = format!(
         "UPDATE profiles SET place = CASE WHEN description <> '' OR {HAS_TAGS} THEN created_at \
-         ELSE created_at - {FAR_BEHIND} END WHERE id = $1"
+         ELSE created_at - {BLANK_PROFILE_OFFSET} END WHERE id = $1"
     );
     tx.run(&text, args![id]).await.map(drop)
 }
@@ -207,7 +207,7 @@ pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
             args![user_id, rules::same_tag(name), name],
         )
         .await?;
-    put_in_place(tx, user_id).await?;
+    update_rank(tx, user_id).await?;
     Ok(rows == 1)
 }
 
@@ -215,7 +215,7 @@ pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
 pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
     let query = "DELETE FROM tags WHERE user_id = $1 AND name_lower = $2";
     let removed = tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1;
-    put_in_place(tx, user_id).await?;
+    update_rank(tx, user_id).await?;
     Ok(removed)
 }
 
@@ -225,7 +225,7 @@ pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Resul
     for name in names {
         insert_tag(tx, user_id, name).await?;
     }
-    put_in_place(tx, user_id).await
+    update_rank(tx, user_id).await
 }
 
 /// How many ids one statement names: few enough for either database, and few different texts to prepare.
@@ -263,7 +263,7 @@ mod tests {
             assert!(!insert(&mut tx, &carl()).await.unwrap());
             tx.commit().await.unwrap();
             let found = find(&mut &db, "carl").await.unwrap().unwrap();
-            assert_eq!(found, Person { rev: 1, place: 5 - FAR_BEHIND, ..carl() });
+            assert_eq!(found, Person { rev: 1, place: 5 - BLANK_PROFILE_OFFSET, ..carl() });
             assert_eq!(find_by_email(&mut &db, "carl@example.test").await.unwrap(), Some(found.clone()));
             assert_eq!(find_all(&mut &db, &["carl", "nobody"]).await.unwrap().into_values().collect::<Vec<_>>(), [found]);
             assert_eq!(find(&mut &db, "nobody").await.unwrap(), None);
@@ -282,16 +282,16 @@ mod tests {
         async fn a_profile_that_says_nothing_stands_far_behind(db: Db) {
             let mut tx = with_carl(&db).await;
             let place = async |tx: &mut Tx| find(tx, "carl").await.unwrap().unwrap().place;
-            assert_eq!(place(&mut tx).await, 5 - FAR_BEHIND);
+            assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
             insert_tag(&mut tx, "carl", "vr").await.unwrap();
             assert_eq!(place(&mut tx).await, 5);
             replace_tags(&mut tx, "carl", &[]).await.unwrap();
-            assert_eq!(place(&mut tx).await, 5 - FAR_BEHIND);
+            assert_eq!(place(&mut tx).await, 5 - BLANK_PROFILE_OFFSET);
             let read = find(&mut tx, "carl").await.unwrap().unwrap();
             let said = update(&mut tx, &Person { description: "Gloves.".into(), ..read }).await.unwrap().unwrap();
             assert_eq!(said.place, 5);
             let silent = update(&mut tx, &Person { description: String::new(), ..said }).await.unwrap().unwrap();
-            assert_eq!(silent.place, 5 - FAR_BEHIND);
+            assert_eq!(silent.place, 5 - BLANK_PROFILE_OFFSET);
         }
         async fn a_role_is_given_and_taken(db: Db) {
             let mut tx = with_carl(&db).await;
@@ -331,7 +331,7 @@ mod tests {
             assert_eq!(found(Some("0%"), None, &top).await, ["zoe"], "no pattern but the sign itself");
             assert_eq!(found(Some("_"), None, &top).await, [""; 0]);
             assert_eq!(found(None, Some(UserType::Creator), &top).await, ["carl"]);
-            assert_eq!(looked_through(&mut &db, &top).await.unwrap(), None);
+            assert_eq!(last_scanned(&mut &db, &top).await.unwrap(), None);
         }
     }
 }

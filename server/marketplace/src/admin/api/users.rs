@@ -137,7 +137,7 @@ pub async fn list(
     let mut people = accounts::newest(&mut sql, words, user_type, &before, page.fetch()).await?;
     let mut next_cursor = page.cut(&mut people, |person| (person.created_at, person.id.clone()));
     if next_cursor.is_none() && (words.is_some() || user_type.is_some()) {
-        next_cursor = beyond(&mut sql, &before).await?;
+        next_cursor = scan_cursor(&mut sql, &before).await?;
     }
     let ids: Vec<&str> = people.iter().map(|person| person.id.as_str()).collect();
     let found = app.auth.users(&mut sql, &ids).await?;
@@ -150,8 +150,8 @@ pub async fn list(
 }
 
 /// Where a filtered list continues when its page ended because enough was looked through.
-async fn beyond(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<String>, Problem> {
-    let last = accounts::looked_through(sql, before).await?;
+async fn scan_cursor(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<String>, Problem> {
+    let last = accounts::last_scanned(sql, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
 }
 
@@ -230,7 +230,7 @@ pub async fn resend_verification(
         _ => true,
     };
     let mut tx = who.write(&app).await?;
-    let account = actions::reached(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
+    let account = actions::find_manageable_account(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
     let sent = may_mail && app.auth.mail_confirmation(&mut tx, &account.user).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;
     commit(tx, Json(MailedView { sent })).await

@@ -114,7 +114,7 @@ pub async fn create(
     if !store::insert(&mut tx, &item).await? {
         return Err(changed_meanwhile());
     }
-    audit::record(&mut tx, &app.clock, &who.id, "catalogue.added", &item.id, (), state_of(&item)).await?;
+    audit::record(&mut tx, &app.clock, &who.id, "catalogue.added", &item.id, (), audit_state(&item)).await?;
     commit(tx, (StatusCode::CREATED, Json(item.into()))).await
 }
 
@@ -129,13 +129,13 @@ pub async fn change(
 ) -> Result<Json<CatalogueItem>, Problem> {
     who.must_have(Right::Texts)?;
     let mut tx = who.write(&app).await?;
-    let before = existing(&mut tx, &id).await?;
+    let before = find_item(&mut tx, &id).await?;
     let item = Item { updated_at: app.clock.now(), ..change.applied_to(before.clone())? };
     must_be_free(&mut tx, &item).await?;
     if !store::update(&mut tx, &item).await? {
         return Err(changed_meanwhile());
     }
-    let (old, new) = (state_of(&before), state_of(&item));
+    let (old, new) = (audit_state(&before), audit_state(&item));
     audit::record(&mut tx, &app.clock, &who.id, "catalogue.changed", &id, old, new).await?;
     commit(tx, Json(item.into())).await
 }
@@ -150,9 +150,9 @@ pub async fn remove(
 ) -> Result<Json<CatalogueItem>, Problem> {
     who.must_have(Right::Texts)?;
     let mut tx = who.write(&app).await?;
-    let item = existing(&mut tx, &id).await?;
+    let item = find_item(&mut tx, &id).await?;
     store::delete(&mut tx, &id).await?;
-    audit::record(&mut tx, &app.clock, &who.id, "catalogue.removed", &id, state_of(&item), ()).await?;
+    audit::record(&mut tx, &app.clock, &who.id, "catalogue.removed", &id, audit_state(&item), ()).await?;
     commit(tx, Json(item.into())).await
 }
 
@@ -169,7 +169,7 @@ impl CatalogueItemChange {
     }
 }
 
-async fn existing(sql: &mut impl Sql, id: &str) -> Result<Item, Problem> {
+async fn find_item(sql: &mut impl Sql, id: &str) -> Result<Item, Problem> {
     store::find(sql, id).await?.ok_or_else(|| Problem::not_found("There is no such item."))
 }
 
@@ -185,6 +185,6 @@ fn changed_meanwhile() -> Problem {
     Problem::conflict("changed_meanwhile", "Somebody changed this at the same time. Please try again.")
 }
 
-fn state_of(item: &Item) -> Value {
+fn audit_state(item: &Item) -> Value {
     json!({ "category": item.category, "title": item.title, "description": item.description })
 }

@@ -60,8 +60,8 @@ pub async fn chat(
 ) -> Result<Response, Problem> {
     let read = body.messages.len().saturating_sub(MOST_TURNS);
     let turns = body.messages[read..].iter().map(|turn| (turn.content.as_str(), turn.from_bot));
-    let question = rules::asked(turns)?;
-    let answered = answer(&app, &question).await.map_err(|_| failed());
+    let question = rules::last_user_message(turns)?;
+    let answered = answer(&app, &question).await.map_err(|_| bot_failed());
     let streams = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
     if streams.is_some_and(|kinds| kinds.contains("text/event-stream")) {
         return Ok(sse::respond(stream::iter(events(answered)), app.shutdown.clone()));
@@ -91,14 +91,14 @@ pub struct CatalogueEntry {
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
                responses((status = 200, body = CatalogueEntry), Problem))]
 pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
-    let title = rules::searched(&asked.title)?.to_lowercase();
+    let title = rules::title_query(&asked.title)?.to_lowercase();
     let items = store::all(&mut &app.db).await?;
     let named = |item: &Item| item.category == Category::Experiences && item.title.to_lowercase() == title;
     Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))
 }
 
 /// The fixed sentence for a rule bot that fails; the cause was logged where it happened.
-fn failed() -> Problem {
+fn bot_failed() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", FETCH_FAILED)
 }
 

@@ -1,5 +1,5 @@
 //! The page about us: its words come from one file that an admin can replace while the server runs.
-use crate::contact::rules::Ticket;
+use crate::contact::rules::FormToken;
 use crate::state::App;
 use axum::extract::State;
 use hmac::{Hmac, KeyInit, Mac};
@@ -20,11 +20,11 @@ const DEFAULT: &str = include_str!("../about.toml");
 /// The file in the data folder that is read when none is configured.
 const FILE: &str = "about.toml";
 /// The largest file that is read, in bytes.
-const LARGEST: u64 = 256 * 1024;
+const MAX_FILE_BYTES: u64 = 256 * 1024;
 /// The setting that holds the key of the form's tickets.
 const SECRET: &str = "contact_secret";
 /// The most people that the page shows.
-const MOST_PEOPLE: usize = 12;
+const MAX_PEOPLE: usize = 12;
 /// The demo's team with their code-hosting profiles: made up, and labelled so.
 const DEMO_TEAM: [(&str, &str); 3] =
     [("Noa Lindgren", ""), ("Elif Aydın", "https://code.example/elif-aydin"), ("Mateus Okoro", "")];
@@ -152,19 +152,19 @@ pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> R
         Some(content) => content,
         None => read_toml(DEFAULT).map_err(Problem::internal)?,
     };
-    let people = content.team.into_iter().take(MOST_PEOPLE).enumerate();
-    let named = people.map(|(place, member)| if demo { made_up(place, member) } else { member });
-    let team = named.map(|member| shown(member, spanish)).collect();
+    let people = content.team.into_iter().take(MAX_PEOPLE).enumerate();
+    let named = people.map(|(place, member)| if demo { demo_member(place, member) } else { member });
+    let team = named.map(|member| localised(member, spanish)).collect();
     let words = content.es.filter(|_| spanish).unwrap_or(content.en);
     Ok(Json(AboutView { words, team, demo, form_token: token(&app).await? }))
 }
 
-fn made_up(place: usize, member: Member) -> Member {
+fn demo_member(place: usize, member: Member) -> Member {
     let (name, github) = DEMO_TEAM.get(place).copied().unwrap_or_default();
     Member { name: name.into(), github: github.into(), ..member }
 }
 
-fn shown(member: Member, spanish: bool) -> TeamMember {
+fn localised(member: Member, spanish: bool) -> TeamMember {
     let Member { name, role, role_es, icon, has_github, github, website } = member;
     TeamMember {
         name: Some(name.trim().to_owned()).filter(|name| !name.is_empty()),
@@ -195,8 +195,8 @@ fn read(file: &Path) -> Result<Option<Content>, String> {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(with_path(error)),
     };
-    if size > LARGEST {
-        return Err(format!("{}: larger than {LARGEST} bytes", file.display()));
+    if size > MAX_FILE_BYTES {
+        return Err(format!("{}: larger than {MAX_FILE_BYTES} bytes", file.display()));
     }
     let text = std::fs::read_to_string(file).map_err(with_path)?;
     read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
@@ -220,13 +220,13 @@ async fn token(app: &App) -> db::Result<String> {
 }
 
 /// What `token` says of the form that carries it.
-pub(super) async fn ticket(app: &App, token: Option<&str>) -> db::Result<Ticket> {
-    let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(Ticket::None) };
+pub(super) async fn read_form_token(app: &App, token: Option<&str>) -> db::Result<FormToken> {
+    let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(FormToken::None) };
     let read = token.split_once('.').and_then(|(at, tag)| Some((at.parse::<Micros>().ok()?, tag)));
-    let Some((at, tag)) = read else { return Ok(Ticket::Forged) };
+    let Some((at, tag)) = read else { return Ok(FormToken::Forged) };
     let genuine = subtle::ConstantTimeEq::ct_eq(signature(&secret(app).await?, at).as_bytes(), tag.as_bytes());
     let age = app.clock.real().checked_sub(at).filter(|age| *age >= 0 && bool::from(genuine));
-    Ok(age.map_or(Ticket::Forged, Ticket::Aged))
+    Ok(age.map_or(FormToken::Forged, FormToken::Aged))
 }
 
 fn signature(secret: &str, at: Micros) -> String {

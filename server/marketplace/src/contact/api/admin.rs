@@ -1,7 +1,7 @@
 //! The admins' inbox.
 use crate::{
     accounts::{Actor, Right},
-    contact::store::{self, Row, Which},
+    contact::store::{self, InboxFilter, Row},
     state::App,
 };
 use axum::extract::State;
@@ -70,7 +70,7 @@ pub struct ContactPage {
 pub struct InboxQuery {
     /// `open` (when absent), `handled`, `held`, `all`.
     #[param(inline)]
-    show: Option<Which>,
+    show: Option<InboxFilter>,
     /// `next_cursor` of the page before.
     cursor: Option<String>,
     /// 1 to 100; 24 when absent.
@@ -95,7 +95,7 @@ pub async fn list(
 ) -> Result<Json<ContactPage>, Problem> {
     who.must_be_admin()?;
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
-    let which = query.show.unwrap_or(Which::Open);
+    let which = query.show.unwrap_or(InboxFilter::Open);
     let mut rows = store::page(&mut &app.db, which, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     Ok(Json(ContactPage { messages: rows.into_iter().map(Into::into).collect(), next_cursor }))

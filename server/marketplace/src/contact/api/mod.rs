@@ -3,7 +3,7 @@ pub mod about;
 pub mod admin;
 
 use super::{
-    rules::{self, Words},
+    rules::{self, ContactForm},
     store::{self, Row},
 };
 use crate::{
@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// The same words again within this time are the same message.
-const AGAIN: Micros = 10 * MINUTE;
+const DUPLICATE_WINDOW: Micros = 10 * MINUTE;
 
 /// What the contact form sends.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -55,7 +55,7 @@ pub struct ContactTaken {
 }
 
 /// All refusals of one form as one answer: the first one's sentence, every field's error.
-pub(super) fn refused(all: Vec<Refused>) -> Problem {
+pub(super) fn validation_problem(all: Vec<Refused>) -> Problem {
     let mut all = all.into_iter();
     let Some(first) = all.next() else { return Problem::invalid("invalid_body", "The form is not complete.") };
     all.fold(Problem::from(first), |problem, next| problem.field(next.field, next.message))
@@ -64,42 +64,48 @@ pub(super) fn refused(all: Vec<Refused>) -> Problem {
 /// Write to the admins.
 #[utoipa::path(post, path = "/api/contact", tag = "contact", request_body = NewContact, security(()),
                responses((status = 201, body = ContactTaken), Problem))]
-pub async fn write(
+pub async fn send(
     State(app): State<App>,
     Viewer(viewer): Viewer,
     client: ClientAddress,
     Json(body): Json<NewContact>,
 ) -> Result<(StatusCode, Json<ContactTaken>), Problem> {
-    let words = Words::read(&body.name, &body.email, &body.subject, &body.message).map_err(refused)?;
-    let ticket = about::ticket(&app, body.form_token.as_deref()).await?;
+    let words = ContactForm::read(&body.name, &body.email, &body.subject, &body.message).map_err(validation_problem)?;
+    let ticket = about::read_form_token(&app, body.form_token.as_deref()).await?;
     limits::contact(&app, &client, ticket.is_fresh() || viewer.is_some())?;
     let trapped = body.website.as_deref().is_some_and(|text| !text.trim().is_empty());
-    let held = rules::is_held(trapped, ticket, &words);
+    let held = rules::is_suspicious(trapped, ticket, &words);
     let mut tx = accounts::write(&app, viewer.as_ref()).await?;
-    let sent_before = store::same(&mut tx, &words, app.clock.now() - AGAIN).await?;
+    let sent_before = store::find_duplicate(&mut tx, &words, app.clock.now() - DUPLICATE_WINDOW).await?;
     let row = match sent_before {
         Some(row) => row,
-        None => taken(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
+        None => store_message(&app, &mut tx, words, viewer.map(|who| who.id), held).await?,
     };
     // A bot gets the same response as a person, so that it does not learn of the trap.
     commit(tx, (StatusCode::CREATED, Json(ContactTaken { id: row.id, created_at: iso(row.created_at) }))).await
 }
 
-async fn taken(app: &App, tx: &mut Tx, words: Words, sender_id: Option<String>, held: bool) -> db::Result<Row> {
-    let Words { name, email, subject, message } = words;
+async fn store_message(
+    app: &App,
+    tx: &mut Tx,
+    words: ContactForm,
+    sender_id: Option<String>,
+    held: bool,
+) -> db::Result<Row> {
+    let ContactForm { name, email, subject, message } = words;
     let (id, created_at) = (ids::id(), app.clock.now());
     let row =
         Row { id, name, email, subject, message, sender_id, held, created_at, handled_at: None, handled_by: None };
     store::insert(tx, &row).await?;
     if !held {
-        tell_admins(app, tx, &row).await?;
+        notify_admins(app, tx, &row).await?;
     }
     Ok(row)
 }
 
 /// A notification and an email to each admin; to the configured address too, as long as nobody has claimed it. A flood
 /// is read in the inbox: it fills no mailbox.
-async fn tell_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
+async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);
     for Person { id, email, .. } in &admins {

@@ -5,7 +5,7 @@ use crate::{
         rules::Refusal,
         store::{
             self, Thread,
-            reports::{self, Report, Which},
+            reports::{self, Report, ReportFilter},
         },
         view::{Correspondent, MessageView},
     },
@@ -73,7 +73,7 @@ pub struct ReportsResolved {
 pub struct ReportsQuery {
     /// `open` (when absent) or `resolved`.
     #[param(inline)]
-    show: Option<Which>,
+    show: Option<ReportFilter>,
     /// `next_cursor` of the page before.
     cursor: Option<String>,
     /// 1 to 100; 24 when absent.
@@ -90,19 +90,19 @@ pub async fn list(
 ) -> Result<Json<ReportPage>, Problem> {
     who.must_be_admin()?;
     let page = Page::new(query.cursor.as_deref(), query.limit)?;
-    let which = query.show.unwrap_or(Which::Open);
+    let which = query.show.unwrap_or(ReportFilter::Open);
     let mut sql = &app.db;
     let mut rows = reports::page(&mut sql, which, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let mut reports = Vec::with_capacity(rows.len());
     for row in rows {
         let people = people(&mut sql, [&row.starter_id, &row.other_id]).await?;
-        reports.push(shown(row, people));
+        reports.push(report_view(row, people));
     }
     Ok(Json(ReportPage { reports, next_cursor }))
 }
 
-fn shown(row: Report, people: Vec<Correspondent>) -> ReportView {
+fn report_view(row: Report, people: Vec<Correspondent>) -> ReportView {
     ReportView {
         id: row.id,
         thread_id: row.thread_id,
@@ -133,7 +133,7 @@ pub async fn messages(
     who.must_be_admin()?;
     let page = query.page()?;
     let mut tx = who.write(&app).await?;
-    let thread = reported(&mut tx, &id).await?;
+    let thread = find_reported(&mut tx, &id).await?;
     audit::record(&mut tx, &app.clock, &who.id, "conversation.read", &id, (), ()).await?;
     let mut rows = store::messages(&mut tx, &id, &page.before()?, page.fetch()).await?;
     let people = people(&mut tx, [&thread.starter_id, &thread.other_id]).await?;
@@ -152,7 +152,7 @@ pub async fn resolve(
 ) -> Result<Json<ReportsResolved>, Problem> {
     who.must_have(Right::Texts)?;
     let mut tx = who.write(&app).await?;
-    reported(&mut tx, &id).await?;
+    find_reported(&mut tx, &id).await?;
     store::lock(&mut tx, &id).await?;
     let resolved = reports::resolve(&mut tx, &id, &who.id, app.clock.now()).await?;
     store::forget_left(&mut tx, &id).await?;
@@ -161,7 +161,7 @@ pub async fn resolve(
 }
 
 /// The thread, if admins may look at it.
-async fn reported(sql: &mut impl Sql, id: &str) -> Result<Thread, Problem> {
+async fn find_reported(sql: &mut impl Sql, id: &str) -> Result<Thread, Problem> {
     let thread = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
     if reports::is_open(sql, id).await? { Ok(thread) } else { Err(Refusal::NotFound.into()) }
 }

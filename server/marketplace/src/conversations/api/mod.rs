@@ -151,7 +151,7 @@ pub async fn begin(
             actions::begin(&app, &mut tx, &who, to, subject, &body.message).await?
         }
     };
-    let answer = answered(&mut tx, &who, &thread.id).await?;
+    let answer = thread_answer(&mut tx, &who, &thread.id).await?;
     commit(tx, (if new { StatusCode::CREATED } else { StatusCode::OK }, answer)).await
 }
 
@@ -166,7 +166,7 @@ pub async fn messages(
 ) -> Result<Json<MessagePage>, Problem> {
     let page = query.page()?;
     let mut sql = &app.db;
-    let Json(ThreadAnswer { thread }) = answered(&mut sql, &who, &id).await?;
+    let Json(ThreadAnswer { thread }) = thread_answer(&mut sql, &who, &id).await?;
     let mut rows = store::messages(&mut sql, &id, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let messages = rows.into_iter().map(|row| MessageView::of(row, &who.id)).collect();
@@ -193,10 +193,10 @@ pub async fn send(
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn read(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
-    actions::own(&mut tx, &who, &id).await?;
+    actions::find_own(&mut tx, &who, &id).await?;
     store::read(&mut tx, &id, &who.id, app.clock.now()).await?;
     notifications::mark_read(&mut tx, &app, &who.id, &notify::path(&id)).await?;
-    let answer = answered(&mut tx, &who, &id).await?;
+    let answer = thread_answer(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }
 
@@ -210,13 +210,13 @@ pub async fn report(
     Json(body): Json<NewReport>,
 ) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
-    actions::own(&mut tx, &who, &id).await?;
+    actions::find_own(&mut tx, &who, &id).await?;
     let (report_id, reason) = (ids::id(), rules::reason(&body.reason)?);
     limits::outreach(&app, &who)?;
     if store::reports::insert(&mut tx, &report_id, (&id, &who.id), &reason, app.clock.now()).await? {
-        tell_admins(&app, &mut tx, &who, &report_id, &reason).await?;
+        notify_admins(&app, &mut tx, &who, &report_id, &reason).await?;
     }
-    let answer = answered(&mut tx, &who, &id).await?;
+    let answer = thread_answer(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }
 
@@ -225,10 +225,10 @@ pub async fn report(
                responses((status = 200, body = ThreadAnswer), Problem))]
 pub async fn block(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
-    let thread = actions::own(&mut tx, &who, &id).await?;
+    let thread = actions::find_own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::block(&mut tx, &who.id, other, app.clock.now()).await?;
-    let answer = answered(&mut tx, &who, &id).await?;
+    let answer = thread_answer(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }
 
@@ -241,22 +241,22 @@ pub async fn unblock(
     Path(id): Path<String>,
 ) -> Result<Json<ThreadAnswer>, Problem> {
     let mut tx = who.write(&app).await?;
-    let thread = actions::own(&mut tx, &who, &id).await?;
+    let thread = actions::find_own(&mut tx, &who, &id).await?;
     let other = thread.counterpart(&who.id).ok_or(Refusal::NotFound)?;
     accounts::unblock(&mut tx, &who.id, other).await?;
-    let answer = answered(&mut tx, &who, &id).await?;
+    let answer = thread_answer(&mut tx, &who, &id).await?;
     commit(tx, answer).await
 }
 
 /// The thread as it is now for `who`.
-async fn answered(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<ThreadAnswer>, Problem> {
+async fn thread_answer(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json<ThreadAnswer>, Problem> {
     let row = store::listed(sql, &who.id, id).await?.ok_or(Refusal::NotFound)?;
     let thread = threads(sql, &who.id, vec![row]).await?.pop().ok_or(Refusal::NotFound)?;
     Ok(Json(ThreadAnswer { thread }))
 }
 
 /// Notifies admins that they may look, and why; the messages themselves are not included.
-async fn tell_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
+async fn notify_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
     for Person { id, email, .. } in accounts::admins(tx).await? {
         let mail = Email {

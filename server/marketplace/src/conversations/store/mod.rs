@@ -53,7 +53,7 @@ pub struct Member {
 
 /// A thread in someone's list.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Listed {
+pub struct ThreadListItem {
     /// The thread's id.
     pub id: String,
     /// The deal it is about.
@@ -122,7 +122,7 @@ pub async fn of_deal(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Thread>
 }
 
 /// The newest thread that `starter` began with `other` after `since` under this subject, without a deal.
-pub async fn begun(
+pub async fn find_recently_started(
     sql: &mut impl Sql,
     (starter, other): (&str, &str),
     subject: &str,
@@ -176,7 +176,12 @@ const LISTED: &str = "SELECT t.id, t.deal_id, t.subject, t.last_text, t.last_sen
                       AND r.resolved_at IS NULL";
 
 /// The threads of `user_id` below `before`, the one with the newest message first.
-pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Listed>> {
+pub async fn page(
+    sql: &mut impl Sql,
+    user_id: &str,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<ThreadListItem>> {
     let text = format!(
         "{LISTED} WHERE m.user_id = $1 AND (m.last_at, m.thread_id) < ($2, $3) \
          ORDER BY m.last_at DESC, m.thread_id DESC LIMIT $4"
@@ -185,7 +190,7 @@ pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), 
 }
 
 /// One thread as listed for `user_id`; `None` when it is not theirs.
-pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<Listed>> {
+pub async fn listed(sql: &mut impl Sql, user_id: &str, thread_id: &str) -> Result<Option<ThreadListItem>> {
     sql.maybe(&format!("{LISTED} WHERE m.thread_id = $1 AND m.user_id = $2"), args![thread_id, user_id]).await
 }
 
@@ -215,7 +220,7 @@ pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
 
 /// A thread that one of its people has left.
 #[derive(serde::Deserialize)]
-pub struct Left {
+pub struct AbandonedThread {
     /// The thread's id.
     #[serde(rename = "thread_id")]
     pub id: String,
@@ -225,12 +230,12 @@ pub struct Left {
 
 /// Takes `user_id` out of every thread and block, with the words they wrote and their resolved reports. An open report,
 /// and the thread it is about, stay as they are until an admin resolves it. Answers the threads.
-pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<Left>> {
+pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
     let theirs = "SELECT thread_id, other_id FROM thread_members WHERE user_id = $1 ORDER BY thread_id";
-    let threads: Vec<Left> = tx.all(theirs, args![user_id]).await?;
-    for Left { id, .. } in &threads {
+    let threads: Vec<AbandonedThread> = tx.all(theirs, args![user_id]).await?;
+    for AbandonedThread { id, .. } in &threads {
         lock(tx, id).await?;
         tx.run("DELETE FROM thread_members WHERE thread_id = $1 AND user_id = $2", args![id, user_id]).await?;
         forget_left(tx, id).await?;

@@ -36,7 +36,7 @@ pub struct Report {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ReportsShown)]
-pub enum Which {
+pub enum ReportFilter {
     /// Those that wait.
     Open,
     /// Those that admins are done with.
@@ -63,10 +63,15 @@ pub async fn is_open(sql: &mut impl Sql, thread_id: &str) -> Result<bool> {
 }
 
 /// The reports below `before`, newest first.
-pub async fn page(sql: &mut impl Sql, which: Which, before: &(Micros, String), limit: i64) -> Result<Vec<Report>> {
+pub async fn page(
+    sql: &mut impl Sql,
+    which: ReportFilter,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Report>> {
     let chosen = match which {
-        Which::Open => "r.resolved_at IS NULL",
-        Which::Resolved => "r.resolved_at IS NOT NULL",
+        ReportFilter::Open => "r.resolved_at IS NULL",
+        ReportFilter::Resolved => "r.resolved_at IS NOT NULL",
     };
     let text = format!(
         "SELECT r.id, r.thread_id, r.reporter_id, r.reason, r.created_at, r.resolved_at, t.subject, t.starter_id, \

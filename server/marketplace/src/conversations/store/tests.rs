@@ -53,7 +53,7 @@ on_each_database! {
         assert!(insert(&mut tx, &first).await.unwrap() && insert(&mut tx, &thread("t2", None)).await.unwrap());
         assert_eq!(find(&mut tx, "t1").await.unwrap(), Some(first.clone()));
         assert_eq!(of_deal(&mut tx, "nothing").await.unwrap(), None);
-        let found = async |tx: &mut Tx, subject, since| begun(tx, ("hannah", "carl"), subject, since).await.unwrap();
+        let found = async |tx: &mut Tx, subject, since| find_recently_started(tx, ("hannah", "carl"), subject, since).await.unwrap();
         assert_eq!(found(&mut tx, "About t1", NOW - 1).await, Some(first.clone()));
         assert_eq!((found(&mut tx, "About t1", NOW).await, found(&mut tx, "Else", 0).await), (None, None));
         assert_eq!((first.counterpart("hannah"), first.counterpart("carl")), (Some("carl"), Some("hannah")));
@@ -137,12 +137,12 @@ on_each_database! {
         assert!(reports::is_open(&mut tx, "t1").await.unwrap());
         assert_eq!(listed(&mut tx, "carl", "t1").await.unwrap().unwrap().reported_at, Some(NOW));
         let top = (TOP, "~".to_owned());
-        let open = reports::page(&mut tx, reports::Which::Open, &top, 9).await.unwrap();
+        let open = reports::page(&mut tx, reports::ReportFilter::Open, &top, 9).await.unwrap();
         assert_eq!((open.len(), open[0].reason.as_str(), open[0].subject.as_str()), (1, "Rude.", "About t1"));
         assert_eq!(reports::resolve(&mut tx, "t1", "olga", NOW + 2).await.unwrap(), 1);
         assert!(!reports::is_open(&mut tx, "t1").await.unwrap());
-        assert!(reports::page(&mut tx, reports::Which::Open, &top, 9).await.unwrap().is_empty());
-        assert_eq!(reports::page(&mut tx, reports::Which::Resolved, &top, 9).await.unwrap()[0].id, "r1");
+        assert!(reports::page(&mut tx, reports::ReportFilter::Open, &top, 9).await.unwrap().is_empty());
+        assert_eq!(reports::page(&mut tx, reports::ReportFilter::Resolved, &top, 9).await.unwrap()[0].id, "r1");
         assert!(reports::insert(&mut tx, "r3", ("t1", "carl"), "Anew.", NOW + 3).await.unwrap());
         tx.commit().await.unwrap();
         assert_eq!(scan_offenders(&db), [""; 0]);
@@ -171,7 +171,7 @@ on_each_database! {
         assert!(!is_blocked(&mut tx, "carl", "hannah").await.unwrap() && !is_blocked(&mut tx, "sam", "carl").await.unwrap());
         assert!(is_blocked(&mut tx, "sam", "hannah").await.unwrap());
         let top = (TOP, "~".to_owned());
-        assert!(reports::page(&mut tx, reports::Which::Resolved, &top, 9).await.unwrap().is_empty());
+        assert!(reports::page(&mut tx, reports::ReportFilter::Resolved, &top, 9).await.unwrap().is_empty());
         leave(&mut tx, "hannah").await.unwrap();
         assert_eq!(find(&mut tx, "t1").await.unwrap(), None, "nobody is left in it");
         assert!(messages(&mut tx, "t1", &top, 9).await.unwrap().is_empty());

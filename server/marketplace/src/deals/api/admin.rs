@@ -1,5 +1,5 @@
 //! What admins do with deals of others.
-use super::{DealAnswer, Reason, moved, required};
+use super::{DealAnswer, Reason, required, transition_and_commit};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -42,10 +42,10 @@ pub async fn assign(
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Bookings)?;
     let listing = booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id")?).await?;
-    booking::must_match(&app, &id, &listing).await?;
+    booking::match_must_be_allowed(&app, &id, &listing).await?;
     let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
     let reason = reason.unwrap_or("The concierge found a match.");
-    moved(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await
+    transition_and_commit(&app, &who, &id, Transition::Assign(Box::new(listing)), Some(reason)).await
 }
 
 /// Decide a dispute, or what becomes of a deal after a chargeback.
@@ -57,7 +57,7 @@ pub async fn resolve(
     Path(id): Path<DealId>,
     Json(body): Json<Decision>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decided(&app, &who, &id, Transition::Resolve(body.outcome), &body.reason).await
+    decide_money(&app, &who, &id, Transition::Resolve(body.outcome), &body.reason).await
 }
 
 /// Give up a payment that never came for completed work.
@@ -69,7 +69,7 @@ pub async fn write_off(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decided(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
+    decide_money(&app, &who, &id, Transition::WriteOff, body.reason.as_deref().unwrap_or_default()).await
 }
 
 /// Take a released payment back, within 30 days of its release: all of it goes back to the hirer, and the creator owes
@@ -82,11 +82,11 @@ pub async fn claw_back(
     Path(id): Path<DealId>,
     Json(body): Json<Reason>,
 ) -> Result<Json<DealAnswer>, Problem> {
-    decided(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
+    decide_money(&app, &who, &id, Transition::Clawback, body.reason.as_deref().unwrap_or_default()).await
 }
 
 /// A decision over money: by an admin who proved lately who they are, with a reason.
-async fn decided(
+async fn decide_money(
     app: &App,
     who: &Actor,
     id: &DealId,
@@ -96,5 +96,5 @@ async fn decided(
     who.must_have(Right::Money)?;
     who.must_be_recent(app.clock.real())?;
     let reason = Words::reason(reason)?;
-    moved(app, who, id, transition, Some(reason.as_str())).await
+    transition_and_commit(app, who, id, transition, Some(reason.as_str())).await
 }

@@ -1,15 +1,18 @@
 //! The calls on bookings (`docs/product.md`, section 4).
-use super::{DealAnswer, ListQuery, actor, answered, id_text, listed, made, refusal_for, required, viewpoint, visible};
+use super::{
+    DealAnswer, ListQuery, actor, created_status, deal_answer, find_visible, id_text, list_one_side, refusal_for,
+    required, viewpoint,
+};
 use crate::{
     accounts::{Actor, Right},
     deals::{
         actions,
-        booking::{self, Booked},
+        booking::{self, BookingOutcome},
         notification_texts::Names,
         rules::{
             DEFAULT_QUARTERS, Deal, DealActor, DealId, Link, Refusal, Request, Role, Side, Transition, Words, quarters,
         },
-        store::Shown,
+        store::ListScope,
         test_booking,
         view::BookingView,
     },
@@ -99,11 +102,11 @@ pub async fn create(
     let input =
         booking::BookingInput { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
     let mut tx = who.write(&app).await?;
-    let Booked { deal, new } = match test_booking::is_test(&app, &input) {
+    let BookingOutcome { deal, new } = match test_booking::is_test(&app, &input) {
         true => test_booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
         false => booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,
     };
-    let status = made(new.is_some());
+    let status = created_status(new.is_some());
     let names = match new {
         Some(names) => names,
         None => Names::of(&mut tx, &deal).await?,
@@ -117,8 +120,8 @@ pub async fn create(
                responses((status = 200, body = BookingView), Problem))]
 pub async fn find(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<BookingView>, Problem> {
     let mut sql = &app.db;
-    let deal = visible(&mut sql, &who, &id).await?;
-    Ok(Json(answered(&app, &mut sql, &who, &deal).await?.booking))
+    let deal = find_visible(&mut sql, &who, &id).await?;
+    Ok(Json(deal_answer(&app, &mut sql, &who, &deal).await?.booking))
 }
 
 /// Accept, decline and withdraw in one call: by the hint, the caller's side and the state. On a finished
@@ -133,23 +136,29 @@ pub async fn delete(
 ) -> Result<Json<DealAnswer>, Problem> {
     let actor = actor(&who, Right::Bookings, query.reason.as_deref())?;
     let mut tx = who.write(&app).await?;
-    let deleted = deleted(&app, &mut tx, &actor, &id, &query).await;
+    let deleted = apply_delete(&app, &mut tx, &actor, &id, &query).await;
     let deal = deleted.map_err(refusal_for(&who, Right::Bookings))?;
-    let answer = answered(&app, &mut tx, &who, &deal).await?;
+    let answer = deal_answer(&app, &mut tx, &who, &deal).await?;
     commit(tx, Json(answer)).await
 }
 
-async fn deleted(app: &App, tx: &mut Tx, actor: &DealActor, id: &DealId, query: &DeleteQuery) -> Result<Deal, Problem> {
+async fn apply_delete(
+    app: &App,
+    tx: &mut Tx,
+    actor: &DealActor,
+    id: &DealId,
+    query: &DeleteQuery,
+) -> Result<Deal, Problem> {
     let found = crate::deals::find(tx, id).await?;
     let deal = found.filter(|deal| deal.role_of(actor).is_some()).ok_or(Refusal::NotFound)?;
-    match meant(&deal, actor, query)? {
+    match transition_for_delete(&deal, actor, query)? {
         Some(transition) => Ok(actions::transition(app, tx, id, transition, actor).await?),
         None => Ok(deal),
     }
 }
 
 /// What a `DELETE` of `deal` by `actor` does; nothing when it is done already.
-fn meant(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<Transition>, Problem> {
+fn transition_for_delete(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<Transition>, Problem> {
     let reason = Words::optional_reason(query.reason.as_deref())?;
     let decline = |hold| Transition::Decline { reason, hold };
     let initiator = actor.id() == Some(deal.initiator_id.as_str());
@@ -162,14 +171,14 @@ fn meant(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<T
         (Request::Approved, Some(DeleteOutcome::Accept)) | (Request::Declined, Some(DeleteOutcome::Decline)) => None,
         (_, Some(DeleteOutcome::Accept)) => Some(Transition::Accept),
         (_, Some(DeleteOutcome::Decline)) => Some(decline(false)),
-        (_, None) => (party && deal.is_quiet()).then_some(Transition::Archive),
+        (_, None) => (party && deal.is_archivable()).then_some(Transition::Archive),
     })
 }
 
 /// A hirer's bookings, newest first.
 #[utoipa::path(get, path = "/api/bookings/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<BookingView>), Problem))]
-pub async fn of_hirer(
+pub async fn list_of_hirer(
     State(app): State<App>,
     who: Actor,
     Path(user_id): Path<String>,
@@ -181,7 +190,7 @@ pub async fn of_hirer(
 /// A creator's bookings, newest first.
 #[utoipa::path(get, path = "/api/bookings/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<BookingView>), Problem))]
-pub async fn of_creator(
+pub async fn list_of_creator(
     State(app): State<App>,
     who: Actor,
     Path(user_id): Path<String>,
@@ -196,6 +205,6 @@ async fn list(
     whose: (Side, &str),
     query: &ListQuery,
 ) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
-    let shown = (Shown::Bookings, Shown::AllBookings);
-    listed(app, who, whose, shown, query, |deal, names, from| Some(BookingView::of(deal, names, from))).await
+    let shown = (ListScope::Bookings, ListScope::AllBookings);
+    list_one_side(app, who, whose, shown, query, |deal, names, from| Some(BookingView::of(deal, names, from))).await
 }

@@ -110,7 +110,7 @@ pub async fn own(
 }
 
 /// How long a dispute that was decided by time stays in the list.
-const LAPSED_SHOWN: Micros = 90 * DAY;
+const EXPIRED_DISPUTES_SHOWN: Micros = 90 * DAY;
 
 /// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days
 /// those whose dispute over released money nobody decided in time.
@@ -123,7 +123,7 @@ pub async fn disputes(
 ) -> Result<Json<AdminBookingPage>, Problem> {
     who.must_be_admin()?;
     let page = query.page()?;
-    let since = app.clock.now() - LAPSED_SHOWN;
+    let since = app.clock.now() - EXPIRED_DISPUTES_SHOWN;
     let mut deals = store::in_dispute(&mut &app.db, since, &page.before()?, page.fetch()).await?;
     let next_cursor = page.cut(&mut deals, |deal| (deal.updated_at, deal.id.0.clone()));
     Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
@@ -135,14 +135,18 @@ async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<
     let mut deals = store::newest(&mut &app.db, &filter, &before, page.fetch()).await?;
     let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
     match next {
-        None if filter.narrows() => Ok((deals, beyond(&mut &app.db, &filter, &before).await?)),
+        None if filter.is_selective() => Ok((deals, scan_cursor(&mut &app.db, &filter, &before).await?)),
         next => Ok((deals, next)),
     }
 }
 
 /// Where a filtered list continues when its page ended because enough was looked through.
-async fn beyond(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String)) -> Result<Option<String>, Problem> {
-    let last = store::looked_through(sql, filter, before).await?;
+async fn scan_cursor(
+    sql: &mut impl Sql,
+    filter: &Filter,
+    before: &(Micros, String),
+) -> Result<Option<String>, Problem> {
+    let last = store::last_scanned(sql, filter, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
 }
 

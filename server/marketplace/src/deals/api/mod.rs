@@ -11,7 +11,7 @@ use super::{
     booking,
     notification_texts::Names,
     rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
-    store::{self, Shown},
+    store::{self, ListScope},
     view::{BookingView, ProjectView, Viewpoint, with_names},
 };
 use crate::{
@@ -84,7 +84,7 @@ impl From<Error> for Problem {
 }
 
 /// `who` as someone who looks at a deal: every admin may.
-fn reader(who: &Actor) -> DealActor {
+fn reading_actor(who: &Actor) -> DealActor {
     DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None }
 }
 
@@ -104,7 +104,7 @@ fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '
 
 fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
     let acts = DealActor::Person { id: who.id.clone(), admin: who.may(Right::Bookings), reason: None };
-    Viewpoint { actor: reader(who), acts, now: app.clock.now() }
+    Viewpoint { actor: reading_actor(who), acts, now: app.clock.now() }
 }
 
 /// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for
@@ -129,8 +129,8 @@ async fn must_be_allowed(
         who.must_be_recent(app.clock.real())?;
     }
     match (&deal.hirer_id, &deal.creator_id) {
-        (Some(hirer), Some(creator)) if goes_on(&deal, transition) && *hirer == who.id => {
-            booking::must_reach(tx, hirer, creator).await
+        (Some(hirer), Some(creator)) if continues_unanswered_offer(&deal, transition) && *hirer == who.id => {
+            booking::must_not_be_blocked(tx, hirer, creator).await
         }
         _ => Ok(()),
     }
@@ -138,7 +138,7 @@ async fn must_be_allowed(
 
 /// Whether `transition` continues with an offer that its creator has never answered. To accept what is paid does not:
 /// it says nothing, and the creator gets the money.
-fn goes_on(deal: &Deal, transition: &Transition) -> bool {
+fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {
             Transition::AcceptWork => deal.held_at.is_none(),
@@ -148,7 +148,7 @@ fn goes_on(deal: &Deal, transition: &Transition) -> bool {
 }
 
 /// One transition by a request: done, committed, answered.
-async fn moved(
+async fn transition_and_commit(
     app: &App,
     who: &Actor,
     id: &DealId,
@@ -162,40 +162,40 @@ async fn moved(
     must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, right))?;
-    let answer = answered(app, &mut tx, who, &deal).await?;
+    let answer = deal_answer(app, &mut tx, who, &deal).await?;
     commit(tx, Json(answer)).await
 }
 
 /// `deal` as `who` sees it.
-async fn answered(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
+async fn deal_answer(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<DealAnswer, Problem> {
     let (names, from) = (Names::of(sql, deal).await?, viewpoint(app, who));
     let project = ProjectView::of(deal, &names, &from);
     Ok(DealAnswer { booking: BookingView::of(deal, &names, &from), project })
 }
 
 /// The project of `deal` as `who` sees it.
-async fn project_of(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
-    let project = answered(app, sql, who, deal).await?.project;
+async fn project_view(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
+    let project = deal_answer(app, sql, who, deal).await?.project;
     project.ok_or_else(|| Problem::not_found("Project not found"))
 }
 
 /// The deal, for a party or an admin; to everybody else there is none.
-async fn visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
+async fn find_visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
     let deal = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
-    deal.role_of(&reader(who)).ok_or(Refusal::NotFound)?;
+    deal.role_of(&reading_actor(who)).ok_or(Refusal::NotFound)?;
     Ok(deal)
 }
 
 /// One side's deals of `user_id`, for themselves or an admin, with the `Link` to the next page.
-async fn listed<V>(
+async fn list_one_side<V>(
     app: &App,
     who: &Actor,
     (side, user_id): (Side, &str),
-    (open, all): (Shown, Shown),
+    (open, all): (ListScope, ListScope),
     query: &ListQuery,
     view: impl Fn(&Deal, &Names, &Viewpoint) -> Option<V>,
 ) -> Result<(HeaderMap, Json<Vec<V>>), Problem> {
-    who.must_be(user_id)?;
+    who.must_be_self_or_admin(user_id)?;
     let page = Page::new(query.cursor.as_deref(), query.limit.or(Some(MAX)))?;
     let closed = query.include.as_deref() == Some("closed");
     let mut sql = &app.db;
@@ -243,6 +243,6 @@ fn required(id: Option<&str>, field: &'static str) -> Result<String, Problem> {
 }
 
 /// 201 for what was made, 200 for what was there.
-fn made(new: bool) -> StatusCode {
+fn created_status(new: bool) -> StatusCode {
     if new { StatusCode::CREATED } else { StatusCode::OK }
 }

@@ -1,11 +1,14 @@
 //! The calls on projects (`docs/product.md`, section 4).
-use super::{ListQuery, Reason, actor, id_text, listed, made, must_be_allowed, project_of, refusal_for, required};
+use super::{
+    ListQuery, Reason, actor, created_status, id_text, list_one_side, must_be_allowed, project_view, refusal_for,
+    required,
+};
 use crate::{
     accounts::{Actor, Right},
     deals::{
         actions, booking,
         rules::{DealId, Link, Side, Transition, Words},
-        store::Shown,
+        store::ListScope,
         view::ProjectView,
     },
     limits,
@@ -101,8 +104,8 @@ pub async fn create(
     let (deal, new) = booking::accept_or_offer(&app, &mut tx, &actor, &pair, listing.as_ref())
         .await
         .map_err(refusal_for(&who, Right::Bookings))?;
-    let project = project_of(&app, &mut tx, &who, &deal).await?;
-    commit(tx, (made(new), Json(project))).await
+    let project = project_view(&app, &mut tx, &who, &deal).await?;
+    commit(tx, (created_status(new), Json(project))).await
 }
 
 /// Deliver, accept, reopen or ask for changes: one at a time.
@@ -115,7 +118,7 @@ pub async fn change(
     Json(body): Json<ProjectChange>,
 ) -> Result<Json<ProjectView>, Problem> {
     let transition = body.transition()?;
-    stepped(&app, &who, &id, transition, body.reason.as_deref()).await
+    transition_project(&app, &who, &id, transition, body.reason.as_deref()).await
 }
 
 /// Reject the work, or take an offer back.
@@ -129,17 +132,17 @@ pub async fn reject(
 ) -> Result<Json<ProjectView>, Problem> {
     let reason = body.and_then(|Json(body)| body.reason);
     let words = Words::optional_reason(reason.as_deref())?;
-    stepped(&app, &who, &id, Transition::Reject { reason: words }, reason.as_deref()).await
+    transition_project(&app, &who, &id, Transition::Reject { reason: words }, reason.as_deref()).await
 }
 
 /// Take 7 more days to review delivered work, once.
 #[utoipa::path(post, path = "/api/projects/{id}/extend", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = ProjectView), Problem))]
 pub async fn extend(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Result<Json<ProjectView>, Problem> {
-    stepped(&app, &who, &id, Transition::ExtendReview, None).await
+    transition_project(&app, &who, &id, Transition::ExtendReview, None).await
 }
 
-async fn stepped(
+async fn transition_project(
     app: &App,
     who: &Actor,
     id: &DealId,
@@ -151,32 +154,32 @@ async fn stepped(
     must_be_allowed(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, Right::Bookings))?;
-    let project = project_of(app, &mut tx, who, &deal).await?;
+    let project = project_view(app, &mut tx, who, &deal).await?;
     commit(tx, Json(project)).await
 }
 
 /// A hirer's projects, newest first.
 #[utoipa::path(get, path = "/api/projects/hirer/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<ProjectView>), Problem))]
-pub async fn of_hirer(
+pub async fn list_of_hirer(
     State(app): State<App>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
-    listed(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await
+    list_one_side(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await
 }
 
 /// A creator's projects, newest first.
 #[utoipa::path(get, path = "/api/projects/creator/{user_id}", tag = "deals", params(("user_id" = String, Path), ListQuery),
                responses((status = 200, body = Vec<ProjectView>), Problem))]
-pub async fn of_creator(
+pub async fn list_of_creator(
     State(app): State<App>,
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
 ) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
-    listed(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await
+    list_one_side(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await
 }
 
-const SHOWN: (Shown, Shown) = (Shown::Projects, Shown::AllProjects);
+const SHOWN: (ListScope, ListScope) = (ListScope::Projects, ListScope::AllProjects);

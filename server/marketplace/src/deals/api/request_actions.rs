@@ -1,5 +1,5 @@
 //! The explicit calls on a booking.
-use super::{DealAnswer, Reason, moved};
+use super::{DealAnswer, Reason, transition_and_commit};
 use crate::{
     accounts::Actor,
     deals::rules::{DealId, Transition, Words},
@@ -19,7 +19,7 @@ fn reason(body: Body) -> Option<String> {
 #[utoipa::path(post, path = "/api/bookings/{id}/accept", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
-    moved(&app, &who, &id, Transition::Accept, reason(body).as_deref()).await
+    transition_and_commit(&app, &who, &id, Transition::Accept, reason(body).as_deref()).await
 }
 
 /// Decline a pending booking. The initiator is notified after 120 seconds; until then it can be undone.
@@ -28,21 +28,21 @@ pub async fn accept(State(app): State<App>, who: Actor, Path(id): Path<DealId>, 
 pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body);
     let words = Words::optional_reason(reason.as_deref())?;
-    moved(&app, &who, &id, Transition::Decline { reason: words, hold: true }, reason.as_deref()).await
+    transition_and_commit(&app, &who, &id, Transition::Decline { reason: words, hold: true }, reason.as_deref()).await
 }
 
 /// Undo a decline before anybody is notified: the booking is pending again.
 #[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn undo_decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
-    moved(&app, &who, &id, Transition::UndoDecline, reason(body).as_deref()).await
+    transition_and_commit(&app, &who, &id, Transition::UndoDecline, reason(body).as_deref()).await
 }
 
 /// Withdraw one's own pending request or offer.
 #[utoipa::path(post, path = "/api/bookings/{id}/withdraw", tag = "deals", params(("id" = DealId, Path)),
                responses((status = 200, body = DealAnswer), Problem))]
 pub async fn withdraw(State(app): State<App>, who: Actor, Path(id): Path<DealId>) -> Answer {
-    moved(&app, &who, &id, Transition::Withdraw, None).await
+    transition_and_commit(&app, &who, &id, Transition::Withdraw, None).await
 }
 
 /// End an accepted booking; what was paid goes back (see the refund preview).
@@ -51,7 +51,7 @@ pub async fn withdraw(State(app): State<App>, who: Actor, Path(id): Path<DealId>
 pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
     let reason = reason(body);
     let words = Words::optional_reason(reason.as_deref())?;
-    moved(&app, &who, &id, Transition::Cancel { reason: words }, reason.as_deref()).await
+    transition_and_commit(&app, &who, &id, Transition::Cancel { reason: words }, reason.as_deref()).await
 }
 
 /// Open a dispute over paid work, or contest a rejection.
@@ -59,5 +59,5 @@ pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, 
                request_body = Reason, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn dispute(State(app): State<App>, who: Actor, Path(id): Path<DealId>, Json(body): Json<Reason>) -> Answer {
     let reason = Words::reason(body.reason.as_deref().unwrap_or_default())?;
-    moved(&app, &who, &id, Transition::Dispute { reason }, None).await
+    transition_and_commit(&app, &who, &id, Transition::Dispute { reason }, None).await
 }

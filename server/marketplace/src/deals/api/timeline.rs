@@ -1,5 +1,5 @@
 //! What the viewer should know before and after acting: the story, the refund, the machine.
-use super::{actor, viewpoint, visible};
+use super::{actor, find_visible, viewpoint};
 use crate::{
     accounts::{Actor, Right},
     deals::{
@@ -56,7 +56,7 @@ pub async fn timeline(
     Path(id): Path<DealId>,
 ) -> Result<Json<TimelineView>, Problem> {
     let mut sql = &app.db;
-    let deal = visible(&mut sql, &who, &id).await?;
+    let deal = find_visible(&mut sql, &who, &id).await?;
     let (names, events) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &id).await?);
     Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who))))
 }
@@ -70,7 +70,7 @@ pub async fn refund_preview(
     Path(id): Path<DealId>,
     Query(query): Query<PreviewQuery>,
 ) -> Result<Json<RefundPreviewView>, Problem> {
-    let deal = visible(&mut &app.db, &who, &id).await?;
+    let deal = find_visible(&mut &app.db, &who, &id).await?;
     let action = match query.action {
         PreviewedAction::Cancel => Action::Cancel,
         PreviewedAction::Reject => Action::Reject,
@@ -79,12 +79,12 @@ pub async fn refund_preview(
     let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
     let hirer = if deal.on(Side::Hirer) == Some(who.id.as_str()) { "you" } else { "the hirer" };
-    let text = sentence(&preview, hirer);
+    let text = preview_sentence(&preview, hirer);
     let refund_cents = preview.refund;
     Ok(Json(RefundPreviewView { action: query.action, refund_cents, refund: money::dollars(refund_cents), text }))
 }
 
-fn sentence(preview: &RefundPreview, hirer: &str) -> String {
+fn preview_sentence(preview: &RefundPreview, hirer: &str) -> String {
     let amount = money::display(preview.refund);
     match preview {
         RefundPreview { refund: 0, .. } => "Nothing was taken, so nothing goes back.".into(),

@@ -2,7 +2,7 @@
 mod texts;
 
 use super::{
-    effects::Happened,
+    effects::EventRecord,
     rules::{Deal, Dispute, Money, Request, Side, To, Work},
 };
 use crate::{
@@ -16,7 +16,7 @@ use platform::{
     money::{self, Cents},
 };
 use std::collections::HashMap;
-use texts::Ctx;
+use texts::TextContext;
 
 /// The two sides of a deal as people.
 #[derive(Clone, Debug, Default)]
@@ -29,10 +29,10 @@ impl Names {
     /// The people of `deal`, those who are known.
     pub async fn of(sql: &mut impl Sql, deal: &Deal) -> Result<Self> {
         let ids: Vec<&str> = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side)).collect();
-        Ok(Self::among(&accounts::people(sql, &ids).await?, deal))
+        Ok(Self::from_people(&accounts::people(sql, &ids).await?, deal))
     }
     /// The people of `deal`, as far as they are among `people`.
-    pub fn among(people: &HashMap<String, Person>, deal: &Deal) -> Self {
+    pub fn from_people(people: &HashMap<String, Person>, deal: &Deal) -> Self {
         let one = |side| deal.on(side).and_then(|id| people.get(id)).cloned();
         Self { hirer: one(Side::Hirer), creator: one(Side::Creator) }
     }
@@ -65,14 +65,14 @@ pub fn page_at(public_url: &str, path: &str) -> FactLine {
 }
 
 /// What emails about a deal say that does not stand in it.
-pub struct Around {
+pub struct EmailContext {
     /// Its people.
     pub names: Names,
     /// See [`page`].
     pub page: Option<FactLine>,
 }
 
-impl Around {
+impl EmailContext {
     /// What is around `deal` now.
     pub async fn of(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Self> {
         Ok(Self { names: Names::of(sql, deal).await?, page: page(sql, deal, public_url).await? })
@@ -93,19 +93,19 @@ pub struct Text {
 }
 
 /// The words of the notification of `kind` to `to` about what `happened` to `deal`.
-pub fn of(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To) -> Text {
-    in_words(deal, names, happened, kind, to, 0)
+pub fn of(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To) -> Text {
+    text_for(deal, names, happened, kind, to, 0)
 }
 
 /// The words of the notification to the creator of `deal` that they were paid, but for the `deducted` cents that they
 /// owed.
-pub fn paid(deal: &Deal, names: &Names, happened: &Happened, deducted: Cents) -> Text {
-    in_words(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
+pub fn paid(deal: &Deal, names: &Names, happened: &EventRecord, deducted: Cents) -> Text {
+    text_for(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
 }
 
-fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To, deducted: Cents) -> Text {
+fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To, deducted: Cents) -> Text {
     let amount = money::display(deal.total());
-    let ctx = Ctx { deal, names, what: happened.what, by: happened.by, to, amount, deducted };
+    let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, amount, deducted };
     let title = ctx.title(kind);
     let message = match kind {
         Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => ctx.asked(kind),
@@ -124,15 +124,15 @@ fn in_words(deal: &Deal, names: &Names, happened: &Happened, kind: Kind, to: To,
         Kind::System => ctx.system(),
         _ => ctx.working(kind),
     };
-    let (button, path) = ctx.way(kind);
-    Text { title: cut(title, 120), message: cut(message, 1000), path, button }
+    let (button, path) = ctx.action_link(kind);
+    Text { title: truncated(title, 120), message: truncated(message, 1000), path, button }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
-pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_url: &str) -> MailBody {
+pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, public_url: &str) -> MailBody {
     let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
     let mut paragraphs = vec![hello, text.message.clone()];
-    if let Some(reason) = deal.reason.as_deref().filter(|_| reason_counts(deal)) {
+    if let Some(reason) = deal.reason.as_deref().filter(|_| shows_reason(deal)) {
         paragraphs.push(format!("The reason given: {reason}"));
     }
     let email = Email {
@@ -147,14 +147,14 @@ pub fn email(text: &Text, deal: &Deal, around: &Around, person: &Person, public_
 }
 
 /// A reason stays on the deal; it is shown while the state that it explains lasts.
-fn reason_counts(deal: &Deal) -> bool {
-    let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::is_dead);
+fn shows_reason(deal: &Deal) -> bool {
+    let ended = deal.request == Request::Declined || deal.work.is_some_and(Work::ended_without_result);
     // Released money went back, or the end of a dispute is announced.
     let taken_back = deal.money == Money::Refunded && deal.work == Some(Work::Completed);
     ended || taken_back || deal.dispute != Dispute::None
 }
 
-fn facts(deal: &Deal, Around { names, page }: &Around, public_url: &str) -> Vec<FactLine> {
+fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<FactLine> {
     let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
     facts.extend(page.clone());
     for (label, side) in [("Hirer", Side::Hirer), ("Creator", Side::Creator)] {
@@ -192,7 +192,7 @@ pub fn hours(quarters: i64) -> String {
     format!("{}{rest}", quarters / 4)
 }
 
-fn cut(text: String, most: usize) -> String {
+fn truncated(text: String, most: usize) -> String {
     if text.chars().count() <= most {
         return text;
     }

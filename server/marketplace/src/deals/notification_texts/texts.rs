@@ -10,7 +10,7 @@ use platform::{
 };
 
 /// One notification: what happened to which deal, and who reads about it.
-pub(super) struct Ctx<'a> {
+pub(super) struct TextContext<'a> {
     pub(super) deal: &'a Deal,
     pub(super) names: &'a Names,
     pub(super) what: DealEvent,
@@ -22,7 +22,7 @@ pub(super) struct Ctx<'a> {
     pub(super) deducted: Cents,
 }
 
-impl Ctx<'_> {
+impl TextContext<'_> {
     fn hirer(&self) -> &str {
         self.names.name(Side::Hirer)
     }
@@ -215,7 +215,7 @@ impl Ctx<'_> {
         money::display(self.deal.total() - self.deal.fee() - self.deducted)
     }
     /// What it means for a creator that released money went back.
-    fn owes(&self) -> &'static str {
+    fn debt_sentence(&self) -> &'static str {
         let owes = self.to == To::CREATOR && self.deal.released_at.is_some() && self.deal.money == Money::Refunded;
         if owes { " What you were paid for it is deducted from your next payouts." } else { "" }
     }
@@ -301,7 +301,7 @@ impl Ctx<'_> {
                 format!(
                     "We took the payment for \"{title}\" back: {amount} goes back to {}.{}",
                     self.hirer(),
-                    self.owes()
+                    self.debt_sentence()
                 )
             }
             (Kind::RefundDone, _, To::CREATOR) => format!("{amount} for \"{title}\" went back to {}.", self.hirer()),
@@ -354,7 +354,10 @@ impl Ctx<'_> {
                 format!("The dispute over \"{title}\" was not decided within 60 days: {amount} goes back to the hirer.")
             }
             _ if self.deal.money == Money::Refunded => {
-                format!("The dispute over \"{title}\" was decided: {amount} goes back to the hirer.{}", self.owes())
+                format!(
+                    "The dispute over \"{title}\" was decided: {amount} goes back to the hirer.{}",
+                    self.debt_sentence()
+                )
             }
             _ => format!("The dispute over \"{title}\" was decided: {amount} goes to the creator."),
         }
@@ -386,17 +389,17 @@ impl Ctx<'_> {
                     DealEvent::Cancel => "cancelled",
                     _ => "changed the booking of",
                 };
-                format!("An operator {did} \"{title}\".{}", self.because())
+                format!("An operator {did} \"{title}\".{}", self.reason_suffix())
             }
         }
     }
 
-    fn because(&self) -> String {
+    fn reason_suffix(&self) -> String {
         self.deal.reason.as_ref().map(|reason| format!(" The reason given: {reason}")).unwrap_or_default()
     }
 
     /// The one thing to do, and where.
-    pub(super) fn way(&self, kind: Kind) -> (&'static str, String) {
+    pub(super) fn action_link(&self, kind: Kind) -> (&'static str, String) {
         let id = &self.deal.id;
         let pays = matches!(kind, Kind::PaymentDue | Kind::PaymentDueSoon | Kind::PaymentFailed | Kind::PaymentOverdue);
         if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {

@@ -42,7 +42,7 @@ impl Action {
     ];
 
     /// A transition of this kind, with made-up words where it carries some.
-    fn sample(self) -> Option<Transition> {
+    fn sample_transition(self) -> Option<Transition> {
         let words = || Words::reason("sample").ok();
         Some(match self {
             Self::Accept => Transition::Accept,
@@ -73,7 +73,7 @@ pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) ->
     let hidden = deal.role_of(&actor).and_then(Role::side).is_some_and(|side| deal.is_hidden_for(side));
     let may = |action: &&Action| {
         let offers = !(hidden && **action == Action::Archive);
-        offers && action.sample().is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
+        offers && action.sample_transition().is_some_and(|sample| apply(deal, &sample, &actor, now).is_ok())
     };
     among.iter().filter(may).copied().collect()
 }

@@ -260,11 +260,14 @@ fn an_offer_is_accepted_by_delivering_and_its_hirer_may_complete_it_unpaid() {
     let (offer, now) = in_state("offered");
     let delivered = done(&offer, deliver(), &creator(), now);
     assert_eq!(
-        (delivered.status(), delivered.work, delivered.counts()),
+        (delivered.status(), delivered.work, delivered.counts_toward_reviews()),
         (Status::Approved, Some(Work::Delivered), true)
     );
     let completed = done(&offer, Transition::AcceptWork, &hirer(), now);
-    assert_eq!((completed.status(), completed.money, completed.counts()), (Status::Approved, Money::Due, false));
+    assert_eq!(
+        (completed.status(), completed.money, completed.counts_toward_reviews()),
+        (Status::Approved, Money::Due, false)
+    );
     let taken_back = done(&offer, reject(), &hirer(), now);
     assert_eq!((taken_back.status(), taken_back.work), (Status::Withdrawn, Some(Work::Cancelled)));
 }

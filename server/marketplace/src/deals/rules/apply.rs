@@ -9,9 +9,9 @@ use platform::clock::Micros;
 /// The deal after `actor` does `transition` at `now`, what happened, and the effects; or why it is refused. A
 /// transition that changes nothing (an intent that is reused, a reminder) gives the same deal.
 pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micros) -> Result<Applied, Refusal> {
-    let role = permitted(deal, transition, actor)?;
-    not_frozen(deal, transition, role)?;
-    let mut step = Step { deal: deal.clone(), role, now, effects: Vec::new() };
+    let role = permitted_role(deal, transition, actor)?;
+    must_not_be_frozen(deal, transition, role)?;
+    let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
     // What found everything as it should be is no news.
     if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
@@ -25,7 +25,7 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
 }
 
 /// The roles that may do it. Who may answer or take back a request depends on the deal.
-fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
+fn allowed_roles(deal: &Deal, transition: &Transition) -> Vec<Role> {
     use Role::{Admin, Creator, Hirer, Provider, Timer};
     let role = |side: Side| if side == Side::Hirer { Hirer } else { Creator };
     match transition {
@@ -52,9 +52,9 @@ fn allowed(deal: &Deal, transition: &Transition) -> Vec<Role> {
     }
 }
 
-fn permitted(deal: &Deal, transition: &Transition, actor: &DealActor) -> Result<Role, Refusal> {
+fn permitted_role(deal: &Deal, transition: &Transition, actor: &DealActor) -> Result<Role, Refusal> {
     let role = deal.role_of(actor).ok_or(Refusal::NotFound)?;
-    let allowed = allowed(deal, transition);
+    let allowed = allowed_roles(deal, transition);
     if !allowed.contains(&role) {
         return Err(Refusal::NotAllowed { allowed });
     }
@@ -66,7 +66,7 @@ fn permitted(deal: &Deal, transition: &Transition, actor: &DealActor) -> Result<
 
 /// While a dispute is open only its end is possible: the admin's word, a side that gives in, its long-stop. A
 /// chargeback leaves only the admin's word.
-fn not_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Refusal> {
+fn must_not_be_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Refusal> {
     if matches!(transition, Transition::Archive | Transition::Resolve(_)) || role == Role::Provider {
         return Ok(());
     }
@@ -81,14 +81,14 @@ fn not_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Re
 }
 
 /// A transition under way.
-pub(super) struct Step {
+pub(super) struct DealChange {
     pub(super) deal: Deal,
     pub(super) role: Role,
     pub(super) now: Micros,
     pub(super) effects: Vec<Effect>,
 }
 
-impl Step {
+impl DealChange {
     fn make(&mut self, transition: &Transition, actor: &DealActor) -> Result<DealEvent, Refusal> {
         match transition {
             Transition::Accept => self.accept(actor),
@@ -130,7 +130,7 @@ impl Step {
             TimerKind::Lapse => self.lapse(),
             TimerKind::AutoAccept => self.auto_accept(),
             TimerKind::LongStop => self.long_stop(),
-            TimerKind::Refund => self.refund_by_time(),
+            TimerKind::Refund => self.close_refund_window(),
             TimerKind::Release => self.release(),
             TimerKind::DisputeLongStop => self.dispute_long_stop(),
             reminder => self.remind(reminder),
@@ -156,8 +156,8 @@ impl Step {
 
     /// T9.
     fn archive(&mut self) -> Result<DealEvent, Refusal> {
-        if !self.deal.is_quiet() {
-            return Err(Refusal::NotQuiet);
+        if !self.deal.is_archivable() {
+            return Err(Refusal::NotArchivable);
         }
         match self.role {
             Role::Hirer => self.deal.hidden_hirer = true,
@@ -215,7 +215,7 @@ impl Step {
         match self.deal.work {
             Some(work) if work.is_active() => Ok(work),
             Some(Work::Completed) => Err(Refusal::ProjectCompleted),
-            Some(work) if work.is_dead() => Err(Refusal::ProjectClosed),
+            Some(work) if work.ended_without_result() => Err(Refusal::ProjectClosed),
             _ => self.wrong_state(),
         }
     }

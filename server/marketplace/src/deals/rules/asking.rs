@@ -3,9 +3,9 @@ use super::Refusal;
 use platform::clock::{DAY, MINUTE, Micros};
 
 /// How old a request may be for its withdrawal to be a slip, which costs nothing.
-const SLIP: Micros = 10 * MINUTE;
+const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
 /// How long one waits after any other withdrawal.
-const WAIT: Micros = DAY;
+const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
 
 /// A request or an offer that its initiator took back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -20,7 +20,7 @@ pub struct Withdrawn {
 ///
 /// # Errors
 /// [`Refusal::YouBlocked`], [`Refusal::Blocked`].
-pub fn may_reach(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<(), Refusal> {
+pub fn check_blocks(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<(), Refusal> {
     match (blocked_by_asker, blocked_by_asked) {
         (true, _) => Err(Refusal::YouBlocked),
         (_, true) => Err(Refusal::Blocked),
@@ -33,10 +33,10 @@ pub fn may_reach(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<(), R
 ///
 /// # Errors
 /// [`Refusal::AskedRecently`].
-pub fn may_ask_again(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal> {
+pub fn check_repeat(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal> {
     let Some(last) = withdrawn.first() else { return Ok(()) };
-    let slip = withdrawn.len() == 1 && last.closed_at - last.created_at <= SLIP;
-    let wait = last.closed_at + WAIT - now;
+    let slip = withdrawn.len() == 1 && last.closed_at - last.created_at <= FREE_WITHDRAWAL;
+    let wait = last.closed_at + WAIT_AFTER_WITHDRAWAL - now;
     if slip || wait <= 0 { Ok(()) } else { Err(Refusal::AskedRecently { wait }) }
 }
 
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_block_has_two_sides() {
-        let code = |mine, theirs| may_reach(mine, theirs).map_err(|refusal| refusal.code());
+        let code = |mine, theirs| check_blocks(mine, theirs).map_err(|refusal| refusal.code());
         assert_eq!(code(false, false), Ok(()));
         assert_eq!(code(false, true), Err("blocked"));
         assert_eq!(code(true, false), Err("you_blocked"));
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_slip_costs_nothing_and_anything_else_a_day() {
-        let (young, old) = (SLIP, SLIP + 1);
+        let (young, old) = (FREE_WITHDRAWAL, FREE_WITHDRAWAL + 1);
         let waits: &[(&[Withdrawn], Option<Micros>)] = &[
             (&[], None),
             (&[withdrawn(young, 0)], None),
@@ -75,7 +75,7 @@ mod tests {
         ];
         for (withdrawn, wait) in waits {
             let expected = wait.map_or(Ok(()), |wait| Err(Refusal::AskedRecently { wait }));
-            assert_eq!(may_ask_again(withdrawn, NOW), expected, "{withdrawn:?}");
+            assert_eq!(check_repeat(withdrawn, NOW), expected, "{withdrawn:?}");
         }
     }
 

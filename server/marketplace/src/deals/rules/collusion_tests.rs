@@ -4,7 +4,7 @@ use super::{
     Deal, DealActor, DealEvent, DealId, Effect, Money, Role, Transition, apply, explore,
     model_check_tests::{Balances, Dice, must_hold},
 };
-use crate::ledger::{Account, Group, netted};
+use crate::ledger::{Account, Group, net_payout};
 use platform::clock::{DAY, HOUR, Micros};
 use std::{
     cell::Cell,
@@ -78,7 +78,7 @@ impl World {
     }
 
     fn begin(&mut self) {
-        let begun = explore::beginnings().swap_remove(self.dice.below(5));
+        let begun = explore::initial_deals().swap_remove(self.dice.below(5));
         let id = format!("deal-{}", self.deals.len());
         let cents = i64::try_from(1 + self.dice.below(20_000)).unwrap();
         let price_cents = if begun.price_cents == 0 { 0 } else { cents };
@@ -165,9 +165,9 @@ impl World {
             let (id, part) = self.asked.swap_remove(self.dice.below(self.asked.len()));
             if self.deals[&id].may_be_paid_out() && self.recorded.insert(id.clone()) {
                 let on_its_way = self.on_its_way.iter().map(|payout| payout.amount).sum();
-                let netted = netted(part, self.payable(), on_its_way);
-                self.deducted += netted.deducted;
-                self.on_its_way.push(OnItsWay { deal: id, amount: netted.paid });
+                let net_payout = net_payout(part, self.payable(), on_its_way);
+                self.deducted += net_payout.deducted;
+                self.on_its_way.push(OnItsWay { deal: id, amount: net_payout.paid });
             }
         } else if !self.on_its_way.is_empty() {
             let OnItsWay { deal, amount } = self.on_its_way.swap_remove(self.dice.below(self.on_its_way.len()));
@@ -230,7 +230,7 @@ fn admins_and_banks_alone_make_the_platform_poorer_and_only_by_what_they_take_ba
         allowed.set(allowed.get() + world.allowed);
         deducted.set(deducted.get() + world.deducted);
     });
-    assert!(allowed.get() > 0 && deducted.get() > 0, "debts were made and netted");
+    assert!(allowed.get() > 0 && deducted.get() > 0, "debts were made and net_payout");
     for what in
         [DealEvent::Clawback, DealEvent::Chargeback, DealEvent::Resolve, DealEvent::WriteOff, DealEvent::RecordPayment]
     {

@@ -20,7 +20,7 @@ impl fmt::Display for DealId {
 }
 
 /// What a booking without any price costs (`docs/product.md`, section 10).
-pub const UNPRICED: Cents = 10_000;
+pub const UNPRICED_TOTAL: Cents = 10_000;
 
 /// The revision of a deal: each saved change leaves one and makes the next.
 pub type Rev = i64;
@@ -186,7 +186,7 @@ impl Deal {
             (Request::Withdrawn, ..) => Status::Withdrawn,
             (Request::Expired, ..) => Status::Expired,
             _ if self.is_disputed() => Status::Disputed,
-            (_, Some(work), _) if work.is_dead() => Status::Cancelled,
+            (_, Some(work), _) if work.ended_without_result() => Status::Cancelled,
             (_, _, Money::Due | Money::Processing) => Status::Approved,
             (_, Some(Work::Completed), _) => Status::Completed,
             _ => Status::Paid,
@@ -197,7 +197,7 @@ impl Deal {
         matches!(self.dispute, Dispute::Open | Dispute::Answered)
     }
     /// Nothing will happen by itself any more, and nothing is owed: it may be archived (T9).
-    pub fn is_quiet(&self) -> bool {
+    pub fn is_archivable(&self) -> bool {
         if self.is_disputed() || self.decline_notice_at.is_some() {
             return false;
         }
@@ -215,9 +215,9 @@ impl Deal {
             _ => false,
         }
     }
-    /// Hours times price, in cents; [`UNPRICED`] while there is no listing that names a price.
+    /// Hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing that names a price.
     pub fn total(&self) -> Cents {
-        if self.price_cents == 0 { UNPRICED } else { money::total(self.price_cents, self.quarters) }
+        if self.price_cents == 0 { UNPRICED_TOTAL } else { money::total(self.price_cents, self.quarters) }
     }
     /// The platform's part of the total, in cents.
     pub fn fee(&self) -> Cents {

@@ -1,8 +1,8 @@
 //! The overlay: a dispute is opened, given up or decided (T25, T29, T31).
-use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, To, Work, apply::Step};
+use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, To, Work, apply::DealChange};
 use crate::notifications::Kind;
 
-impl Step {
+impl DealChange {
     /// T29; in the refund window it contests the rejection (T25): the work is back and the money is held again.
     pub(super) fn dispute(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.disputable(self.role, self.now)?;
@@ -22,7 +22,7 @@ impl Step {
     }
 
     /// The hirer gives in: the work is accepted, or what was accepted stays so.
-    pub(super) fn hirer_gives_in(&mut self) -> Result<DealEvent, Refusal> {
+    pub(super) fn hirer_concedes(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Held {
             self.complete();
@@ -37,13 +37,13 @@ impl Step {
 
     /// The creator gives in: everything goes back. Not once it was released: the two sides together could have us pay
     /// the hirer what the creator has spent, so that is the admin's to decide.
-    pub(super) fn creator_gives_in(&mut self) -> Result<DealEvent, Refusal> {
+    pub(super) fn creator_concedes(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.money == Money::Released {
             return Err(Refusal::AlreadyReleased);
         }
         self.deal.dispute = Dispute::Resolved;
         self.end_active(Work::Cancelled);
-        self.give_back();
+        self.refund_or_void();
         self.mail(To::HIRER, Kind::DisputeResolved);
         self.notify(To::CREATOR, Kind::DisputeResolved);
         Ok(DealEvent::Concede)
@@ -61,7 +61,7 @@ impl Step {
             Outcome::Release => self.decide_for_creator(),
             Outcome::Refund => {
                 self.end_active(Work::Rejected);
-                self.give_back();
+                self.refund_or_void();
             }
         }
         self.deal.chargeback &= outcome == Outcome::Refund;
@@ -92,7 +92,7 @@ impl Step {
             self.notify(To::Admin, Kind::DisputeResolved);
         } else {
             self.end_active(Work::Cancelled);
-            self.give_back();
+            self.refund_or_void();
         }
         self.mail_both(Kind::DisputeResolved);
         Ok(DealEvent::DisputeLongStop)

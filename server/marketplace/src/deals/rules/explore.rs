@@ -3,7 +3,7 @@
 use super::{
     Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Refusal, Request, Role,
     Side, Terms, Transition, Words, Work, apply, concierge, offer, request,
-    request::{ANSWER_BRIEF, HOLD, PAY},
+    request::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
 };
 use crate::accounts::UserType;
 use platform::clock::{DAY, HOUR, Micros};
@@ -89,14 +89,14 @@ impl State {
 /// Everything that can be reached from the ways a deal begins.
 pub fn explore() -> Graph {
     let mut graph = Graph::default();
-    let mut open: Vec<Deal> = beginnings();
+    let mut open: Vec<Deal> = initial_deals();
     while let Some(deal) = open.pop() {
         let from = State::of(&deal);
         if graph.states.contains_key(&from) {
             continue;
         }
         for (what, by, after) in steps(&deal) {
-            let after = settled_in_time(after);
+            let after = with_common_times(after);
             graph.edges.insert(Edge { from, what, by, to: State::of(&after) });
             open.push(after);
         }
@@ -124,7 +124,7 @@ pub(super) fn party(id: &str) -> Party {
 pub(super) const TERMS: Terms = Terms { fee_bps: 1_000, policy: Policy::Flexible };
 
 /// The ways a deal begins: a request for a brief, for a service, an offer, a concierge request of either side.
-pub(super) fn beginnings() -> Vec<Deal> {
+pub(super) fn initial_deals() -> Vec<Deal> {
     let id = || DealId("deal".into());
     let begun = [
         request(id(), &listing(false), &party("creator"), None, 4, TERMS, START),
@@ -183,12 +183,12 @@ pub(super) fn transitions() -> Result<Vec<Transition>, Refusal> {
 
 /// All that can happen to `deal`: everything by everybody, soon and late, and each timer in its time.
 pub(super) fn steps(deal: &Deal) -> Vec<(DealEvent, Role, Deal)> {
-    const MOMENTS: [Micros; 6] = [0, HOLD + 1, 25 * HOUR, PAY + HOUR, 31 * DAY, 76 * DAY];
+    const DELAYS: [Micros; 6] = [0, DECLINE_UNDO_WINDOW + 1, 25 * HOUR, PAY + HOUR, 31 * DAY, 76 * DAY];
     let (actors, transitions) = (actors(), transitions().unwrap_or_default());
     let mut found = Vec::new();
     for actor in &actors {
         let Some(role) = deal.role_of(actor) else { continue };
-        for (transition, moment) in transitions.iter().flat_map(|t| MOMENTS.map(|moment| (t, moment))) {
+        for (transition, moment) in transitions.iter().flat_map(|t| DELAYS.map(|moment| (t, moment))) {
             if let Ok((after, what, _)) = apply(deal, transition, actor, START + moment) {
                 found.push((what, role, after));
             }
@@ -203,7 +203,7 @@ pub(super) fn steps(deal: &Deal) -> Vec<(DealEvent, Role, Deal)> {
 }
 
 /// The same state at the common instant, so that equal states are equal deals.
-fn settled_in_time(deal: Deal) -> Deal {
+fn with_common_times(deal: Deal) -> Deal {
     let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);
     Deal {
         rev: 0,
@@ -214,7 +214,7 @@ fn settled_in_time(deal: Deal) -> Deal {
         asked_at: START,
         respond_by: START + ANSWER_BRIEF,
         answered_at: at(deal.answered_at, 0),
-        decline_notice_at: at(deal.decline_notice_at, HOLD),
+        decline_notice_at: at(deal.decline_notice_at, DECLINE_UNDO_WINDOW),
         due_at: at(deal.due_at, PAY),
         delivered_at: at(deal.delivered_at, 0),
         held_at: at(deal.held_at, 0),

@@ -28,7 +28,7 @@ mod table_tests;
 
 pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;
-pub use asking::{Withdrawn, may_ask_again, may_reach};
+pub use asking::{Withdrawn, check_blocks, check_repeat};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore};
 pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, QUERY, REASON, Words, quarters};

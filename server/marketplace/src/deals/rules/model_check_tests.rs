@@ -8,7 +8,7 @@ use crate::ledger::{Account, Group};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn must_hold(deal: &Deal) -> Result<(), &'static str> {
-    let dead = deal.work.is_some_and(Work::is_dead);
+    let dead = deal.work.is_some_and(Work::ended_without_result);
     let rules = [
         (!(dead && matches!(deal.money, Money::Held | Money::Clearing)), "held money on dead work"),
         (deal.request == Request::Approved || deal.money == Money::None, "money on a request that is not approved"),
@@ -63,7 +63,7 @@ fn released_money_goes_back_by_an_admins_word_alone() {
 
 /// Nothing is open in it any more, or it only waits for the creator's bank.
 fn is_end(deal: &Deal) -> bool {
-    deal.is_quiet() && deal.schedule().is_empty()
+    deal.is_archivable() && deal.schedule().is_empty()
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn walk(seed: u64, steps: usize) {
     while taken < steps {
         let current = deal.take().filter(|deal| !is_end(deal) || dice.below(4) > 0).unwrap_or_else(|| {
             deals += 1;
-            let begun = explore::beginnings().swap_remove(dice.below(5));
+            let begun = explore::initial_deals().swap_remove(dice.below(5));
             let id = super::DealId(format!("deal-{deals}"));
             Deal {
                 id,

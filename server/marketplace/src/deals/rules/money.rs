@@ -1,5 +1,5 @@
 //! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T28, T32, T34).
-use super::{Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work, apply::Step};
+use super::{Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work, apply::DealChange};
 use crate::{ledger::Group, notifications::Kind};
 use platform::{
     clock::{DAY, Micros},
@@ -11,7 +11,7 @@ const CLEARING: Micros = 3 * DAY;
 /// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).
 const AFTER_RELEASE: Micros = 30 * DAY;
 
-impl Step {
+impl DealChange {
     /// T20. The client's amount is only an assertion: the hourly price or the total.
     pub(super) fn start_payment(&mut self, amount: Option<Cents>) -> Result<DealEvent, Refusal> {
         if self.status() != Status::Approved {
@@ -131,7 +131,7 @@ impl Step {
     }
 
     /// What was paid goes back; what was not is not owed any more. Of released money only an admin decides.
-    pub(super) fn give_back(&mut self) {
+    pub(super) fn refund_or_void(&mut self) {
         match self.deal.money {
             Money::Due | Money::Processing => {
                 self.deal.money = Money::Void;
@@ -167,7 +167,7 @@ impl Step {
     }
 
     /// T24 by time.
-    pub(super) fn refund_by_time(&mut self) -> Result<DealEvent, Refusal> {
+    pub(super) fn close_refund_window(&mut self) -> Result<DealEvent, Refusal> {
         self.refund_now()
     }
 
@@ -196,7 +196,7 @@ impl Step {
         if self.deal.work != Some(Work::Completed) || self.status() != Status::Approved {
             return self.wrong_state();
         }
-        self.give_back();
+        self.refund_or_void();
         self.mail_both(Kind::System);
         Ok(DealEvent::WriteOff)
     }

@@ -79,7 +79,7 @@ pub enum Refusal {
     #[error("The hirer's bank disputes the payment. Until that is decided, this deal stands still.")]
     Frozen,
     #[error("Only a finished booking can be archived.")]
-    NotQuiet,
+    NotArchivable,
     #[error("It is not time for this.")]
     NotDue,
     #[error("{0}")]
@@ -136,7 +136,7 @@ impl Refusal {
             Self::NoDispute => "no_dispute",
             Self::DisputeOpen => "dispute_open",
             Self::Frozen => "chargeback_open",
-            Self::NotQuiet => "booking_not_finished",
+            Self::NotArchivable => "booking_not_finished",
             Self::NotDue => "not_due",
             Self::Input(refused) => refused.code,
         }

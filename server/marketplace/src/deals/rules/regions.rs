@@ -45,7 +45,7 @@ impl Work {
         matches!(self, Self::InProgress | Self::Delivered | Self::ChangesRequested)
     }
     /// Work that ended without a result.
-    pub fn is_dead(self) -> bool {
+    pub fn ended_without_result(self) -> bool {
         matches!(self, Self::Rejected | Self::Cancelled)
     }
 }
@@ -78,7 +78,7 @@ pub enum Money {
 
 impl Money {
     /// A payment came, and nothing says that all of it goes back.
-    pub fn stands(self) -> bool {
+    pub fn is_retained(self) -> bool {
         matches!(self, Self::Held | Self::Clearing | Self::Released | Self::PartiallyRefunded)
     }
 }

@@ -1,7 +1,7 @@
 //! The request region: asked, answered, taken back, expired (T1 to T5, T7).
 use super::{
     Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Refusal, Request, Side,
-    Terms, To, Work, apply::Step,
+    Terms, To, Work, apply::DealChange,
 };
 use crate::{accounts::UserType, notifications::Kind};
 use platform::{
@@ -16,7 +16,7 @@ pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
 /// Time to pay an accepted booking.
 pub(super) const PAY: Micros = 72 * HOUR;
 /// How long the notification of a bare decline is held back.
-pub(super) const HOLD: Micros = 120 * SECOND;
+pub(super) const DECLINE_UNDO_WINDOW: Micros = 120 * SECOND;
 
 /// A listing, as a deal needs it.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,9 +54,9 @@ pub fn request(
     terms: Terms,
     now: Micros,
 ) -> Result<Applied, Refusal> {
-    fits(listing, who)?;
-    let mut deal = blank(id, who, portfolio, quarters, terms, now);
-    take_listing(&mut deal, listing, now);
+    check_sides(listing, who)?;
+    let mut deal = new_deal(id, who, portfolio, quarters, terms, now);
+    set_listing(&mut deal, listing, now);
     let to = deal.responder().map_or(To::Admin, To::Side);
     let effects = vec![
         Effect::Notify(Notification { to, kind: Kind::BookingRequested, mail: true }),
@@ -74,7 +74,7 @@ pub fn concierge(
     terms: Terms,
     now: Micros,
 ) -> Applied {
-    let mut deal = blank(id, who, portfolio, quarters, terms, now);
+    let mut deal = new_deal(id, who, portfolio, quarters, terms, now);
     let side = if who.user_type == Some(UserType::Hirer) { &mut deal.hirer_id } else { &mut deal.creator_id };
     *side = Some(who.id.clone());
     let effects = vec![
@@ -96,8 +96,8 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
         return Err(Refusal::NotACreator);
     }
     let hirer = Party { id: listing.publisher_id.clone(), user_type: Some(UserType::Hirer) };
-    let mut deal = blank(id, &hirer, None, super::DEFAULT_QUARTERS, terms, now);
-    take_snapshot(&mut deal, listing);
+    let mut deal = new_deal(id, &hirer, None, super::DEFAULT_QUARTERS, terms, now);
+    snapshot_listing(&mut deal, listing);
     deal.hirer_id = Some(hirer.id);
     deal.creator_id = Some(creator.id.clone());
     deal.responder_id = Some(creator.id.clone());
@@ -111,7 +111,7 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
 }
 
 /// Briefs are booked by creators, services by hirers, both by people who chose nothing yet; nobody books their own.
-fn fits(listing: &Listing, who: &Party) -> Result<(), Refusal> {
+fn check_sides(listing: &Listing, who: &Party) -> Result<(), Refusal> {
     if who.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
     }
@@ -122,7 +122,7 @@ fn fits(listing: &Listing, who: &Party) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn take_snapshot(deal: &mut Deal, listing: &Listing) {
+fn snapshot_listing(deal: &mut Deal, listing: &Listing) {
     deal.experience_id = Some(listing.id.clone());
     deal.publisher = Some(if listing.offered { Side::Creator } else { Side::Hirer });
     deal.title = Some(listing.title.clone());
@@ -131,8 +131,8 @@ fn take_snapshot(deal: &mut Deal, listing: &Listing) {
 }
 
 /// The initiator of `deal` asks the publisher of `listing`.
-fn take_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
-    take_snapshot(deal, listing);
+fn set_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
+    snapshot_listing(deal, listing);
     let (publisher, asked) = (Some(listing.publisher_id.clone()), Some(deal.initiator_id.clone()));
     (deal.hirer_id, deal.creator_id) = if listing.offered { (asked, publisher) } else { (publisher, asked) };
     deal.responder_id = Some(listing.publisher_id.clone());
@@ -140,7 +140,7 @@ fn take_listing(deal: &mut Deal, listing: &Listing, now: Micros) {
     deal.respond_by = now + if listing.offered { ANSWER_DIRECT } else { ANSWER_BRIEF };
 }
 
-fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms: Terms, now: Micros) -> Deal {
+fn new_deal(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms: Terms, now: Micros) -> Deal {
     Deal {
         id,
         rev: 0,
@@ -195,7 +195,7 @@ fn blank(id: DealId, who: &Party, portfolio: Option<Link>, quarters: i64, terms:
     }
 }
 
-impl Step {
+impl DealChange {
     /// T2.
     pub(super) fn accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
@@ -249,7 +249,7 @@ impl Step {
         self.close_request(Request::Declined);
         // An admin's decision is announced at once: the delay is for slips of the two sides.
         if hold && self.role != super::Role::Admin {
-            self.deal.decline_notice_at = Some(self.now + HOLD);
+            self.deal.decline_notice_at = Some(self.now + DECLINE_UNDO_WINDOW);
         } else {
             self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         }
@@ -318,8 +318,8 @@ impl Step {
         }
         // The side the request was filed under counts; a person without a type was filed as a creator.
         let filed = if self.deal.initiator() == Side::Hirer { UserType::Hirer } else { UserType::Creator };
-        fits(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
-        take_listing(&mut self.deal, listing, self.now);
+        check_sides(listing, &Party { id: self.deal.initiator_id.clone(), user_type: Some(filed) })?;
+        set_listing(&mut self.deal, listing, self.now);
         let to = self.deal.responder().map_or(To::Admin, To::Side);
         self.mail(to, Kind::BookingRequested);
         Ok(DealEvent::Assign)

@@ -115,7 +115,7 @@ impl Deal {
 
     fn payment_timers(&self) -> Vec<Timer> {
         let steps = [(TimerKind::LapseFirst, 48 * HOUR), (TimerKind::LapseLast, 24 * HOUR), (TimerKind::Lapse, 0)];
-        before(self.due_at, &steps)
+        reminders_before(self.due_at, &steps)
     }
 
     fn review_timers(&self) -> Vec<Timer> {
@@ -125,18 +125,18 @@ impl Deal {
             (TimerKind::ReviewLast, DAY),
             (TimerKind::AutoAccept, 0),
         ];
-        before(self.auto_accept_at(), &steps)
+        reminders_before(self.auto_accept_at(), &steps)
     }
 
     fn long_stop_timers(&self) -> Vec<Timer> {
         let steps =
             [(TimerKind::LongStopFirst, 15 * DAY), (TimerKind::LongStopLast, 3 * DAY), (TimerKind::LongStop, 0)];
-        before(self.held_at.map(|at| at + LONG_STOP), &steps)
+        reminders_before(self.held_at.map(|at| at + LONG_STOP), &steps)
     }
 }
 
 /// Timers at their distances before `end`.
-fn before(end: Option<Micros>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
+fn reminders_before(end: Option<Micros>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
     let Some(end) = end else { return Vec::new() };
     steps.iter().map(|(kind, distance)| Timer { kind: *kind, at: end - distance }).collect()
 }

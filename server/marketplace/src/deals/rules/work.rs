@@ -1,5 +1,7 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
-use super::{Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work, apply::Step};
+use super::{
+    Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work, apply::DealChange,
+};
 use crate::notifications::Kind;
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 
@@ -18,9 +20,9 @@ pub(super) const LONG_STOP: Micros = 75 * DAY;
 /// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
 pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
 /// How long the creator may contest a rejection of delivered work.
-const CONTEST: Micros = 72 * HOUR;
+const CONTEST_WINDOW: Micros = 72 * HOUR;
 
-impl Step {
+impl DealChange {
     /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new
     /// version: sent again, it changes nothing and tells nobody.
     pub(super) fn deliver(
@@ -53,7 +55,7 @@ impl Step {
     /// T11. Late in the hold it is refused: the long-stop (T18) would cancel the work at once.
     pub(super) fn request_changes(&mut self, feedback: &Words) -> Result<DealEvent, Refusal> {
         self.active_work()?;
-        self.must_leave_time()?;
+        self.must_leave_review_time()?;
         self.deal.work = Some(Work::ChangesRequested);
         self.deal.hirer_feedback = Some(feedback.as_str().to_owned());
         self.mail(To::CREATOR, Kind::ChangesRequested);
@@ -63,7 +65,7 @@ impl Step {
     /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer gives in.
     pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
-            return self.hirer_gives_in();
+            return self.hirer_concedes();
         }
         if self.deal.work == Some(Work::Offered) {
             self.must_be_pending()?;
@@ -105,7 +107,7 @@ impl Step {
         if !in_time || !open || self.deal.dispute != super::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
-        self.must_leave_time()?;
+        self.must_leave_review_time()?;
         let deal = &mut self.deal;
         deal.work = Some(Work::Delivered);
         deal.completed_at = None;
@@ -128,7 +130,7 @@ impl Step {
         Ok(DealEvent::ExtendReview)
     }
 
-    fn must_leave_time(&self) -> Result<(), Refusal> {
+    fn must_leave_review_time(&self) -> Result<(), Refusal> {
         let held = matches!(self.deal.money, Money::Held | Money::Clearing);
         let late = self.deal.held_at.is_some_and(|at| self.now >= at + LONG_STOP);
         if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
@@ -146,10 +148,10 @@ impl Step {
         self.mail(To::CREATOR, Kind::ProjectRejected);
         if self.deal.money == Money::Held && self.deal.deliveries > 0 {
             self.deal.money = Money::RefundWindow;
-            self.deal.refund_at = Some(self.now + CONTEST);
+            self.deal.refund_at = Some(self.now + CONTEST_WINDOW);
             self.notify(To::HIRER, Kind::RefundStarted);
         } else {
-            self.give_back();
+            self.refund_or_void();
         }
         Ok(DealEvent::Reject)
     }
@@ -158,7 +160,7 @@ impl Step {
     /// in a dispute the creator gives in.
     pub(super) fn cancel(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
-            return self.creator_gives_in();
+            return self.creator_concedes();
         }
         if self.deal.money == Money::RefundWindow && self.role == Role::Creator {
             return self.refund_now();
@@ -201,7 +203,7 @@ impl Step {
     fn end_work(&mut self) {
         self.deal.work = Some(Work::Cancelled);
         self.deal.closed_at = Some(self.now);
-        self.give_back();
+        self.refund_or_void();
     }
 }
 
@@ -223,7 +225,7 @@ impl Deal {
         longer.auto_accept_at().filter(|at| runs && Some(*at) > self.auto_accept_at())
     }
     /// Whether the deal counts for reviews and the creator's history (T7).
-    pub fn counts(&self) -> bool {
+    pub fn counts_toward_reviews(&self) -> bool {
         self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
     }
     /// Whether this is an offer about which the creator has done nothing, whatever its hirer made of it (T12).

@@ -1,6 +1,6 @@
 //! Lists of deals across people: the admin's, and one person's on both sides.
 use crate::{
-    accounts::LOOKED_THROUGH,
+    accounts::SCAN_LIMIT,
     deals::rules::{Deal, Status},
 };
 use platform::{
@@ -25,21 +25,21 @@ pub struct Filter {
 
 impl Filter {
     /// Whether rows have to be looked at one by one.
-    pub fn narrows(&self) -> bool {
+    pub fn is_selective(&self) -> bool {
         self.status.is_some() || self.words.is_some()
     }
 }
 
 /// Whether the person `$3` of a row, or an admin without one, reads both addresses (see `Deal::email_for`): a search
 /// must not tell what is not shown.
-const KNOWS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
+const MAY_SEE_EMAILS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
 
 /// Deals before the row (`at`, `id`) that pass `filter`, newest first; one that narrows looks through the
-/// [`LOOKED_THROUGH`] newest of them.
+/// [`SCAN_LIMIT`] newest of them.
 pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
-    let window = if filter.narrows() { LOOKED_THROUGH.to_string() } else { "$6".into() };
-    let status = filter.status.map_or("TRUE", condition);
+    let window = if filter.is_selective() { SCAN_LIMIT.to_string() } else { "$6".into() };
+    let status = filter.status.map_or("TRUE", status_condition);
     let query = format!(
         "SELECT recent.* FROM ({}) recent
          LEFT JOIN profiles h ON h.id = recent.hirer_id
@@ -47,9 +47,9 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
          LEFT JOIN experiences e ON e.id = recent.experience_id
          WHERE {status} AND ($4 = '%%' OR LOWER(COALESCE(recent.title, 'Unknown Experience')) LIKE $4 ESCAPE '!' OR e.title_lower LIKE $4 ESCAPE '!'
            OR h.name_lower LIKE $4 ESCAPE '!' OR c.name_lower LIKE $4 ESCAPE '!' OR recent.id LIKE $5 ESCAPE '!'
-           OR (h.email LIKE $4 ESCAPE '!' AND ({KNOWS} OR h.id = $3)) OR (c.email LIKE $4 ESCAPE '!' AND ({KNOWS} OR c.id = $3)))
+           OR (h.email LIKE $4 ESCAPE '!' AND ({MAY_SEE_EMAILS} OR h.id = $3)) OR (c.email LIKE $4 ESCAPE '!' AND ({MAY_SEE_EMAILS} OR c.id = $3)))
          ORDER BY recent.created_at DESC, recent.id DESC LIMIT $6",
-        source("*", filter, &window)
+        window_query("*", filter, &window)
     );
     let anywhere = text::containing(&filter.words.as_deref().unwrap_or_default().to_lowercase());
     let start = &anywhere[1..];
@@ -57,7 +57,7 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
 }
 
 /// The last of the deals that [`newest`] looked through; none when it came to the end.
-pub async fn looked_through(
+pub async fn last_scanned(
     sql: &mut impl Sql,
     filter: &Filter,
     before: &(Micros, String),
@@ -67,9 +67,9 @@ pub async fn looked_through(
         created_at: Micros,
         id: String,
     }
-    let seen = source("created_at, id", filter, &LOOKED_THROUGH.to_string());
+    let seen = window_query("created_at, id", filter, &SCAN_LIMIT.to_string());
     let query = format!("SELECT * FROM ({seen}) recent {ORDER} LIMIT 1 OFFSET $4");
-    let last: Option<Key> = sql.maybe(&query, args![before.0, before.1, person(filter), LOOKED_THROUGH - 1]).await?;
+    let last: Option<Key> = sql.maybe(&query, args![before.0, before.1, person(filter), SCAN_LIMIT - 1]).await?;
     Ok(last.map(|key| (key.created_at, key.id)))
 }
 
@@ -79,7 +79,7 @@ fn person(filter: &Filter) -> &str {
 
 /// The `window` newest deals below (`$1`, `$2`): everybody's, or those of the person `$3`, by an index range for each
 /// side.
-fn source(columns: &str, filter: &Filter, window: &str) -> String {
+fn window_query(columns: &str, filter: &Filter, window: &str) -> String {
     let newest = |whose: &str| {
         format!("SELECT {columns} FROM deals WHERE {whose} AND (created_at, id) < ($1, $2) {ORDER} LIMIT {window}")
     };
@@ -91,7 +91,7 @@ fn source(columns: &str, filter: &Filter, window: &str) -> String {
 }
 
 /// [`Deal::status`] as a condition on a row.
-fn condition(status: Status) -> &'static str {
+fn status_condition(status: Status) -> &'static str {
     macro_rules! approved {
         ($($more:literal),+) => {
             concat!("request = 'approved' AND dispute NOT IN ('open', 'answered')", $(" AND ", $more),+)
@@ -199,7 +199,7 @@ mod tests {
             for (w, work) in works.into_iter().enumerate() {
                 for (m, money) in moneys.into_iter().enumerate() {
                     for dispute in [Dispute::None, Dispute::Open, Dispute::Resolved] {
-                        let dead = work.is_some_and(Work::is_dead);
+                        let dead = work.is_some_and(Work::ended_without_result);
                         let sound = (request == Request::Approved || money == Money::None)
                             && !(dead && matches!(money, Money::Due | Money::Processing | Money::Held));
                         let id = format!("{r}{w}{m}{dispute:?}");
@@ -250,7 +250,7 @@ mod tests {
             let older = newest(&mut &db, &own("hirer"), &(START + 1, "d2".into()), 9).await.unwrap();
             assert_eq!(ids(&older), ["d1"]);
             for filter in [words("x"), own("hirer")] {
-                assert_eq!(looked_through(&mut &db, &filter, &top()).await.unwrap(), None);
+                assert_eq!(last_scanned(&mut &db, &filter, &top()).await.unwrap(), None);
             }
         }
 

@@ -3,7 +3,7 @@ mod listing;
 #[cfg(test)]
 mod tests;
 
-pub use listing::{Accepted, Filter, accepted, holding, in_dispute, looked_through, newest};
+pub use listing::{Accepted, Filter, accepted, holding, in_dispute, last_scanned, newest};
 
 use super::rules::{Deal, DealEvent, DealId, Rev, Role, Side, Withdrawn};
 use platform::{
@@ -33,7 +33,7 @@ pub struct Event {
 
 /// Which of a person's deals a list shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+pub enum ListScope {
     /// Active or completed bookings.
     Bookings,
     /// Active or completed projects, and offers.
@@ -44,7 +44,7 @@ pub enum Shown {
     AllProjects,
 }
 
-impl Shown {
+impl ListScope {
     fn filter(self) -> &'static str {
         match self {
             Self::Bookings => {
@@ -148,7 +148,7 @@ pub async fn of_person(
     sql: &mut impl Sql,
     side: Side,
     user_id: &str,
-    shown: Shown,
+    shown: ListScope,
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {

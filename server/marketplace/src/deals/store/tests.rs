@@ -149,13 +149,13 @@ on_each_database! {
             found.into_iter().map(|deal| deal.id.0).collect::<Vec<_>>()
         };
         let top = (Micros::MAX, "~");
-        assert_eq!(ids(Side::Hirer, "hirer", Shown::Bookings, top).await, ["d4", "d1"]);
-        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllBookings, top).await, ["d4", "d3", "d2", "d1"]);
-        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllBookings, (START + 3, "d3")).await, ["d2", "d1"]);
-        assert_eq!(ids(Side::Hirer, "hirer", Shown::Projects, top).await, ["d4"]);
-        assert_eq!(ids(Side::Hirer, "hirer", Shown::AllProjects, top).await, ["d4", "d3"]);
-        assert_eq!(ids(Side::Creator, "other", Shown::AllBookings, top).await, ["d2"], "d4 is hidden");
-        assert_eq!(ids(Side::Creator, "hirer", Shown::AllBookings, top).await, [""; 0]);
+        assert_eq!(ids(Side::Hirer, "hirer", ListScope::Bookings, top).await, ["d4", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", ListScope::AllBookings, top).await, ["d4", "d3", "d2", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", ListScope::AllBookings, (START + 3, "d3")).await, ["d2", "d1"]);
+        assert_eq!(ids(Side::Hirer, "hirer", ListScope::Projects, top).await, ["d4"]);
+        assert_eq!(ids(Side::Hirer, "hirer", ListScope::AllProjects, top).await, ["d4", "d3"]);
+        assert_eq!(ids(Side::Creator, "other", ListScope::AllBookings, top).await, ["d2"], "d4 is hidden");
+        assert_eq!(ids(Side::Creator, "hirer", ListScope::AllBookings, top).await, [""; 0]);
         let all = newest(&mut &db, &Filter::default(), &(START + 4, "d4".into()), 2).await.unwrap();
         assert_eq!(all.iter().map(|deal| deal.id.0.as_str()).collect::<Vec<_>>(), ["d3", "d2"]);
         let pair = between(&mut &db, "second", "other").await.unwrap();

@@ -39,7 +39,7 @@ pub fn portal(canvas: &mut Canvas, palette: &Palette, random: &mut Random) {
     let fill = canvas.radial((x, floor - inner * 0.45), inner * 1.5, &stops);
     canvas.path(&door, &fill);
     canvas.glow((x, floor - inner * 0.5), inner * 3.1, &palette.at(0.95), 0.55);
-    somebody(canvas, palette, (x + random.between(-10.0, 10.0), floor + 10.0), random.between(50.0, 60.0));
+    figure(canvas, palette, (x + random.between(-10.0, 10.0), floor + 10.0), random.between(50.0, 60.0));
 }
 
 /// An arch of half width `half` whose curve springs at height `spring`; round, or pointed.
@@ -71,7 +71,7 @@ fn ground(canvas: &mut Canvas, palette: &Palette, (x, floor, inner): (f64, f64, 
 }
 
 /// A standing figure, its feet at `feet`, with the shadow that the light behind it throws.
-fn somebody(canvas: &mut Canvas, palette: &Palette, (x, feet): (f64, f64), tall: f64) {
+fn figure(canvas: &mut Canvas, palette: &Palette, (x, feet): (f64, f64), tall: f64) {
     let unit = tall / 10.0;
     let shadow = [(0.0, palette.at(0.0), 0.75), (1.0, palette.at(0.0), 0.0)];
     let fill = canvas.vertical(feet, feet + tall * 1.9, &shadow);

@@ -116,7 +116,7 @@ pub async fn one(
     caller: Caller,
     Path(id): Path<String>,
 ) -> Result<Json<GenerationView>, Problem> {
-    let generation = store::find(&mut &app.db, &id).await?.ok_or_else(actions::gone)?;
+    let generation = store::find(&mut &app.db, &id).await?.ok_or_else(actions::generation_not_found)?;
     Ok(Json(GenerationView::of(&app, &mut &app.db, generation, &caller).await?))
 }
 
@@ -131,7 +131,7 @@ pub async fn cancel(
     let mut tx = accounts::write(&app, caller.who.as_ref()).await?;
     let generation = actions::own(&mut tx, &caller, &id).await?;
     actions::cancel(&app, &mut tx, &generation).await?;
-    let generation = store::find(&mut tx, &id).await?.ok_or_else(actions::gone)?;
+    let generation = store::find(&mut tx, &id).await?.ok_or_else(actions::generation_not_found)?;
     let view = GenerationView::of(&app, &mut tx, generation, &caller).await?;
     commit(tx, Json(view)).await
 }
@@ -156,7 +156,7 @@ pub async fn vary(
     Path(id): Path<String>,
     Json(new): Json<NewVariation>,
 ) -> Result<Response, Problem> {
-    let of = store::find(&mut &app.db, &id).await?.ok_or_else(actions::gone)?;
+    let of = store::find(&mut &app.db, &id).await?.ok_or_else(actions::generation_not_found)?;
     let (owner, cookie) = caller.owner_of_new(&app);
     let seed = match new.seed {
         Some(seed) => seed,

@@ -1,7 +1,7 @@
 //! How far a film is, as it happens, by server-sent events.
 use crate::{
     generator::{
-        actions::{LOOK, gone, topic},
+        actions::{LOOK, generation_not_found, topic},
         caller::Caller,
         store,
         views::GenerationView,
@@ -30,7 +30,7 @@ const LONGEST: Duration = Duration::from_secs(900);
 pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
     let events = app.events.subscribe(); // before the first read, so that nothing falls between
     if store::find(&mut &app.db, &id).await?.is_none() {
-        return Err(gone());
+        return Err(generation_not_found());
     }
     let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| who.id.as_str()))?;
     let shutdown = app.shutdown.clone();

@@ -25,8 +25,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Rows that an export reads at a time, and at most.
-const STEP: i64 = 1_000;
-const MOST: usize = 100_000;
+const EXPORT_BATCH: i64 = 1_000;
+const MAX_EXPORTED: usize = 100_000;
 
 /// Someone who wants to learn of a module.
 #[derive(Debug, Serialize, ToSchema)]
@@ -108,8 +108,8 @@ pub async fn export(State(app): State<App>, who: Actor) -> Result<Response, Prob
 async fn csv(sql: &mut impl Sql) -> db::Result<(String, usize)> {
     let mut text = csv_line(["module", "email", "note", "created_at"]);
     let (mut before, mut rows) = ((Micros::MAX, "~".to_owned()), 0);
-    while rows < MOST {
-        let step = store::page(sql, &before, STEP).await?;
+    while rows < MAX_EXPORTED {
+        let step = store::page(sql, &before, EXPORT_BATCH).await?;
         let Some(last) = step.last() else { break };
         before = (last.created_at, last.id.clone());
         rows += step.len();

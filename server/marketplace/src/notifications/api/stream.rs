@@ -33,7 +33,7 @@ const RETRY: Duration = Duration::from_millis(2000);
 const COMMENT: Duration = Duration::from_secs(15);
 /// How often the session is looked up again, and the table is read, even without a message from another node. A session
 /// that ends is known at once.
-const CHECK: Duration = Duration::from_secs(30);
+const RECHECK_INTERVAL: Duration = Duration::from_secs(30);
 /// Rows of concurrent transactions can become visible out of order: each read goes back this far.
 const OVERLAP: Micros = 10 * SECOND;
 
@@ -57,7 +57,7 @@ pub async fn live(
         cursor: last.map_or_else(|| actions::id_floor(app.clock.real()), str::to_owned),
         seen: BTreeSet::new(),
         waiting: VecDeque::from([Event::default().retry(RETRY).comment("hello")]),
-        check_at: Instant::now() + CHECK,
+        check_at: Instant::now() + RECHECK_INTERVAL,
         ended: false,
         events,
         headers,
@@ -91,7 +91,7 @@ struct Feed {
     _open: LiveStream,
 }
 
-enum Woken {
+enum WakeReason {
     Event(Option<events::Event>),
     Check,
     Stop,
@@ -108,15 +108,15 @@ impl Feed {
                 return None;
             }
             let woken = tokio::select! {
-                event = self.events.next() => Woken::Event(event),
-                () = sleep_until(self.check_at) => Woken::Check,
-                () = self.app.shutdown.cancelled() => Woken::Stop,
+                event = self.events.next() => WakeReason::Event(event),
+                () = sleep_until(self.check_at) => WakeReason::Check,
+                () = self.app.shutdown.cancelled() => WakeReason::Stop,
             };
             match woken {
-                Woken::Event(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
+                WakeReason::Event(Some(events::Event::Changed(topic))) => self.handle(&topic).await,
                 // Too slow to follow, or nobody speaks any more: the browser connects again and reads anew.
-                Woken::Event(Some(events::Event::Missed) | None) | Woken::Stop => self.end(),
-                Woken::Check => self.check().await,
+                WakeReason::Event(Some(events::Event::Missed) | None) | WakeReason::Stop => self.end(),
+                WakeReason::Check => self.check().await,
             }
         }
     }
@@ -135,7 +135,7 @@ impl Feed {
 
     /// The session may have ended meanwhile, and another node's word may have been lost.
     async fn check(&mut self) {
-        self.check_at = Instant::now() + CHECK;
+        self.check_at = Instant::now() + RECHECK_INTERVAL;
         match self.app.auth.session(&Method::GET, &self.headers).await {
             Ok(Some(session)) if session.user_id == self.user_id => self.read().await,
             Err(problem) if problem.status.is_server_error() => {}

@@ -74,7 +74,7 @@ pub async fn proposal_accepted(
     if deal.request != Request::Approved {
         return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
     }
-    if deal.work.is_some_and(Work::is_dead) {
+    if deal.work.is_some_and(Work::ended_without_result) {
         return Err(Problem::conflict("booking_over", "This booking is over."));
     }
     let side = deal.initiator();
@@ -99,7 +99,7 @@ pub async fn payment_confirmed(
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
         // "this much of it is yours" would be a lie, no matter who has it sent
-        Some(_) if !deal.money.stands() => return Err(Problem::conflict("not_paid", WENT_BACK)),
+        Some(_) if !deal.money.is_retained() => return Err(Problem::conflict("not_paid", WENT_BACK)),
         Some(payment) => stored(&payment, &body)?,
         None if who.may(Right::Bookings) => typed(&body)?,
         None => return Err(Problem::conflict("not_paid", "There is no payment for this booking yet.")),
@@ -126,7 +126,7 @@ async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     }
     if deal.hirer_id.as_ref() == Some(&who.id) {
         if let Some(creator) = &deal.creator_id {
-            deals::must_reach(&mut &app.db, &who.id, creator).await?;
+            deals::must_not_be_blocked(&mut &app.db, &who.id, creator).await?;
         }
         return Ok(deal);
     }
@@ -193,7 +193,7 @@ fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<FactLine>) ->
         Side::Creator => "Your proposal was accepted",
         Side::Hirer => "Your request was accepted",
     };
-    let next = match (side, deal.money.stands()) {
+    let next = match (side, deal.money.is_retained()) {
         (Side::Creator, true) => "It is paid: you can start.",
         (Side::Creator, false) => "The hirer has been asked to pay. We advise not to start before then.",
         (Side::Hirer, true) => "It is paid: the creator can start.",

@@ -25,7 +25,7 @@ pub struct Event {
 
 impl Event {
     /// What we do about it.
-    pub fn reaction(kind: &str) -> EventKind {
+    pub fn kind_of(kind: &str) -> EventKind {
         match kind {
             _ if kind.starts_with("payment_intent.") => EventKind::Intent,
             _ if kind.starts_with("charge.dispute.") => EventKind::Dispute,
@@ -41,7 +41,7 @@ impl Event {
     }
     /// The body that says this, made at `created` (seconds since 1970).
     pub fn body(&self, created: i64) -> String {
-        let object = match Self::reaction(&self.kind) {
+        let object = match Self::kind_of(&self.kind) {
             EventKind::Intent => serde_json::json!({ "id": self.intent_id, "object": "payment_intent" }),
             _ => serde_json::json!({ "id": format!("ch_{}", self.intent_id), "payment_intent": self.intent_id }),
         };
@@ -80,6 +80,6 @@ mod tests {
             assert_eq!(Event::parse(event.body(7).as_bytes()), Some(event));
         }
         assert_eq!(Event::parse(b"{}"), None);
-        assert_eq!(Event::reaction("customer.created"), EventKind::Other);
+        assert_eq!(Event::kind_of("customer.created"), EventKind::Other);
     }
 }

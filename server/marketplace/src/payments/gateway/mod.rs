@@ -130,7 +130,7 @@ impl Gateway {
         }
     }
     /// The smallest amount that can be paid, in cents.
-    pub fn least(&self) -> Cents {
+    pub fn min_amount(&self) -> Cents {
         match self {
             Self::Sandbox(_) => 1,
         }

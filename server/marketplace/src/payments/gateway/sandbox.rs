@@ -3,7 +3,7 @@
 //! It is another party that happens to live in our database: its own tables, its own transactions, and it tells us
 //! things by webhook only (through the job queue, see `jobs.rs`).
 use super::super::rules::ProviderStatus;
-use super::store::{self as store, Intent, Made};
+use super::store::{self as store, Intent, PriorTransfer};
 use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, Signature, cards, signature};
 use cards::Outcome;
 use platform::{
@@ -118,7 +118,7 @@ impl Sandbox {
         if !intent.status.waits_for_payer() {
             return Err(GatewayError::Conflict(format!("the intent is {:?}", intent.status)));
         }
-        let intent = self.moved(&mut tx, intent, ProviderStatus::Canceled, None).await?;
+        let intent = self.update_and_send_event(&mut tx, intent, ProviderStatus::Canceled, None).await?;
         tx.commit().await?;
         Ok(intent.into())
     }
@@ -140,7 +140,7 @@ impl Sandbox {
     }
 
     pub(super) async fn transfer(&self, key: &str, to: &str, reference: &str, amount: Cents) -> Result<String> {
-        let new = Made { id: format!("tr_{}", short_id()), amount_cents: amount };
+        let new = PriorTransfer { id: format!("tr_{}", short_id()), amount_cents: amount };
         let mut tx = self.db.write().await?;
         store::insert_transfer(&mut tx, key, to, &new, reference, self.clock.now()).await?;
         let made = store::transfer_by_key(&mut tx, key).await?;
@@ -155,9 +155,9 @@ impl Sandbox {
     /// The payer pays with a test card.
     pub async fn confirm_card(&self, id: &str, client_secret: &str, form: &CardForm) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
-        let intent = authorised(&mut tx, id, client_secret).await?;
+        let intent = find_authorised(&mut tx, id, client_secret).await?;
         if !intent.status.waits_for_payer() {
-            return unexpected(tx, &intent).await;
+            return unexpected_step(tx, &intent).await;
         }
         let read = cards::read(form, self.today());
         let last4 = read.as_ref().ok().map(|card| card.last4().to_owned());
@@ -175,7 +175,7 @@ impl Sandbox {
         if disputed {
             self.enqueue(&mut tx, &DisputeCharge { intent: id.to_owned() }, id, CHARGEBACK_AFTER).await?;
         }
-        let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
+        let intent = self.update_and_send_event(&mut tx, intent, status, error.clone()).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error })
     }
@@ -183,12 +183,12 @@ impl Sandbox {
     /// The payer pays by test bank debit: on its way for a while, then there.
     pub async fn confirm_bank_debit(&self, id: &str, client_secret: &str) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
-        let intent = authorised(&mut tx, id, client_secret).await?;
+        let intent = find_authorised(&mut tx, id, client_secret).await?;
         if !intent.status.waits_for_payer() {
-            return unexpected(tx, &intent).await;
+            return unexpected_step(tx, &intent).await;
         }
         let intent = Intent { method: Some("bank_debit".into()), last4: None, ..intent };
-        let intent = self.moved(&mut tx, intent, ProviderStatus::Processing, None).await?;
+        let intent = self.update_and_send_event(&mut tx, intent, ProviderStatus::Processing, None).await?;
         self.enqueue(&mut tx, &BankDebit { intent: id.to_owned() }, id, self.bank_debit_takes).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error: None })
@@ -197,9 +197,9 @@ impl Sandbox {
     /// The payer's 3D Secure step ended.
     pub async fn authenticate(&self, id: &str, client_secret: &str, complete: bool) -> Result<Confirmation> {
         let mut tx = self.db.write().await?;
-        let intent = authorised(&mut tx, id, client_secret).await?;
+        let intent = find_authorised(&mut tx, id, client_secret).await?;
         if intent.status != ProviderStatus::RequiresAction {
-            return unexpected(tx, &intent).await;
+            return unexpected_step(tx, &intent).await;
         }
         let (status, error) = if complete {
             (ProviderStatus::Succeeded, None)
@@ -208,7 +208,7 @@ impl Sandbox {
             let declined = Declined::new("payment_intent_authentication_failure", None, say);
             (ProviderStatus::RequiresPaymentMethod, Some(declined))
         };
-        let intent = self.moved(&mut tx, intent, status, error.clone()).await?;
+        let intent = self.update_and_send_event(&mut tx, intent, status, error.clone()).await?;
         tx.commit().await?;
         Ok(Confirmation { status: intent.status, error })
     }
@@ -218,7 +218,7 @@ impl Sandbox {
         let mut tx = self.db.write().await?;
         let intent = store::find(&mut tx, id).await?.ok_or(GatewayError::NotFound)?;
         if intent.status == ProviderStatus::Processing {
-            self.moved(&mut tx, intent, ProviderStatus::Succeeded, None).await?;
+            self.update_and_send_event(&mut tx, intent, ProviderStatus::Succeeded, None).await?;
             tx.commit().await?;
         }
         Ok(())
@@ -239,7 +239,7 @@ impl Sandbox {
 
     pub(super) async fn verify(&self, signature: &Signature, body: &[u8]) -> Result<Event> {
         let secret = self.signing_secret().await?;
-        if !signature.holds(&secret, self.clock.real(), body) {
+        if !signature.is_valid(&secret, self.clock.real(), body) {
             return Err(GatewayError::Invalid("the signature does not hold".into()));
         }
         Event::parse(body).ok_or_else(|| GatewayError::Invalid("the body is no event".into()))
@@ -268,7 +268,13 @@ impl Sandbox {
     }
 
     /// Moves `intent` (whose row still has the status it carries) to `status` and tells us by webhook.
-    async fn moved(&self, tx: &mut Tx, intent: Intent, to: ProviderStatus, error: Option<Declined>) -> Result<Intent> {
+    async fn update_and_send_event(
+        &self,
+        tx: &mut Tx,
+        intent: Intent,
+        to: ProviderStatus,
+        error: Option<Declined>,
+    ) -> Result<Intent> {
         let was = intent.status;
         let (error_code, error_decline_code, error_message) = match error {
             Some(declined) => (Some(declined.code), declined.decline_code, Some(declined.message)),
@@ -312,14 +318,14 @@ impl Sandbox {
 }
 
 /// The intent `id`, when `client_secret` is its own; compared in constant time.
-async fn authorised(tx: &mut Tx, id: &str, client_secret: &str) -> Result<Intent> {
+async fn find_authorised(tx: &mut Tx, id: &str, client_secret: &str) -> Result<Intent> {
     let intent = store::find(tx, id).await?.ok_or(GatewayError::NotFound)?;
     let same: bool = intent.client_secret.as_bytes().ct_eq(client_secret.as_bytes()).into();
     if same { Ok(intent) } else { Err(GatewayError::NotFound) }
 }
 
 /// The answer to a step that the intent is not waiting for; given once what it is based on is on disk.
-async fn unexpected(tx: Tx, intent: &Intent) -> Result<Confirmation> {
+async fn unexpected_step(tx: Tx, intent: &Intent) -> Result<Confirmation> {
     tx.commit().await?;
     let say = match intent.status {
         ProviderStatus::Succeeded => "This payment has already been made.",
@@ -332,7 +338,7 @@ async fn unexpected(tx: Tx, intent: &Intent) -> Result<Confirmation> {
 }
 
 /// The id of a refund or transfer that a key made before, if it was for the same amount.
-fn same(made: Made, amount: Cents) -> Result<String> {
+fn same(made: PriorTransfer, amount: Cents) -> Result<String> {
     if made.amount_cents == amount {
         return Ok(made.id);
     }

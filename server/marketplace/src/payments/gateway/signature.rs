@@ -36,7 +36,7 @@ impl Signature {
         self.at.checked_sub(now / SECOND).is_some_and(|off| off.abs() <= TOLERANCE)
     }
     /// Whether it is one of `body` with `secret` and fresh at `now`: one digest, compared in constant time.
-    pub fn holds(&self, secret: &str, now: Micros, body: &[u8]) -> bool {
+    pub fn is_valid(&self, secret: &str, now: Micros, body: &[u8]) -> bool {
         self.is_fresh(now)
             && digest(secret, self.at, body)
                 .is_some_and(|ours| self.tags.iter().any(|theirs| bool::from(theirs.ct_eq(&ours))))
@@ -78,20 +78,20 @@ fn tag(hex: &str) -> Option<[u8; 32]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    fn holds(secret: &str, now: Micros, header: &str, body: &[u8]) -> bool {
-        Signature::parse(header).is_some_and(|signature| signature.holds(secret, now, body))
+    fn is_valid(secret: &str, now: Micros, header: &str, body: &[u8]) -> bool {
+        Signature::parse(header).is_some_and(|signature| signature.is_valid(secret, now, body))
     }
     const NOW: Micros = 1_795_000_000 * SECOND;
 
     #[test]
     fn a_signature_holds_for_its_body_and_five_minutes() {
         let signature = sign("key", NOW, b"body");
-        assert!(holds("key", NOW, &signature, b"body"));
-        assert!(holds("key", NOW + 300 * SECOND, &signature, b"body"));
-        assert!(!holds("key", NOW + 301 * SECOND, &signature, b"body"));
-        assert!(!holds("key", NOW - 301 * SECOND, &signature, b"body"));
-        assert!(!holds("key", NOW, &signature, b"other"));
-        assert!(!holds("other", NOW, &signature, b"body"));
+        assert!(is_valid("key", NOW, &signature, b"body"));
+        assert!(is_valid("key", NOW + 300 * SECOND, &signature, b"body"));
+        assert!(!is_valid("key", NOW + 301 * SECOND, &signature, b"body"));
+        assert!(!is_valid("key", NOW - 301 * SECOND, &signature, b"body"));
+        assert!(!is_valid("key", NOW, &signature, b"other"));
+        assert!(!is_valid("other", NOW, &signature, b"body"));
     }
 
     #[test]
@@ -106,23 +106,26 @@ mod tests {
             "t=1795000000,v1=é",
             "t=-9223372036854775808,v1=00",
         ] {
-            assert!(!holds("key", NOW, wrong, b"body"), "{wrong}");
+            assert!(!is_valid("key", NOW, wrong, b"body"), "{wrong}");
         }
         let signature = sign("key", NOW, b"body");
         let other = format!("v1={}", "0".repeat(64));
-        assert!(holds("key", NOW, &format!("{signature},{other}"), b"body"), "one of several while keys rotate");
+        assert!(is_valid("key", NOW, &format!("{signature},{other}"), b"body"), "one of several while keys rotate");
         let (time, tag) = signature.split_once(',').expect("two parts");
-        assert!(holds("key", NOW, &[time, &other, &other, &other, &other, tag].join(","), b"body"));
-        assert!(!holds("key", NOW, &[time, &other, &other, &other, &other, &other, tag].join(","), b"body"), "a sixth");
+        assert!(is_valid("key", NOW, &[time, &other, &other, &other, &other, tag].join(","), b"body"));
+        assert!(
+            !is_valid("key", NOW, &[time, &other, &other, &other, &other, &other, tag].join(","), b"body"),
+            "a sixth"
+        );
         let other_time = signature.replace("t=1795000000", "t=1795000001");
-        assert!(!holds("key", NOW, &other_time, b"body"));
+        assert!(!is_valid("key", NOW, &other_time, b"body"));
     }
     #[test]
     fn what_is_stale_or_malformed_costs_no_digest() {
         let many = "v1=".to_owned() + &",v1=".repeat(15_000);
         assert_eq!(Signature::parse(&format!("t=1,{many}")), None);
         let stale = Signature::parse(&format!("t=1,v1={}", "0".repeat(64))).expect("read");
-        assert!(!stale.is_fresh(NOW) && !stale.holds("key", NOW, b"body"));
+        assert!(!stale.is_fresh(NOW) && !stale.is_valid("key", NOW, b"body"));
     }
     #[test]
     fn the_scheme_is_stripes() {

@@ -131,13 +131,13 @@ pub async fn insert_refund(tx: &mut Tx, id: &str, key: &str, intent: &str, amoun
 
 /// A refund or transfer that a key made before.
 #[derive(Debug, Deserialize)]
-pub struct Made {
+pub struct PriorTransfer {
     pub id: String,
     pub amount_cents: Cents,
 }
 
 /// The refund that `key` made.
-pub async fn refund_by_key(sql: &mut impl Sql, key: &str) -> Result<Made> {
+pub async fn refund_by_key(sql: &mut impl Sql, key: &str) -> Result<PriorTransfer> {
     sql.one("SELECT id, amount_cents FROM sandbox_refunds WHERE idempotency_key = $1", args![key]).await
 }
 
@@ -146,7 +146,7 @@ pub async fn insert_transfer(
     tx: &mut Tx,
     key: &str,
     to: &str,
-    made: &Made,
+    made: &PriorTransfer,
     reference: &str,
     now: Micros,
 ) -> Result<()> {
@@ -160,12 +160,12 @@ pub async fn insert_transfer(
 }
 
 /// The transfer that `key` made.
-pub async fn transfer_by_key(sql: &mut impl Sql, key: &str) -> Result<Made> {
+pub async fn transfer_by_key(sql: &mut impl Sql, key: &str) -> Result<PriorTransfer> {
     sql.one("SELECT id, amount_cents FROM sandbox_transfers WHERE idempotency_key = $1", args![key]).await
 }
 
 /// The transfer that `key` made, if it made one.
-pub async fn find_transfer(sql: &mut impl Sql, key: &str) -> Result<Option<Made>> {
+pub async fn find_transfer(sql: &mut impl Sql, key: &str) -> Result<Option<PriorTransfer>> {
     sql.maybe("SELECT id, amount_cents FROM sandbox_transfers WHERE idempotency_key = $1", args![key]).await
 }
 

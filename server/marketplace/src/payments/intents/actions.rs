@@ -71,7 +71,7 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
     let mut tx = who.write(app).await?;
     let starts = Transition::StartPayment { amount: None };
     let deal = deals::transition(app, &mut tx, &deal.id, starts, &payer).await?;
-    let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.least())?;
+    let amount_cents = rules::charge(&price(&deal), claimed, app.gateway.min_amount())?;
     if let Some(payment) = store::open_of(&mut tx, &deal.id.0).await? {
         store::retried(&mut tx, &payment.id, now).await?;
         begin(tx, &payment.id).await?;

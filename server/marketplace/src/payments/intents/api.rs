@@ -68,7 +68,7 @@ pub async fn create_intent(
     who: Actor,
     Json(body): Json<NewIntent>,
 ) -> Result<Json<IntentView>, Problem> {
-    let deal = payable(&app, &who, &body.booking_id).await?;
+    let deal = find_payable(&app, &who, &body.booking_id).await?;
     let intent = actions::start(&app, &who, &deal, body.amount).await?;
     Ok(Json(IntentView {
         client_secret: intent.client_secret,
@@ -83,7 +83,7 @@ pub async fn create_intent(
 }
 
 /// The deal `id`, for those who may know of it; whether they may pay is the machine's answer.
-async fn payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
+async fn find_payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
     known.ok_or_else(|| Problem::not_found(NOT_PAYABLE))
@@ -127,12 +127,12 @@ pub async fn confirm(
     let settled = settle::settle(&app, &payment).await?;
     let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
     let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
-    let (success, status, message) = in_words(settled, too_late);
+    let (success, status, message) = result_text(settled, too_late);
     let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);
     Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id }))
 }
 
-fn in_words(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) {
+fn result_text(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) {
     let say = |text: &str| text.to_owned();
     match settled {
         Settled::Paid if too_late => {

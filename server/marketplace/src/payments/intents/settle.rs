@@ -5,7 +5,7 @@ use crate::{
     ledger::{self, Group},
     payments::{
         gateway::{GatewayError, ProviderIntent},
-        rules::{ProviderStatus, Status, Upkeep, upkeep},
+        rules::{ProviderStatus, StaleIntentAction, Status, stale_intent_action},
         store::{self, Payment},
     },
     state::App,
@@ -41,18 +41,18 @@ pub async fn settle(app: &App, payment: &Payment) -> Result<Settled, Problem> {
         Status::Open | Status::Cancelled => {}
     }
     let intent = app.gateway.get(provider_id(payment)?).await?;
-    by_word(app, payment, &intent).await
+    apply_provider_status(app, payment, &intent).await
 }
 
 /// Applies what the provider says of `payment`.
-async fn by_word(app: &App, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
+async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
         ProviderStatus::Succeeded => {
-            arrived(app, payment).await?;
+            payment_arrived(app, payment).await?;
             Ok(Settled::Paid)
         }
         ProviderStatus::Canceled => {
-            over(app, payment, "The payment was cancelled.").await?;
+            end_payment(app, payment, "The payment was cancelled.").await?;
             Ok(Settled::Cancelled)
         }
         ProviderStatus::Processing => Ok(Settled::Processing),
@@ -70,19 +70,19 @@ async fn by_word(app: &App, payment: &Payment, intent: &ProviderIntent) -> Resul
 pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
     let intent = app.gateway.get(provider_id(payment)?).await?;
     let now = app.clock.now();
-    let need = match upkeep(intent.status, payment.created_at, now) {
-        Upkeep::Wait if end_now && intent.status.waits_for_payer() => Upkeep::Cancel,
+    let need = match stale_intent_action(intent.status, payment.created_at, now) {
+        StaleIntentAction::Wait if end_now && intent.status.waits_for_payer() => StaleIntentAction::Cancel,
         need => need,
     };
     match need {
-        Upkeep::Settle => drop(by_word(app, payment, &intent).await?),
-        Upkeep::Cancel => match app.gateway.cancel(&intent.id).await {
-            Ok(_) => over(app, payment, "The payment was not completed in time.").await?,
+        StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
+        StaleIntentAction::Cancel => match app.gateway.cancel(&intent.id).await {
+            Ok(_) => end_payment(app, payment, "The payment was not completed in time.").await?,
             // The payer was faster: what the provider says now holds.
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
             Err(error) => return Err(error.into()),
         },
-        Upkeep::Wait => {
+        StaleIntentAction::Wait => {
             let mut tx = app.db.write().await?;
             store::checked(&mut tx, &payment.id, now).await?;
             tx.commit().await?;
@@ -92,7 +92,7 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
 }
 
 /// The money of `payment` is here: T21, or T21b when the deal waits no more.
-async fn arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
+async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let settle = Transition::Settle { payment: payment.id.clone() };
     // The deal's row comes first, always: so two of us wait for each other and never lock each other out.
@@ -145,7 +145,7 @@ async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem
 }
 
 /// `payment` will never be paid: our record of it ends, and the deal's money is due again (T22).
-async fn over(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
+async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     // Where the last attempt failed, the deal's money is due again since then, and the hirer was notified.
     if payment.last_error.is_none() {

@@ -4,7 +4,7 @@ use crate::{
     deals::{self, Deal, DealActor, DealId, Transition, Words},
     notifications,
     payments::{
-        payouts::store::{self as payouts_store, Sent, ToSend},
+        payouts::store::{self as payouts_store, PendingRefund, Sent},
         rules::{BY_HAND, REFERENCE, Status},
         store::{self, Payment},
     },
@@ -200,7 +200,7 @@ pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsT
     Ok(Json(RefundsToSend { refunds }))
 }
 
-async fn shown(sql: &mut impl Sql, who: &Actor, row: ToSend) -> Result<RefundToSend, Problem> {
+async fn shown(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Result<RefundToSend, Problem> {
     let deal = deals::find(sql, &DealId(row.deal_id.clone())).await?;
     let hirer = accounts::person(sql, &row.hirer_id).await?;
     let (hirer_name, hirer_email) = hirer.map(|person| (person.full_name, person.email)).unwrap_or_default();

@@ -8,21 +8,21 @@ use platform::{
 
 /// What `creator` owes us, in cents.
 pub async fn debt(sql: &mut impl Sql, creator: &str) -> db::Result<Cents> {
-    let (payable, on_its_way) = with_us(sql, creator).await?;
+    let (payable, on_its_way) = balance_and_in_transit(sql, creator).await?;
     Ok(ledger::debt(payable, on_its_way))
 }
 
 /// The balance of `creator` in the ledger, and what is on its way to them, in cents.
-async fn with_us(sql: &mut impl Sql, creator: &str) -> db::Result<(Cents, Cents)> {
+async fn balance_and_in_transit(sql: &mut impl Sql, creator: &str) -> db::Result<(Cents, Cents)> {
     let payable = ledger::balance(sql, &Account::CreatorPayable(creator.to_owned())).await?;
-    Ok((payable, store::on_its_way(sql, creator).await?))
+    Ok((payable, store::in_transit(sql, creator).await?))
 }
 
 /// The deals whose payout to `creator` is due or on its way, 100 of each at most.
 pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> db::Result<Vec<String>> {
     let mut deals = store::payouts_waiting(sql, creator).await?;
-    let (payable, on_its_way) = with_us(sql, creator).await?;
-    if ledger::netted(Cents::MAX, payable, on_its_way).paid > 0 {
+    let (payable, on_its_way) = balance_and_in_transit(sql, creator).await?;
+    if ledger::net_payout(Cents::MAX, payable, on_its_way).paid > 0 {
         deals.extend(store::payouts_due(sql, creator).await?);
     }
     Ok(deals)

@@ -188,7 +188,7 @@ async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<S
         return Ok(Step::Nothing);
     }
     let payable = ledger::balance(&mut tx, &Account::CreatorPayable(creator_id.to_owned())).await?;
-    let netted = ledger::netted(part, payable, store::on_its_way(&mut tx, creator_id).await?);
+    let netted = ledger::net_payout(part, payable, store::in_transit(&mut tx, creator_id).await?);
     let payment = payments_store::settled_of(&mut tx, &of.deal_id.0).await?.into_iter().next();
     let new = Payout {
         id: ids::id(),

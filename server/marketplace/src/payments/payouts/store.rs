@@ -109,7 +109,7 @@ pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
 
 /// A refund that someone has to send, with what its payment was recorded under.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct ToSend {
+pub struct PendingRefund {
     /// The refund's id.
     pub id: String,
     /// Of which deal.
@@ -132,14 +132,14 @@ const TO_SEND: &str = "SELECT r.id, r.deal_id, r.hirer_id, r.amount_cents, r.sta
                        p.provider_intent_id FROM payment_refunds r JOIN payment_intents p ON p.id = r.payment_id";
 
 /// The refunds of payments of `provider` that were asked for and are not sent, oldest first, 100 at most.
-pub async fn to_send(sql: &mut impl Sql, provider: &str) -> Result<Vec<ToSend>> {
+pub async fn to_send(sql: &mut impl Sql, provider: &str) -> Result<Vec<PendingRefund>> {
     let text =
         format!("{TO_SEND} WHERE r.status = 'requested' AND p.provider = $1 ORDER BY r.created_at, r.id LIMIT 100");
     sql.all(&text, args![provider]).await
 }
 
 /// The refund `id`.
-pub async fn refund(sql: &mut impl Sql, id: &str) -> Result<Option<ToSend>> {
+pub async fn refund(sql: &mut impl Sql, id: &str) -> Result<Option<PendingRefund>> {
     sql.maybe(&format!("{TO_SEND} WHERE r.id = $1"), args![id]).await
 }
 
@@ -199,7 +199,7 @@ pub async fn payout_of(sql: &mut impl Sql, deal_id: &str) -> Result<Option<Payou
 }
 
 /// What `creator` was promised by payouts that the ledger does not have yet, in cents.
-pub async fn on_its_way(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
+pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
     let sum: Option<Cents> = sql
         .one(
             "SELECT CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payouts WHERE creator_id = $1 AND status = 'requested'",
@@ -230,7 +230,7 @@ pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now:
 
 /// A refund of one payment.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Given {
+pub struct RefundRow {
     /// Ours.
     pub id: String,
     /// In cents.
@@ -242,7 +242,7 @@ pub struct Given {
 }
 
 /// The refunds of one payment, oldest first.
-pub async fn refunds_of(sql: &mut impl Sql, payment_id: &str) -> Result<Vec<Given>> {
+pub async fn refunds_of(sql: &mut impl Sql, payment_id: &str) -> Result<Vec<RefundRow>> {
     sql.all(
         "SELECT id, amount_cents, status, created_at FROM payment_refunds WHERE payment_id = $1 ORDER BY created_at, id",
         args![payment_id],

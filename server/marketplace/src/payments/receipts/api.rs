@@ -4,7 +4,7 @@ use crate::{
     deals::{self, Deal, DealActor, DealId, Side},
     payments::{
         intents::actions,
-        payouts::store::{self as payouts_store, Given, Sent},
+        payouts::store::{self as payouts_store, RefundRow, Sent},
         rules::{self, Line},
         store::{self, Payment},
     },
@@ -130,7 +130,7 @@ fn view(
     payment: Payment,
     deal: &Deal,
     (hirer, creator): (ReceiptParty, ReceiptParty),
-    refunds: Vec<Given>,
+    refunds: Vec<RefundRow>,
 ) -> ReceiptView {
     let (total_cents, fee_cents) = (payment.amount_cents, deal.fee());
     let refunded_cents = refunds.iter().map(|refund| refund.amount_cents).sum();

@@ -187,9 +187,9 @@ on_each_database! {
         assert_eq!(payouts_store::request_payout(&mut tx, &payout).await.unwrap(), payout);
         assert_eq!(payouts_store::request_payout(&mut tx, &Payout { id: "o2".into(), ..payout.clone() }).await.unwrap().id, "o1");
         assert_eq!(payouts_store::payout_of(&mut tx, "d2").await.unwrap(), Some(payout.clone()));
-        assert_eq!(payouts_store::on_its_way(&mut tx, "carl").await.unwrap(), 7_200);
+        assert_eq!(payouts_store::in_transit(&mut tx, "carl").await.unwrap(), 7_200);
         assert!(payouts_store::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());
-        assert_eq!(payouts_store::on_its_way(&mut tx, "carl").await.unwrap(), 0);
+        assert_eq!(payouts_store::in_transit(&mut tx, "carl").await.unwrap(), 0);
         let nothing = Payout { id: "o3".into(), deal_id: "d3".into(), amount_cents: 0, status: Sent::Done, ..payout.clone() };
         assert_eq!(payouts_store::request_payout(&mut tx, &nothing).await.unwrap(), nothing);
         assert!(!payouts_store::payout_done(&mut tx, "o1", "tr_1", NOW).await.unwrap());

@@ -65,7 +65,7 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
     if store::note_event(&mut tx, app.gateway.name(), event, now).await?
-        && Event::reaction(&event.kind) != EventKind::Other
+        && Event::kind_of(&event.kind) != EventKind::Other
     {
         let payload = ProviderEvent { kind: event.kind.clone(), intent: event.intent_id.clone() };
         let key = format!("{}:{}", ProviderEvent::KIND, event.id);
@@ -76,14 +76,14 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
 }
 
 /// Acts on an event: it says only that something changed, so the provider is asked what.
-pub async fn act(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
+pub async fn handle_event(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
         tracing::warn!(intent = event.intent, "an event about a payment that is not ours");
         return Ok(());
     };
     settle::settle(app, &payment).await?;
-    if Event::reaction(&event.kind) == EventKind::Dispute {
+    if Event::kind_of(&event.kind) == EventKind::Dispute {
         charge_back(app, &payment, &event.intent).await?;
     }
     Ok(())

@@ -120,7 +120,7 @@ pub struct BalanceView {
 }
 
 /// A movement before it is shown.
-struct Moved {
+struct Movement {
     at: Micros,
     id: String,
     deal_id: String,
@@ -142,7 +142,7 @@ pub async fn payments(
     Path(user): Path<String>,
     Query(query): Query<PageQuery>,
 ) -> Result<Response, Problem> {
-    who.must_be(&user)?;
+    who.must_be_self_or_admin(&user)?;
     let page = Page::new(query.cursor.as_deref(), Some(query.limit.unwrap_or(platform::paging::MAX)))?;
     let mut moved = movements(&app, &user, &page.before()?, page.fetch()).await?;
     let next = page.cut(&mut moved, |row| (row.at, row.id.clone()));
@@ -157,21 +157,21 @@ pub async fn payments(
 }
 
 /// The newest `limit` movements of `user` before `before`, of all kinds.
-async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Moved>> {
+async fn movements(app: &App, user: &str, before: &(Micros, String), limit: i64) -> db::Result<Vec<Movement>> {
     let mut sql = &app.db;
     let charges = payouts_store::charges(&mut sql, user, before, limit).await?;
     let refunds = payouts_store::refunds(&mut sql, user, before, limit).await?;
     let payouts = payouts_store::payouts(&mut sql, user, before, limit).await?;
-    let mut moved: Vec<Moved> = charges.into_iter().map(charge).collect();
-    moved.extend(refunds.into_iter().map(|row| left(row, PaymentKind::Refund)));
-    moved.extend(payouts.into_iter().map(|row| left(row, PaymentKind::Earning)));
+    let mut moved: Vec<Movement> = charges.into_iter().map(charge_movement).collect();
+    moved.extend(refunds.into_iter().map(|row| outgoing_movement(row, PaymentKind::Refund)));
+    moved.extend(payouts.into_iter().map(|row| outgoing_movement(row, PaymentKind::Earning)));
     moved.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
     moved.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
     Ok(moved)
 }
 
-fn charge(row: Payment) -> Moved {
-    Moved {
+fn charge_movement(row: Payment) -> Movement {
+    Movement {
         at: row.settled_at.unwrap_or(row.created_at),
         receipt_id: row.receipt.is_some().then(|| row.id.clone()),
         id: row.id,
@@ -184,8 +184,8 @@ fn charge(row: Payment) -> Moved {
     }
 }
 
-fn left(row: Listed, kind: PaymentKind) -> Moved {
-    Moved {
+fn outgoing_movement(row: Listed, kind: PaymentKind) -> Movement {
+    Movement {
         at: row.created_at,
         id: row.id,
         deal_id: row.deal_id,
@@ -198,7 +198,7 @@ fn left(row: Listed, kind: PaymentKind) -> Moved {
     }
 }
 
-async fn views(app: &App, moved: Vec<Moved>) -> db::Result<Vec<PaymentView>> {
+async fn views(app: &App, moved: Vec<Movement>) -> db::Result<Vec<PaymentView>> {
     let mut sql = &app.db;
     let mut deals: HashMap<String, Deal> = HashMap::new();
     for row in &moved {
@@ -214,7 +214,7 @@ async fn views(app: &App, moved: Vec<Moved>) -> db::Result<Vec<PaymentView>> {
     Ok(moved.into_iter().filter_map(|row| deals.get(&row.deal_id).map(|deal| view(row, deal, &people))).collect())
 }
 
-fn view(row: Moved, deal: &Deal, people: &HashMap<String, Person>) -> PaymentView {
+fn view(row: Movement, deal: &Deal, people: &HashMap<String, Person>) -> PaymentView {
     let name = |id: &Option<String>| {
         let person = id.as_ref().and_then(|id| people.get(id));
         person.map(|person| person.full_name.clone()).unwrap_or_default()
