@@ -1,6 +1,6 @@
 //! Putting the product together: from a configuration to a running server.
 use crate::{
-    accounts::{Metadata, Profiles, Public},
+    accounts::{GuestCache, Metadata, Profiles},
     activity,
     config::Config,
     contact, conversations, creators, deals,
@@ -113,7 +113,7 @@ pub async fn assemble(
         creators,
         experiences,
         activity: activity::Latest::default(),
-        pulse: DatabaseCheck::default(),
+        database_check: DatabaseCheck::default(),
         covers: Covers::new(&config_data),
         files,
         video,
@@ -126,7 +126,7 @@ pub async fn assemble(
 
 /// What the writes of profiles need, also of a command beside a running server.
 pub fn profiles(config: &Config, clock: &Clock, events: &Events) -> Profiles {
-    let (admin_email, public) = (config.admin_email.clone(), Arc::new(Public::default()));
+    let (admin_email, public) = (config.admin_email.clone(), Arc::new(GuestCache::default()));
     Profiles { clock: clock.clone(), events: events.clone(), public, admin_email }
 }
 
@@ -138,7 +138,7 @@ fn register_jobs(app: &App) {
     payments::register_jobs(&app.jobs, app);
     conversations::register_jobs(&app.jobs, app);
     generator::register_jobs(&app.jobs, app);
-    crate::settings::register_jobs(&app.jobs, app);
+    crate::personal_data::register_jobs(&app.jobs, app);
 }
 
 async fn authentication(

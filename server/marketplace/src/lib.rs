@@ -27,8 +27,8 @@ pub mod notifications;
 mod page_data;
 mod pages;
 pub mod payments;
+mod personal_data;
 mod profile;
-mod settings;
 mod sitemap;
 pub mod state;
 mod totals;
@@ -56,7 +56,7 @@ fn features() -> OpenApiRouter<App> {
         .merge(profile::routes())
         .merge(ledger::routes())
         .merge(notifications::routes())
-        .merge(settings::routes())
+        .merge(personal_data::routes())
         .merge(admin::routes())
         .merge(modules::routes())
         .merge(assistant::routes())

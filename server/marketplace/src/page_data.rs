@@ -12,7 +12,7 @@ use axum::{
     http::{Uri, request::Parts},
 };
 use bytes::Bytes;
-use platform::http::{ClientAddress, web::PageData};
+use platform::http::{ClientAddress, web_app::PageData};
 use serde::{Deserialize, de::DeserializeOwned};
 use url::form_urlencoded;
 

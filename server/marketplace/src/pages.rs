@@ -8,7 +8,7 @@ use axum::{
 use platform::{
     http::{
         Problem,
-        web::{Asset, Head, Video, WebApp},
+        web_app::{Asset, Head, Video, WebApp},
     },
     money,
 };

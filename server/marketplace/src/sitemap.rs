@@ -15,7 +15,7 @@ use platform::{
     db,
     disk_cache::DiskCache,
     effort::{self, Effort},
-    http::{Problem, web::escape},
+    http::{Problem, web_app::escape},
 };
 use std::{fmt::Write, time::Duration};
 

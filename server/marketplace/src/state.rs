@@ -57,7 +57,7 @@ pub struct AppParts {
     /// What happened lately, as guests get it.
     pub activity: Latest,
     /// Whether the database answers.
-    pub pulse: DatabaseCheck,
+    pub database_check: DatabaseCheck,
     /// Draws covers.
     pub covers: Covers,
     /// Stored files.

@@ -1,6 +1,6 @@
 //! What happens to a person from more than one side: the account's hook, the API, the command line, seeds.
 use super::{
-    public::Public,
+    guest_cache::GuestCache,
     rules::{self, AdminRole, Metadata, Person},
     store,
 };
@@ -32,7 +32,7 @@ pub struct Profiles {
     /// Told after each change.
     pub events: Events,
     /// Cleared after each change.
-    pub public: Arc<Public>,
+    pub public: Arc<GuestCache>,
     /// The address whose owner becomes the first admin once it is verified.
     pub admin_email: Option<String>,
 }

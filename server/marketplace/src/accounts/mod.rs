@@ -4,8 +4,8 @@ mod actor;
 pub mod api;
 mod cards;
 mod device;
+mod guest_cache;
 mod price;
-mod public;
 mod rules;
 mod store;
 
@@ -18,8 +18,8 @@ pub use actions::{PROFILES, Profiles, count_creators};
 pub use actor::{Actor, Viewer, write};
 pub use api::{change_type, write_metadata};
 pub use cards::Card;
+pub use guest_cache::{GuestCache, json_with_etag, ready};
 pub use price::{PRICE_BOUNDS, Unknown, must_be_known, one_price, price, price_bound};
-pub use public::{Public, json_with_etag, ready};
 pub use rules::{
     AdminRole, BOUNDS, DEFAULT_PRICE, MAX_TAGS, Metadata, Person, Right, TAG, UserType, clean_tags, description,
     full_name, same_tag, tag,

@@ -44,7 +44,7 @@ pub use view::{BookingView, ProjectView};
 /// The calls on bookings and projects.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::listing::own, api::bookings::create))
+        .routes(routes!(api::lists::own, api::bookings::create))
         .routes(routes!(api::bookings::find, api::bookings::delete))
         .routes(routes!(api::bookings::list_of_hirer))
         .routes(routes!(api::bookings::list_of_creator))
@@ -58,8 +58,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::admin::resolve))
         .routes(routes!(api::admin::write_off))
         .routes(routes!(api::admin::claw_back))
-        .routes(routes!(api::listing::all))
-        .routes(routes!(api::listing::disputes))
+        .routes(routes!(api::lists::all))
+        .routes(routes!(api::lists::disputes))
         .routes(routes!(api::projects::create))
         .routes(routes!(api::projects::change, api::projects::reject))
         .routes(routes!(api::projects::extend))

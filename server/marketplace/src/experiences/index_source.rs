@@ -1,6 +1,6 @@
 //! What the search index knows of an experience.
 use super::{EXPERIENCES, rules::Experience, store};
-use crate::accounts::{Public, same_tag};
+use crate::accounts::{GuestCache, same_tag};
 use platform::{
     db::{self, Db},
     search::{Change, Cursor, Document, IndexSource, Version},
@@ -13,7 +13,7 @@ pub struct Table {
     /// Where it is read.
     pub db: Db,
     /// Cleared when rows were written, perhaps by another process.
-    pub public: Arc<Public>,
+    pub public: Arc<GuestCache>,
 }
 
 impl IndexSource for Table {

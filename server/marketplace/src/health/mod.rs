@@ -1,11 +1,11 @@
 //! What the product says of itself: health, what the browser must know, the contract.
 mod api;
-mod pulse;
+mod database_check;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use pulse::DatabaseCheck;
+pub use database_check::DatabaseCheck;
 
 /// The people whom demo data brings, with their one password.
 pub const DEMO_PEOPLE: [(&str, &str); 3] = [

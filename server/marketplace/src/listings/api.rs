@@ -1,7 +1,7 @@
 //! Listing, searching, publishing and showing experiences.
 
 use super::{
-    page, public,
+    guest_responses, page,
     suggestions::{SuggestionQuery, Suggestions, suggest},
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
@@ -37,7 +37,7 @@ pub async fn list(
     if let Some(viewer) = &viewer {
         return json_with_etag(&page::page(&app, &asked, Some(viewer)).await?, &headers);
     }
-    match public::cached_page(&app, &asked).await? {
+    match guest_responses::cached_page(&app, &asked).await? {
         Some(kept) => Ok(kept.public(&headers)),
         None => app.profiles.public.search(&uri, &headers, page::guest_page(&app, &asked)).await,
     }
@@ -54,7 +54,7 @@ pub async fn one(
 ) -> Result<Response, Problem> {
     match &viewer {
         Some(viewer) => json_with_etag(&page::one(&app, &id, Some(viewer)).await?, &headers),
-        None => Ok(public::one(&app, &id).await?.public(&headers)),
+        None => Ok(guest_responses::one(&app, &id).await?.public(&headers)),
     }
 }
 

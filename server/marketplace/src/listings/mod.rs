@@ -1,16 +1,16 @@
 //! Experiences as people meet them: listed, searched, shown, published and changed. The experiences themselves are
 //! those of `experiences`; what requests and payments have to say about them comes from `deals`.
 mod api;
+mod guest_responses;
 mod page;
-mod public;
 mod suggestions;
 mod views;
 
 use crate::state::App;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
+pub use guest_responses::{one as one_for_guests, page_json};
 pub use page::find_containing;
-pub use public::{one as one_for_guests, page_json};
 pub use suggestions::SearchBox;
 pub use views::{ListQuery, Sort};
 

@@ -2,14 +2,14 @@
 mod actions;
 mod api;
 mod email;
-mod gate;
+mod email_limits;
 mod rules;
 mod store;
 
 pub use actions::{Notification, changed, email_to, mark_read, notify, thread_changed};
 pub use api::NotificationView;
 pub use email::{Email, Fact, FactLine, MailBody, html_of, layout, link, with_labels};
-pub use gate::mail_gate;
+pub use email_limits::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;
 

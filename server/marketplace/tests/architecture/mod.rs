@@ -30,7 +30,7 @@ const ORDER: [&str; 17] = [
     "conversations",
     "assistant",
     "activity",
-    "settings",
+    "personal_data",
     "admin",
 ];
 fn sources(folder: &Path) -> Vec<PathBuf> {
@@ -298,9 +298,9 @@ const COMMIT_BY_THEMSELVES: [&str; 13] = [
     "payments/payouts/mod.rs",
     "payments/intents/settle.rs",
     "payments/webhooks/mod.rs",
-    "settings/jobs.rs",
-    "settings/retention.rs",
-    "settings/mentions.rs",
+    "personal_data/jobs.rs",
+    "personal_data/retention.rs",
+    "personal_data/mentions.rs",
 ];
 
 #[test]
@@ -324,7 +324,7 @@ fn handlers_commit_together_with_the_record_of_their_key() {
 
 /// Files of handlers with a transaction that is not begun for the person who asks: a deletion locks the account first,
 /// and a form's key belongs to nobody.
-const WITHOUT_A_PERSON: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("settings/api.rs", 1)];
+const WITHOUT_A_PERSON: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("personal_data/api.rs", 1)];
 
 #[test]
 fn handlers_write_for_the_person_who_asks() {

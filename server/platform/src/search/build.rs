@@ -3,7 +3,7 @@ use super::{
     Change, Cursor, Error, Index, catch_panic,
     fields::version,
     folder::Folder,
-    generation::{Generation, commit},
+    index_generation::{IndexGeneration, commit},
     indexer::{IndexSource, Position, Reader, Stopped},
 };
 use crate::{
@@ -78,7 +78,7 @@ async fn add(
 
 /// A generation that is not complete; what is not finished is removed again.
 struct Build {
-    generation: Option<(Generation, IndexWriter)>,
+    generation: Option<(IndexGeneration, IndexWriter)>,
     /// The ids that were added: one that comes again is replaced.
     seen: HashSet<u64>,
 }
@@ -108,7 +108,7 @@ impl Build {
     }
 
     /// What was added, durable and complete.
-    fn finish(mut self, place: &Cursor) -> Result<Generation, Error> {
+    fn finish(mut self, place: &Cursor) -> Result<IndexGeneration, Error> {
         let (generation, writer) = self.generation.as_mut().ok_or(Error::Unavailable)?;
         catch_panic(|| commit(writer, place))?;
         generation.committed()?;

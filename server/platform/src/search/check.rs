@@ -4,7 +4,7 @@ use super::{
     build::{Pace, build},
     differences::Differences,
     fields::version,
-    generation::Generation,
+    index_generation::IndexGeneration,
     indexer::{IndexSource, Stopped},
 };
 use futures_util::FutureExt;
@@ -230,7 +230,7 @@ impl<S: IndexSource> Checker<S> {
     }
 
     /// What the index holds more or less than the table, up to where it has followed.
-    async fn compare(&self, live: &Arc<Generation>, pace: Pace) -> Result<Differences, Stopped> {
+    async fn compare(&self, live: &Arc<IndexGeneration>, pace: Pace) -> Result<Differences, Stopped> {
         verify(live, pace).await?;
         let live = live.clone();
         let (until, mut differences) = pace.run(move || live.contents()).await??;
@@ -256,7 +256,7 @@ impl<S: IndexSource> Checker<S> {
     }
 }
 
-async fn verify(live: &Arc<Generation>, pace: Pace) -> Result<(), Stopped> {
+async fn verify(live: &Arc<IndexGeneration>, pace: Pace) -> Result<(), Stopped> {
     let live = live.clone();
     pace.run(move || live.verify()).await?.map_err(|error: Error| error.into())
 }

@@ -3,7 +3,7 @@
 //! The newest complete generation is the index. All else in the folder is left over and removed.
 use super::{
     Error,
-    generation::{self, Generation},
+    index_generation::{self, IndexGeneration},
 };
 use std::{
     ffi::OsStr,
@@ -20,11 +20,11 @@ impl Folder {
     }
 
     /// The newest generation that can be used, if there is one.
-    pub fn open_newest(&self) -> Option<Generation> {
+    pub fn open_newest(&self) -> Option<IndexGeneration> {
         self.numbers().into_iter().rev().find_map(|number| {
             let folder = self.0.join(number.to_string());
             let unusable = |error: &Error| tracing::warn!(%error, folder = %folder.display(), "search index not used");
-            Generation::open(&folder).inspect_err(unusable).ok()
+            IndexGeneration::open(&folder).inspect_err(unusable).ok()
         })
     }
 
@@ -33,12 +33,12 @@ impl Folder {
     ///
     /// # Errors
     /// When nothing can be written.
-    pub fn create_next(&self) -> Result<Generation, Error> {
+    pub fn create_next(&self) -> Result<IndexGeneration, Error> {
         self.prepare()?;
         let number = self.numbers().last().map_or(1, |newest| newest.saturating_add(1));
-        self.remove_those(|path| !generation::is_complete(path));
+        self.remove_those(|path| !index_generation::is_complete(path));
         let folder = self.0.join(number.to_string());
-        Generation::create(&folder).inspect_err(|_| drop(remove(&folder)))
+        IndexGeneration::create(&folder).inspect_err(|_| drop(remove(&folder)))
     }
 
     /// Removes all but `live` and what another process uses.
@@ -47,7 +47,7 @@ impl Folder {
     }
 
     fn remove_those(&self, unwanted: impl Fn(&Path) -> bool) {
-        for path in self.entries().filter(|path| unwanted(path) && !generation::is_in_use(path)) {
+        for path in self.entries().filter(|path| unwanted(path) && !index_generation::is_in_use(path)) {
             if let Err(error) = remove(&path) {
                 tracing::warn!(%error, path = %path.display(), "an old search index could not be removed");
             }

@@ -1,5 +1,7 @@
 //! The index that is searched, whichever generation that is just now.
-use super::{Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, generation::Generation};
+use super::{
+    Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, index_generation::IndexGeneration,
+};
 use std::{path::PathBuf, sync::Arc, time::Duration};
 use tokio::sync::{Mutex, MutexGuard, Notify, watch};
 
@@ -11,7 +13,7 @@ pub struct Index(Arc<Shared>);
 
 struct Shared {
     folder: Folder,
-    live: watch::Sender<Option<Arc<Generation>>>,
+    live: watch::Sender<Option<Arc<IndexGeneration>>>,
     /// Held while a generation is opened or built.
     building: Mutex<()>,
     /// Told when a search has failed.
@@ -63,7 +65,7 @@ impl Index {
     }
 
     /// The generation that is searched.
-    pub(super) fn live(&self) -> Option<Arc<Generation>> {
+    pub(super) fn live(&self) -> Option<Arc<IndexGeneration>> {
         self.0.live.borrow().clone()
     }
 
@@ -92,7 +94,7 @@ impl Index {
     }
 
     /// Has `generation` searched from now on. Blocks on the disk.
-    pub(super) fn replace(&self, generation: Generation) {
+    pub(super) fn replace(&self, generation: IndexGeneration) {
         drop(self.0.live.send_replace(Some(Arc::new(generation))));
         self.tidy();
     }

@@ -3,7 +3,7 @@ use super::{
     Change, Checker, Cursor, Error, Index, Version,
     build::{Pace, build},
     check::Status,
-    generation::Generation,
+    index_generation::IndexGeneration,
 };
 use crate::{
     background_thread,
@@ -41,7 +41,7 @@ pub struct Indexer<S> {
     source: Arc<S>,
     /// Where it is in which generation. Taken out by each round and put back on success, so that after a failure the
     /// next one begins at the last commit.
-    position: Option<(Arc<Generation>, Position)>,
+    position: Option<(Arc<IndexGeneration>, Position)>,
 }
 
 /// Why a follower had to stop for now.
@@ -121,7 +121,7 @@ impl<S: IndexSource> Indexer<S> {
     }
 
     /// Where this round begins; nothing when the index was built just now.
-    async fn begin(&mut self) -> Result<Option<(Arc<Generation>, Position)>, Stopped> {
+    async fn begin(&mut self) -> Result<Option<(Arc<IndexGeneration>, Position)>, Stopped> {
         let index = self.index.clone();
         if index.live().is_none() {
             let _building = index.build_lock().await;
@@ -162,7 +162,7 @@ impl<S: IndexSource> Indexer<S> {
 }
 
 /// Applies `changes` beside the runtime's threads and gives them back.
-async fn apply(live: &Arc<Generation>, changes: Vec<Change>, place: &Cursor) -> Result<Vec<Change>, Stopped> {
+async fn apply(live: &Arc<IndexGeneration>, changes: Vec<Change>, place: &Cursor) -> Result<Vec<Change>, Stopped> {
     let live = live.clone();
     let until = changes.last().map(|change| &change.place).max(Some(place)).cloned().unwrap_or_default();
     Pace::Full.run(move || Ok(live.apply(&changes, &until).map(|()| changes)?)).await?

@@ -1,5 +1,5 @@
 //! What people look for and what they should get: sixty searches with their judged results.
-use super::{Change, Cursor, Document, Search, generation::Generation};
+use super::{Change, Cursor, Document, Search, index_generation::IndexGeneration};
 
 /// Title and description of what is searched.
 const DOCUMENTS: [(&str, &str, &str); 24] = [
@@ -98,8 +98,8 @@ const SEARCHES: [(&str, &[&str]); 60] = [
     ("spanish markt", &["language"]),
 ];
 
-fn filled(folder: &std::path::Path) -> Generation {
-    let index = Generation::create(&folder.join("1")).expect("is made");
+fn filled(folder: &std::path::Path) -> IndexGeneration {
+    let index = IndexGeneration::create(&folder.join("1")).expect("is made");
     let change = |(at, (id, title, text)): (i64, &(&str, &str, &str))| {
         let texts = vec![(*title).into(), (*title).into(), (*title).into(), (*text).into()];
         let place = Cursor { changed_at: at, id: (*id).into() };

@@ -1,5 +1,5 @@
 //! What is found, in which order, and what an index remembers.
-use super::{generation::Generation, *};
+use super::{index_generation::IndexGeneration, *};
 use std::path::Path;
 
 fn document(id: &str, title: &str, body: &str, amount: i64) -> Document {
@@ -12,8 +12,8 @@ fn change(document: Document, changed_at: Micros) -> Change {
     Change { place: Cursor { changed_at, id: document.id.clone() }, rev: 1, document: Some(document) }
 }
 
-fn filled(folder: &Path) -> Generation {
-    let index = Generation::create(&folder.join("1")).expect("is made");
+fn filled(folder: &Path) -> IndexGeneration {
+    let index = IndexGeneration::create(&folder.join("1")).expect("is made");
     let documents = [
         document("a", "VR Training Simulator", "drill for surgeons in a quiet theatre", 100),
         document("b", "Concert Hall", "vr stage with training for singers", 300),
@@ -25,7 +25,7 @@ fn filled(folder: &Path) -> Generation {
     index
 }
 
-fn found(index: &Generation, text: &str) -> Vec<String> {
+fn found(index: &IndexGeneration, text: &str) -> Vec<String> {
     index.search(&Search { text: text.into(), limit: 10, ..Search::default() }).expect("searches").ids
 }
 
@@ -96,7 +96,7 @@ fn a_change_replaces_a_tombstone_removes_and_the_place_survives() {
         assert_eq!(found(&index, "training"), Vec::<String>::new());
         assert_eq!(found(&index, "dome"), ["a"]);
     }
-    let index = Generation::open(&folder.path().join("1")).expect("opens again");
+    let index = IndexGeneration::open(&folder.path().join("1")).expect("opens again");
     assert_eq!(index.committed().expect("reads"), place);
     assert_eq!(found(&index, "dome"), ["a"]);
 }

@@ -1,7 +1,7 @@
 //! The calls on bookings and projects: load, ask the rules, store, commit, answer.
 pub mod admin;
 pub mod bookings;
-pub mod listing;
+pub mod lists;
 pub mod projects;
 pub mod request_actions;
 pub mod timeline;

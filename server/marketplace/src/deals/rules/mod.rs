@@ -4,7 +4,6 @@
 //! in; the deal afterwards and its [`Effect`]s, or a [`Refusal`], come out.
 mod actions;
 mod apply;
-mod asking;
 mod deal;
 mod dispute;
 mod explore;
@@ -13,6 +12,7 @@ mod money;
 mod refusal;
 mod regions;
 mod request;
+mod request_limits;
 mod timers;
 mod transition;
 mod work;
@@ -28,12 +28,12 @@ mod table_tests;
 
 pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;
-pub use asking::{Withdrawn, check_blocks, check_repeat};
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
 pub use explore::{Edge, State, explore};
 pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, QUERY, REASON, Words, quarters};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};
 pub use request::{Listing, Party, concierge, offer, request};
+pub use request_limits::{Withdrawn, check_blocks, check_repeat};
 pub use timers::{Timer, TimerKind};
 pub use transition::{Applied, DealEvent, Effect, Notification, Outcome, To, Transition};

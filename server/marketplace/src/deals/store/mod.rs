@@ -1,9 +1,9 @@
 //! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
-mod listing;
+mod lists;
 #[cfg(test)]
 mod tests;
 
-pub use listing::{Accepted, Filter, accepted, holding, in_dispute, last_scanned, newest};
+pub use lists::{Accepted, Filter, accepted, holding, in_dispute, last_scanned, newest};
 
 use super::rules::{Deal, DealEvent, DealId, Rev, Role, Side, Withdrawn};
 use platform::{

@@ -6,8 +6,8 @@ mod canvas;
 mod colour;
 mod land;
 mod lines;
+mod objects;
 mod random;
-mod things;
 
 use canvas::Canvas;
 use colour::Palette;
@@ -54,12 +54,12 @@ pub fn svg(id: &str) -> String {
     let mut canvas = Canvas::default();
     let draw = match scene {
         Scene::Horizon => land::horizon,
-        Scene::Portal => things::portal,
-        Scene::Orbs => things::orbs,
+        Scene::Portal => objects::portal,
+        Scene::Orbs => objects::orbs,
         Scene::Torus => lines::torus,
         Scene::Dots => land::dots,
         Scene::Ribbons => lines::ribbons,
-        Scene::Planes => things::planes,
+        Scene::Planes => objects::planes,
     };
     draw(&mut canvas, &palette, &mut random);
     canvas.finish()

@@ -31,7 +31,7 @@ const COMPLETE: &str = "format";
 static IN_USE: LazyLock<Lock> =
     LazyLock::new(|| Lock { filepath: PathBuf::from(".parallax-in-use.lock"), is_blocking: false });
 
-pub struct Generation {
+pub struct IndexGeneration {
     folder: PathBuf,
     fields: Fields,
     index: tantivy::Index,
@@ -42,7 +42,7 @@ pub struct Generation {
     _in_use: DirectoryLock,
 }
 
-impl Generation {
+impl IndexGeneration {
     /// A new, empty one in `folder`, which must not exist.
     pub fn create(folder: &Path) -> Result<Self, Error> {
         make_private(folder)?;

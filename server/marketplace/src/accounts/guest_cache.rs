@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 400;
 
 /// Answers that guests get. Cleared at once by this node's writes, and by the indexers for those of others.
 #[derive(Debug)]
-pub struct Public {
+pub struct GuestCache {
     /// First pages of lists; those without a filter by their path and query.
     pub pages: Cache<String>,
     /// Single experiences and creators, by their path.
@@ -32,7 +32,7 @@ pub struct Public {
     pub creators: Cards,
 }
 
-impl Default for Public {
+impl Default for GuestCache {
     fn default() -> Self {
         Self {
             pages: Cache::new(128),
@@ -45,7 +45,7 @@ impl Default for Public {
     }
 }
 
-impl Public {
+impl GuestCache {
     /// What is kept for a guest's GET of `path` with its query: of lists the first page, whole or of a size.
     pub fn kept(&self, path: &str) -> Option<Arc<CachedResponse>> {
         match path.strip_prefix("/api/")?.split_once('/') {
