@@ -3,7 +3,7 @@ use super::{
     effects::{self, EventRecord},
     notification_texts::EmailContext,
     rules::{self, Applied, Deal, DealActor, DealEvent, DealId, Refusal, Role, Transition},
-    store,
+    store, timer_jobs,
 };
 use crate::state::App;
 use platform::{
@@ -57,7 +57,7 @@ pub async fn transition(
         if what == DealEvent::Deliver {
             store::add_delivery(tx, &saved, now).await?;
         }
-        effects::reschedule(tx, Some(&deal), &saved, now).await?;
+        timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::write_effects(app, tx, &saved, &happened, effects, None).await?;
         effects::update_streams(app, tx, &saved);
         if by == Role::Admin {
@@ -86,7 +86,7 @@ pub async fn begin(
     let now = deal.created_at;
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
-    effects::reschedule(tx, None, &deal, now).await?;
+    timer_jobs::reschedule(tx, None, &deal, now).await?;
     effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: word(&what) }, effects, known).await?;
     effects::update_streams(app, tx, &deal);
     Ok(Some(deal))

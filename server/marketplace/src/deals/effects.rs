@@ -1,10 +1,9 @@
-//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls,
-//! timers.
+//! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls.
 use super::{
     actions::word,
     notification_texts::{self, EmailContext},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
-    rules::{Deal, DealEvent, DealId, Effect, Notification, Role, Side, Timer, TimerKind, To, check_blocks},
+    rules::{Deal, DealEvent, Effect, Notification, Role, Side, To, check_blocks},
 };
 use crate::{
     accounts, ledger,
@@ -12,29 +11,11 @@ use crate::{
     state::App,
 };
 use platform::{
-    clock::Micros,
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
     money::Cents,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-
-/// A deal's timer fires. Deals of older versions may have a job for each of their timers, with a key of its own: those
-/// fire as well, and the rules refuse what is not due.
-#[derive(Deserialize, Serialize)]
-pub struct FireTimer {
-    /// The deal.
-    pub deal_id: DealId,
-    /// Which of its timers.
-    pub timer: TimerKind,
-}
-impl Payload for FireTimer {
-    const KIND: &'static str = "deals.timer";
-}
-
-/// A timer is tried for weeks before it is given up: nothing else moves the deal.
-const TIMER_TRIES: i64 = 100;
 
 /// What happened to a deal in its present revision.
 #[derive(Clone, Debug)]
@@ -175,40 +156,4 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
 pub fn update_streams(app: &App, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     notifications::changed(tx, app, &deal.id.0, sides);
-}
-
-/// Makes the timer job that of `after`: a deal waits for one timer at a time, the next one.
-pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: Micros) -> Result<()> {
-    let was = before.map(Deal::schedule).unwrap_or_default();
-    let is = after.schedule();
-    if was == is {
-        return Ok(());
-    }
-    // a reminder that both have was sent when its time came
-    let next = after.timers(now).into_iter().min_by_key(|timer| timer.at);
-    match next {
-        Some(timer) => jobs::enqueue(tx, job(after, timer)).await,
-        None if was.is_empty() => Ok(()),
-        None => jobs::cancel(tx, &key(after)).await,
-    }
-}
-
-/// Queues the timer that follows `fired`, or `fired` itself if it was put off, unless a transition has queued one.
-pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Micros) -> Result<()> {
-    let timers = deal.schedule();
-    let Some(place) = timers.iter().position(|timer| timer.kind == fired) else { return Ok(()) };
-    let next = if timers[place].at > now { Some(&timers[place]) } else { timers.get(place + 1) };
-    match next {
-        Some(timer) => jobs::ensure(tx, job(deal, *timer)).await,
-        None => Ok(()),
-    }
-}
-
-fn job(deal: &Deal, timer: Timer) -> NewJob<'static> {
-    let payload = FireTimer { deal_id: deal.id.clone(), timer: timer.kind };
-    NewJob { max_attempts: TIMER_TRIES, ..NewJob::of(&payload, timer.at) }.key(key(deal))
-}
-
-fn key(deal: &Deal) -> String {
-    format!("deal:{}", deal.id)
 }

@@ -2,9 +2,8 @@
 //! telling anybody.
 use super::{
     actions::Error,
-    effects,
     rules::{self, Deal, DealActor, DealId, Link, Listing, Party, Policy, Role, Terms, Transition},
-    store,
+    store, timer_jobs,
 };
 use crate::{
     accounts::Person,
@@ -50,7 +49,7 @@ pub async fn load(app: &App, tx: &mut Tx, loaded: ImportedDeal<'_>) -> Result<bo
     let role = deal.role_of(&actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, loaded.created_at, asked, role, actor.id(), deal.portfolio_link.as_deref()).await?;
     let deal = if loaded.approved { accepted(tx, deal, &listing.publisher_id, now).await? } else { deal };
-    effects::reschedule(tx, None, &deal, now).await?;
+    timer_jobs::reschedule(tx, None, &deal, now).await?;
     Ok(true)
 }
 

@@ -1,9 +1,9 @@
-//! The deal's own clock: its next timer is a job that asks the rules again when its time comes.
+//! What the timer job of a deal does: it applies the timer's transition, if the rules still allow it.
 use super::{
     actions::{self, Error},
-    effects::{self, FireTimer},
     rules::{DealActor, Refusal, Transition},
     store,
+    timer_jobs::{self, FireTimer},
 };
 use crate::state::App;
 use platform::jobs::{Job, JobError, Jobs};
@@ -22,7 +22,7 @@ async fn fire(app: App, FireTimer { deal_id, timer }: FireTimer, job: Job) -> Re
         Err(Error::Db(error)) => return Err(error.into()),
     }
     if let Some(deal) = store::find(&mut tx, &deal_id).await? {
-        effects::schedule_after(&mut tx, &deal, timer, app.clock.now()).await?;
+        timer_jobs::schedule_after(&mut tx, &deal, timer, app.clock.now()).await?;
     }
     job.finish_in(&mut tx).await?;
     Ok(tx.commit().await?)

@@ -14,6 +14,7 @@ pub mod rules;
 mod store;
 mod test_booking;
 mod timeline;
+mod timer_jobs;
 mod view;
 
 use crate::state::App;

@@ -106,6 +106,10 @@ impl Experience {
     pub fn contains(&self, text: &str) -> bool {
         self.title.to_lowercase().contains(text) || self.description.to_lowercase().contains(text)
     }
+    /// Whether `viewer` may see it: anyone once it is published, otherwise its publisher and admins.
+    pub fn is_visible_to(&self, viewer: Option<&Actor>) -> bool {
+        self.published || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
+    }
     /// The mentor's name as people read it; a fixed text where there is none.
     pub fn mentor_name(&self) -> &str {
         if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }

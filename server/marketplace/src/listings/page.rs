@@ -77,8 +77,9 @@ pub async fn one(app: &App, id: &str, viewer: Option<&Actor>) -> Result<Experien
 /// 404 when they may not.
 pub async fn find_visible(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) -> Result<Experience, Problem> {
     let found = experiences::find(sql, id).await?;
-    let may = |e: &Experience| e.published || viewer.is_some_and(|v| v.id == e.publisher_id || v.is_admin());
-    found.filter(may).ok_or_else(|| Problem::not_found("There is no such experience."))
+    found
+        .filter(|experience| experience.is_visible_to(viewer))
+        .ok_or_else(|| Problem::not_found("There is no such experience."))
 }
 
 /// The relation of `viewer` to experiences; a guest has no requests.
