@@ -17,17 +17,17 @@ export type NewPassword = Pick<SignUp, 'password' | 'confirm'>;
 
 type Message = readonly [title: string, text: string];
 
-const typed = (form: FormData, name: string) => String(form.get(name) ?? '');
+const fieldValue = (form: FormData, name: string) => String(form.get(name) ?? '');
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
-function wrong(errors: Record<string, string | false>): FieldErrors | undefined {
+function fieldErrors(errors: Record<string, string | false>): FieldErrors | undefined {
   const found = Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== false);
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
 export function checkSignIn(form: FormData): { values: SignIn } | { errors: FieldErrors } {
-  const values = { email: typed(form, 'email').trim(), password: typed(form, 'password') };
-  const errors = wrong({
+  const values = { email: fieldValue(form, 'email').trim(), password: fieldValue(form, 'password') };
+  const errors = fieldErrors({
     email: !looksLikeEmail(values.email) && copy.errors.email,
     password: !values.password && copy.errors.password,
   });
@@ -37,13 +37,13 @@ export function checkSignIn(form: FormData): { values: SignIn } | { errors: Fiel
 /** The fields that must be filled; what is said by toast is `signUpProblem`. */
 export function checkSignUp(form: FormData): { values: SignUp } | { errors: FieldErrors } {
   const values = {
-    fullName: typed(form, 'fullName').trim(),
-    email: typed(form, 'email').trim(),
-    password: typed(form, 'password'),
-    confirm: typed(form, 'confirm'),
-    userType: typed(form, 'userType'),
+    fullName: fieldValue(form, 'fullName').trim(),
+    email: fieldValue(form, 'email').trim(),
+    password: fieldValue(form, 'password'),
+    confirm: fieldValue(form, 'confirm'),
+    userType: fieldValue(form, 'userType'),
   };
-  const errors = wrong({
+  const errors = fieldErrors({
     fullName: !values.fullName && copy.errors.fullName,
     email: !looksLikeEmail(values.email) && copy.errors.email,
     password: !values.password && copy.errors.password,
@@ -53,14 +53,14 @@ export function checkSignUp(form: FormData): { values: SignUp } | { errors: Fiel
 }
 
 export function checkEmail(form: FormData): { values: string } | { errors: FieldErrors } {
-  const email = typed(form, 'email').trim();
+  const email = fieldValue(form, 'email').trim();
   return looksLikeEmail(email) ? { values: email } : { errors: { email: copy.errors.email } };
 }
 
 /** The two fields must be filled; that they differ is said by toast, as at sign-up. */
 export function checkNewPassword(form: FormData): { values: NewPassword } | { errors: FieldErrors } {
-  const values = { password: typed(form, 'password'), confirm: typed(form, 'confirm') };
-  const errors = wrong({
+  const values = { password: fieldValue(form, 'password'), confirm: fieldValue(form, 'confirm') };
+  const errors = fieldErrors({
     password: !values.password && copy.errors.password,
     confirm: !values.confirm && copy.errors.confirm,
   });

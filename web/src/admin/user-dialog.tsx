@@ -20,7 +20,7 @@ export function UserDialog(request: UserDialogRequest & { onClose: () => void })
 type OneDialogProps = Pick<UserDialogRequest, 'user'> & { onClose: () => void };
 
 const nameOf = ({ full_name, email }: UserDialogRequest['user']) => full_name || email;
-const at = ({ id }: UserDialogRequest['user']) => ({ params: { path: { id } } });
+const userPath = ({ id }: UserDialogRequest['user']) => ({ params: { path: { id } } });
 
 /** What both dialogs say and ask alike. */
 const REASON = {
@@ -33,7 +33,7 @@ const REASON = {
 
 function BanDialog({ user, onClose }: OneDialogProps) {
   const { mutate, isPending } = useAdminMutation(async (reason: string) => {
-    await body(api.POST('/api/admin/users/{id}/ban', { ...at(user), body: { reason } }));
+    await body(api.POST('/api/admin/users/{id}/ban', { ...userPath(user), body: { reason } }));
     return users.toasts.ban;
   });
   return (
@@ -55,7 +55,7 @@ function TypeDialog({ user, onClose }: OneDialogProps) {
   const [type, setType] = useState(user.user_type ? OTHER_TYPE[user.user_type] : undefined);
   const [refused, setRefused] = useState(false);
   const { mutate, isPending } = useAdminMutation(async (change: { reason: string; user_type: UserType }) => {
-    await body(api.POST('/api/admin/users/{id}/type', { ...at(user), body: change }));
+    await body(api.POST('/api/admin/users/{id}/type', { ...userPath(user), body: change }));
     return users.toasts.change_type;
   });
   const { title, text, textOfNone, send } = users.change;

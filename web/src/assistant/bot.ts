@@ -6,7 +6,7 @@ import { samples } from './samples.ts';
  * The rule bot (`docs/product.md`, section 14), for when the server cannot be reached: the same rules as
  * `server/marketplace/src/assistant/rules.rs` over the bundled samples. One fixture holds both to the same answers.
  */
-const MOST = 5;
+const MAX_RESULTS = 5;
 
 /** In the order in which they are looked for; `learning` stands before `machine learning`, as specified. */
 const KEYWORDS: readonly [Category, readonly string[]][] = [
@@ -31,20 +31,20 @@ export function parseQuestion(message: string): { category: Category | undefined
 /** The answer to `message`, or the fixed sentence when the rules fail. */
 export function answer(message: string): Answer {
   try {
-    return answered(message);
+    return buildAnswer(message);
   } catch (error) {
     console.error('assistant', error);
     return { reply: copy.fetchFailed, results: [] };
   }
 }
 
-function answered(message: string): Answer {
+function buildAnswer(message: string): Answer {
   const { category, filter } = parseQuestion(message);
   const wanted = filter.toLowerCase();
   const results = samples
     .filter((sample) => !category || sample.category === category)
     .filter(({ title, description }) => [title, description].some((text) => text.toLowerCase().includes(wanted)))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map((sample): Result => ({ ...sample, link: linkOf(sample), cover: `/media/covers/${sample.id}.svg` }));
   if (results.length === 0) {
     const asked = filter || category || 'all';

@@ -61,7 +61,7 @@ function ItemForm({ item, onDone }: { item: CatalogueItem | undefined; onDone: (
         refresh(copy.catalogue.saved);
         onDone();
       } catch (error) {
-        complain(error);
+        showError(error);
       }
     },
   });
@@ -111,7 +111,7 @@ function RemoveItem({ item, onDone }: { item: CatalogueItem; onDone: () => void 
       refresh(copy.catalogue.removed);
       onDone();
     },
-    onError: complain,
+    onError: showError,
   });
   return (
     <DialogActions>
@@ -133,7 +133,7 @@ function useRefresh() {
   };
 }
 
-function complain(error: unknown) {
+function showError(error: unknown) {
   const [title, sentence] = copy.catalogue.notSaved;
   toast({ title, description: failureText(error, sentence), tone: 'error' });
 }

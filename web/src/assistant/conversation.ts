@@ -35,7 +35,7 @@ interface Conversation {
 
 const KEY = 'parallax-assistant';
 /** Turns that are kept: the server reads the last question, people scroll no further back. */
-const MOST_TURNS = 60;
+const MAX_TURNS = 60;
 const WINDOWS: readonly string[] = ['closed', 'open', 'minimised'];
 
 /** What this tab had before it was loaded again. */
@@ -66,14 +66,14 @@ export const setWindow = (window: WindowState) => update({ window });
 
 /** A question of the person is on its way. */
 export function addQuestion(content: string): readonly Turn[] {
-  const turns = [...current.turns, { content, fromBot: false }].slice(-MOST_TURNS);
+  const turns = [...current.turns, { content, fromBot: false }].slice(-MAX_TURNS);
   update({ turns, busy: true });
   return turns;
 }
 
 /** The answer to what was `asked` has come; to a conversation that was forgotten meanwhile nothing is added. */
 export function addAnswer(turn: Turn, turns: readonly Turn[]) {
-  if (current.turns === turns) update({ turns: [...turns, turn].slice(-MOST_TURNS), busy: false });
+  if (current.turns === turns) update({ turns: [...turns, turn].slice(-MAX_TURNS), busy: false });
 }
 
 /** Forgets the conversation: whoever signs out leaves nothing to the next person. */

@@ -43,7 +43,7 @@ export function AboutPage({ identity }: AboutPageProps) {
       {about.data && (
         <>
           <Mission part={about.data.words.mission} />
-          <Turn words={about.data.words} />
+          <ProblemAndSolution words={about.data.words} />
           <Claims claims={about.data.words.claims} />
           <Vision part={about.data.words.vision} />
           <Audience words={about.data.words} />
@@ -79,7 +79,7 @@ function Mission({ part }: { part: Part }) {
 }
 
 /** The problem and what we do about it, side by side. */
-function Turn({ words }: { words: Words }) {
+function ProblemAndSolution({ words }: { words: Words }) {
   const parts = [
     { label: copy.about.problem, part: words.problem },
     { label: copy.about.solution, part: words.solution },

@@ -6,7 +6,7 @@ import { Button } from '@/shared/ui/button.tsx';
 import { Counter } from '@/shared/ui/field.tsx';
 import { copy } from './copy.ts';
 
-const LONGEST = newMessage.message.maxLength;
+const MAX_LENGTH = newMessage.message.maxLength;
 /** From here on the remaining room is shown. */
 const COUNT_FROM = 4500;
 
@@ -27,7 +27,7 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
   const hint = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const count = [...text.trim()].length;
-  const tooLong = count > LONGEST;
+  const tooLong = count > MAX_LENGTH;
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true });
   }, []);
@@ -80,14 +80,14 @@ export function Composer({ id, name, onSend, busy }: ComposerProps) {
       </div>
       {tooLong && (
         <p role="alert" className="text-danger text-small">
-          {copy.composer.tooLong(LONGEST)}
+          {copy.composer.tooLong(MAX_LENGTH)}
         </p>
       )}
       <div className="flex items-center justify-between gap-3">
         <p id={hint} className="text-ink-3 text-label [@media(pointer:coarse)]:sr-only">
           {copy.composer.hint}
         </p>
-        {count > COUNT_FROM && <Counter count={count} max={LONGEST} />}
+        {count > COUNT_FROM && <Counter count={count} max={MAX_LENGTH} />}
       </div>
     </form>
   );

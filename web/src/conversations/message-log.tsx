@@ -70,8 +70,8 @@ interface EntryProps {
 function Entry({ message, name, before, after }: EntryProps) {
   const { mine, created_at } = message;
   const newDay = !before || longDate(before.created_at) !== longDate(created_at);
-  const joined = !newDay && together(before, message);
-  const last = !after || !together(message, after) || longDate(after.created_at) !== longDate(created_at);
+  const joined = !newDay && isSameGroup(before, message);
+  const last = !after || !isSameGroup(message, after) || longDate(after.created_at) !== longDate(created_at);
   return (
     <>
       {newDay && (
@@ -94,7 +94,7 @@ function Entry({ message, name, before, after }: EntryProps) {
   );
 }
 
-const together = (one: Message, next: Message) =>
+const isSameGroup = (one: Message, next: Message) =>
   one.sender_id === next.sender_id &&
   new Date(next.created_at).getTime() - new Date(one.created_at).getTime() < GROUP_WITHIN;
 

@@ -65,7 +65,7 @@ export function useUnsentMessages(threadId: string) {
       void deliver(client, threadId, one);
     },
     retry: (one: UnsentMessage) => {
-      mark(client, threadId, one.key, { failed: false });
+      setMessageState(client, threadId, one.key, { failed: false });
       void deliver(client, threadId, one);
     },
     discard: ({ key }: UnsentMessage) => remove(client, threadId, key),
@@ -79,8 +79,12 @@ const updateShown = (
   how: (all: readonly UnsentMessage[]) => readonly UnsentMessage[],
 ) => client.setQueryData(unsentQuery(threadId).queryKey, (all) => all && how(all));
 
-const mark = (client: QueryClient, threadId: string, key: string, state: Omit<UnsentMessage, keyof StoredMessage>) =>
-  updateShown(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
+const setMessageState = (
+  client: QueryClient,
+  threadId: string,
+  key: string,
+  state: Omit<UnsentMessage, keyof StoredMessage>,
+) => updateShown(client, threadId, (all) => all.map((one) => (one.key === key ? { ...one, ...state } : one)));
 
 function remove(client: QueryClient, threadId: string, key: string) {
   storeMessages(
@@ -99,7 +103,7 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Sto
     void client.invalidateQueries({ queryKey: conversationKeys.all });
   } catch (error) {
     const never = error instanceof ApiError && PERMANENT_FAILURES.includes(error.code);
-    mark(client, threadId, key, { failed: true, why: errorHint(error), never });
+    setMessageState(client, threadId, key, { failed: true, why: errorHint(error), never });
     const [title, sentence] = copy.block.failed;
     toast({ title, description: failureText(error, sentence), tone: 'error' });
   } finally {

@@ -23,7 +23,7 @@ const patchProject = (id: string, change: Schema<'ProjectChange'>) =>
   withErrorMessage(body(api.PATCH('/api/projects/{id}', { ...booking(id), body: change })), 'Failed to update project');
 /** A DELETE: the booking leaves the list. */
 const withDeleteError = <T>(call: Promise<T>) => withErrorMessage(call, 'Failed to delete booking');
-const reason = (text: string) => ({ body: text === '' ? {} : { reason: text } });
+const reasonBody = (text: string) => ({ body: text === '' ? {} : { reason: text } });
 
 /** Each action: its request, and the toasts for success and failure. */
 export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
@@ -35,7 +35,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
   decline: {
     // The server tells the other side after two minutes; until then Undo works.
     call: (id, text) =>
-      withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reason(text) }))),
+      withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reasonBody(text) }))),
     done: toasts.declined,
     failed: toasts.declineFailed,
   },
@@ -45,7 +45,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.withdrawFailed,
   },
   cancel: {
-    call: (id, text) => body(api.POST('/api/bookings/{id}/cancel', { ...booking(id), ...reason(text) })),
+    call: (id, text) => body(api.POST('/api/bookings/{id}/cancel', { ...booking(id), ...reasonBody(text) })),
     done: toasts.cancelled,
     failed: toasts.cancelFailed,
   },

@@ -50,9 +50,9 @@ function decidingFor({ dispute, chargeback }: Schema<'BookingView'>): readonly T
 }
 
 type Rule = (deal: DealState) => boolean;
-const asked: Rule = ({ request }) => request === 'pending';
-const accepted: Rule = ({ work }) => work === 'completed';
-const working: Rule = ({ work }) => work !== 'completed';
+const isPending: Rule = ({ request }) => request === 'pending';
+const isWorkAccepted: Rule = ({ work }) => work === 'completed';
+const isWorkOpen: Rule = ({ work }) => work !== 'completed';
 const moneyIn =
   (...states: readonly string[]): Rule =>
   ({ money }) =>
@@ -62,18 +62,18 @@ const moneyIn =
 const CHANGE_RULES: Readonly<Record<Region, Readonly<Record<string, Rule>>>> = {
   request: { 'declined pending': ({ undoable }) => undoable },
   work: {
-    'none in_progress': asked,
+    'none in_progress': isPending,
     'cancelled offered': ({ undoable }) => undoable,
     // Once the money has gone either way, the work is over.
     'completed delivered': moneyIn('due', 'processing', 'clearing'),
     'rejected completed': moneyIn('refund_window'),
   },
   money: {
-    'none due': asked,
-    'due held': working,
-    'due clearing': accepted,
-    'processing held': working,
-    'processing clearing': accepted,
+    'none due': isPending,
+    'due held': isWorkOpen,
+    'due clearing': isWorkAccepted,
+    'processing held': isWorkOpen,
+    'processing clearing': isWorkAccepted,
     'held refund_window': ({ delivered }) => delivered,
   },
 };

@@ -40,7 +40,7 @@ export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: Ex
         <SearchBox
           key={query}
           initial={query}
-          onSearch={(text) => onSearch({ ...without(search, 'query'), ...(text && { query: text }) })}
+          onSearch={(text) => onSearch({ ...withoutKey(search, 'query'), ...(text && { query: text }) })}
           label={copy.search.label}
           placeholder={copy.search.placeholder}
           buttonText={copy.search.button}
@@ -69,7 +69,10 @@ export function ExperiencesPage({ search, onSearch, isHirer, overdueNotice }: Ex
   );
 }
 
-function without<Key extends keyof ExperienceSearch>(search: ExperienceSearch, key: Key): Omit<ExperienceSearch, Key> {
+function withoutKey<Key extends keyof ExperienceSearch>(
+  search: ExperienceSearch,
+  key: Key,
+): Omit<ExperienceSearch, Key> {
   const { [key]: _, ...rest } = search;
   return rest;
 }
@@ -79,7 +82,7 @@ function Filter({ search, onSearch }: Pick<ExperiencesPageProps, 'search' | 'onS
   const { side, sides, sort, sorts, newest, best } = copy.filter;
   const choose = <Key extends 'side' | 'sort'>(key: Key, known: readonly ExperienceSearch[Key][], value: string) => {
     const chosen = known.find((each) => each === value);
-    onSearch({ ...without(search, key), ...(chosen && { [key]: chosen }) });
+    onSearch({ ...withoutKey(search, key), ...(chosen && { [key]: chosen }) });
   };
   return (
     <>

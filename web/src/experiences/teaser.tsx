@@ -3,18 +3,18 @@ import { useState, useSyncExternalStore } from 'react';
 import { once } from '@/shared/lib/once.ts';
 import { copy } from './copy.ts';
 
-const quiet = once(() => matchMedia('(prefers-reduced-motion: reduce)'));
+const reducedMotion = once(() => matchMedia('(prefers-reduced-motion: reduce)'));
 
 function subscribe(listener: () => void) {
-  quiet().addEventListener('change', listener);
-  return () => quiet().removeEventListener('change', listener);
+  reducedMotion().addEventListener('change', listener);
+  return () => reducedMotion().removeEventListener('change', listener);
 }
 
 /** Whether this person wants nothing to move by itself. */
 const useReducedMotion = () =>
   useSyncExternalStore(
     subscribe,
-    () => quiet().matches,
+    () => reducedMotion().matches,
     () => true,
   );
 

@@ -11,7 +11,7 @@ import { RequestId } from '@/shared/ui/status-panels.tsx';
 import { copy } from './copy.ts';
 import type { GenerationRequest } from './use-generation-request.ts';
 
-const LONGEST = newGeneration.prompt.maxLength;
+const MAX_LENGTH = newGeneration.prompt.maxLength;
 
 interface IdeaFormProps {
   idea: string;
@@ -54,7 +54,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
           value={idea}
           onChange={(event) => onIdea(event.target.value)}
           onKeyDown={keys}
-          onInput={limitCharacters(LONGEST)}
+          onInput={limitCharacters(MAX_LENGTH)}
           rows={4}
           placeholder={copy.form.placeholder}
           aria-describedby={`${id}-keys`}
@@ -63,7 +63,7 @@ export function IdeaForm({ idea, onIdea, size, onSize, busy, error, onSubmit }: 
         <div className="flex flex-wrap items-center justify-between gap-3 px-3 pb-3">
           <Shape size={size} onSize={onSize} />
           <span className="pr-2">
-            <Counter count={[...idea].length} max={LONGEST} />
+            <Counter count={[...idea].length} max={MAX_LENGTH} />
           </span>
         </div>
       </div>

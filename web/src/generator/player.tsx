@@ -51,12 +51,12 @@ export function Player({ film }: { film: Film }) {
 
 /** The keys of a player. The space bar is left to the browser's own controls: both together would undo each other. */
 function steer(event: KeyboardEvent, video: HTMLVideoElement) {
-  if (event.ctrlKey || event.metaKey || event.altKey || !press(event.key, video)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || !handleKey(event.key, video)) return;
   event.preventDefault();
 }
 
 /** Whether the key means something to the player; then it is done. */
-function press(key: string, video: HTMLVideoElement): boolean {
+function handleKey(key: string, video: HTMLVideoElement): boolean {
   const to = (seconds: number) => {
     video.currentTime = Math.min(Math.max(seconds, 0), video.duration || 0);
   };

@@ -12,7 +12,7 @@ import { copy } from './copy.ts';
 import type { ModuleId } from './modules.ts';
 
 /** The longest note, as on the server. */
-const LONGEST_NOTE = newInterest.note.maxLength;
+const MAX_NOTE = newInterest.note.maxLength;
 const FIELDS = ['email', 'note'];
 
 interface InterestDialogProps {
@@ -54,7 +54,7 @@ function InterestForm({ id, onDone }: { id: ModuleId; onDone: () => void }) {
         />
       </Field>
       <Field label={copy.form.note} optional>
-        <Textarea name="note" maxLength={LONGEST_NOTE} placeholder={copy.form.notePlaceholder} />
+        <Textarea name="note" maxLength={MAX_NOTE} placeholder={copy.form.notePlaceholder} />
       </Field>
       <DialogActions>
         <Button look="ghost" onClick={onDone}>

@@ -11,7 +11,7 @@ import { MONEY_SECTIONS } from './sections.ts';
 import { trimEmptyMonths } from './trim-months.ts';
 
 const { earnings: texts } = copy;
-const plain = (count: number) => String(count);
+const formatCount = (count: number) => String(count);
 
 /** A creator's year: what was earned, and what became of the requests. */
 export function EarningsSection() {
@@ -64,7 +64,7 @@ function Charts({ months }: { months: readonly Month[] }) {
           { name: texts.accepted, tone: 'ink', values: shown.map((month) => month.accepted) },
           { name: texts.paid, tone: 'good', values: shown.map((month) => month.paid) },
         ]}
-        format={plain}
+        format={formatCount}
         empty={{ title: texts.noRequests, hint: texts.noRequestsHint }}
       />
     </div>

@@ -36,7 +36,7 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
       <h1 className="text-title-1">{success.done}</h1>
       <p className="data text-title-2">{cents(data.amount_cents)}</p>
       <p className="text-ink-2">{success.next}</p>
-      <Ways>
+      <NextSteps>
         <ToProfile bookingId={data.booking_id} look="primary" />
         <Link to="/receipts/$id" params={{ id: data.booking_id }} className={buttonStyles({ size: 'lg' })}>
           {success.receipt}
@@ -44,7 +44,7 @@ export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
         <Link to="/experiences" className={buttonStyles({ size: 'lg' })}>
           {success.browse}
         </Link>
-      </Ways>
+      </NextSteps>
     </Centred>
   );
 }
@@ -70,9 +70,9 @@ function Failed({ message, why, error, bookingId }: FailedProps) {
         <p className="text-ink">{message}</p>
         {why && <p className="text-ink-2">{why}</p>}
       </div>
-      <Ways>
+      <NextSteps>
         <ToProfile bookingId={bookingId} look="primary" />
-      </Ways>
+      </NextSteps>
       <RequestId error={error} />
     </Centred>
   );
@@ -86,9 +86,9 @@ function Waiting({ text, bookingId }: ResultProps & { text: string }) {
         <Spinner />
         {text}
       </p>
-      <Ways>
+      <NextSteps>
         <ToProfile bookingId={bookingId} look="secondary" />
-      </Ways>
+      </NextSteps>
     </Centred>
   );
 }
@@ -110,6 +110,6 @@ function Centred({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Ways({ children }: { children: ReactNode }) {
+function NextSteps({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap justify-center gap-2">{children}</div>;
 }

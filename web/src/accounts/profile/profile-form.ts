@@ -7,7 +7,7 @@ const NAME_MAX = profileChange.full_name.maxLength;
 export const DESCRIPTION_MAX = profileChange.description.maxLength;
 const PRICE_MAX = profileChange.pricePerHour.maximum;
 
-const within = (most: number, field: string) =>
+const atMost = (most: number, field: string) =>
   z.refine<string>((text) => [...text].length <= most, { error: copy.errors.tooLong(field, most) });
 
 /** At most two decimals, above nothing. */
@@ -17,8 +17,8 @@ const isPrice = (text: string) =>
 export const profileForm = z.object({
   full_name: z
     .string()
-    .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), within(NAME_MAX, copy.fields.name)),
-  description: z.string().check(z.trim(), within(DESCRIPTION_MAX, copy.fields.description)),
+    .check(z.trim(), z.minLength(1, { error: copy.errors.nameMissing }), atMost(NAME_MAX, copy.fields.name)),
+  description: z.string().check(z.trim(), atMost(DESCRIPTION_MAX, copy.fields.description)),
   price: z.string().check(z.refine(isPrice, { error: copy.errors.price })),
 });
 

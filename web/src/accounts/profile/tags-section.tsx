@@ -73,11 +73,11 @@ export function TagsSection({ me }: { me: Me }) {
   );
 }
 
-function tell([title, description]: readonly [string, string], tone: 'success' | 'error') {
+function showResult([title, description]: readonly [string, string], tone: 'success' | 'error') {
   toast({ title, description, tone });
 }
 
-const tellExists = () => tell(copy.tags.exists, 'error');
+const tellExists = () => showResult(copy.tags.exists, 'error');
 
 function useTags(userId: string) {
   const client = useQueryClient();
@@ -88,12 +88,12 @@ function useTags(userId: string) {
     mutationFn: (name: string) => body(api.POST('/api/users/{userId}/tags', { params: { path }, body: { name } })),
     onSuccess: (list, name) => {
       keep(list);
-      tell(copy.tags.added(name), 'success');
+      showResult(copy.tags.added(name), 'success');
     },
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'tag_exists') return tellExists();
       const [title, sentence] = copy.tags.addFailed;
-      tell([title, failureText(error, sentence)], 'error');
+      showResult([title, failureText(error, sentence)], 'error');
     },
   });
   const remove = useMutation({
@@ -101,11 +101,11 @@ function useTags(userId: string) {
       body(api.DELETE('/api/users/{userId}/tags/{name}', { params: { path: { ...path, name } } })),
     onSuccess: (list, name) => {
       keep(list);
-      tell(copy.tags.removed(name), 'success');
+      showResult(copy.tags.removed(name), 'success');
     },
     onError: (error) => {
       const [title, sentence] = copy.tags.removeFailed;
-      tell([title, failureText(error, sentence)], 'error');
+      showResult([title, failureText(error, sentence)], 'error');
     },
   });
   return { add, remove };

@@ -38,7 +38,7 @@ export default function DeleteAccountDialog({ onClose, onGone }: DeleteAccountDi
       {data && data.holds.length === 0 && (
         <Confirm deletion={data} onClose={onClose} onGone={onGone} onRefused={() => void refetch()} />
       )}
-      {data && data.holds.length > 0 && <Held holds={data.holds} onClose={onClose} />}
+      {data && data.holds.length > 0 && <DeletionBlocked holds={data.holds} onClose={onClose} />}
       {!data && !error && (
         <Loading text={copy.remove.loading}>
           <Skeleton className="h-32" />
@@ -51,11 +51,11 @@ export default function DeleteAccountDialog({ onClose, onGone }: DeleteAccountDi
   );
 }
 
-function reason(hold: Deletion['holds'][number]) {
+function holdReason(hold: Deletion['holds'][number]) {
   return hold.why === 'in_debt' ? copy.remove.why.in_debt(cents(hold.owed_cents)) : copy.remove.why[hold.why];
 }
 
-function Held({ holds, onClose }: { holds: Deletion['holds']; onClose: () => void }) {
+function DeletionBlocked({ holds, onClose }: { holds: Deletion['holds']; onClose: () => void }) {
   return (
     <>
       <div className="grid grid-cols-1 gap-3">
@@ -64,7 +64,7 @@ function Held({ holds, onClose }: { holds: Deletion['holds']; onClose: () => voi
           {holds.map((hold) => (
             <li key={`${hold.booking_id} ${hold.why}`} className="grid grid-cols-1 gap-0.5 py-3">
               {hold.title && <span className="font-medium [overflow-wrap:anywhere]">{hold.title}</span>}
-              <span className="text-ink-2 text-small">{reason(hold)}</span>
+              <span className="text-ink-2 text-small">{holdReason(hold)}</span>
               {hold.booking_id && (
                 <Link
                   to="/profile"

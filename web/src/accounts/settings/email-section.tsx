@@ -33,7 +33,7 @@ async function changeEmail(email: string) {
 }
 
 /** Changes the address, says what came of it, and shows what waits now. */
-async function ask(client: QueryClient, me: Schema<'MeView'>, email: string) {
+async function requestEmailChange(client: QueryClient, me: Schema<'MeView'>, email: string) {
   try {
     const user = await withReauthentication(() => changeEmail(email));
     client.setQueryData(pendingQuery(me.id).queryKey, user.new_email ?? '');
@@ -53,13 +53,16 @@ export function EmailSection({ me }: { me: Schema<'MeView'> }) {
     const same = 'values' in checked && checked.values.toLowerCase() === me.email;
     return same ? { errors: { email: copy.email.same } } : checked;
   };
-  const { errors, busy, onSubmit } = useValidatedForm({ check, send: (email) => ask(client, me, email) });
+  const { errors, busy, onSubmit } = useValidatedForm({
+    check,
+    send: (email) => requestEmailChange(client, me, email),
+  });
   return (
     <Section id={EMAIL_SECTION} title={copy.email.title}>
       <p className="text-ink-2">
         {copy.email.present}: <span className="text-ink [overflow-wrap:anywhere]">{me.email}</span>
       </p>
-      {pending && <Pending email={pending} onWithdraw={() => ask(client, me, me.email)} />}
+      {pending && <Pending email={pending} onWithdraw={() => requestEmailChange(client, me, me.email)} />}
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
         <Field label={copy.email.label} error={errors.email} hint={copy.email.hint}>
           <Input name="email" type="email" autoComplete="email" maxLength={newContact.email.maxLength} required />

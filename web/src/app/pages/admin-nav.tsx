@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { copy } from '@/admin/copy.ts';
 import { type AdminTab, TAB_GROUPS } from './admin-tabs.ts';
 
-const look =
+const linkClass =
   'flex min-h-10 items-center whitespace-nowrap border-transparent text-ink-2 text-small transition-colors duration-150 hover:text-ink aria-[current=page]:border-brand-ink aria-[current=page]:text-ink max-lg:border-b-2 max-lg:px-1 lg:-ml-px lg:border-l-2 lg:pl-4';
 
 /** In the row of a phone the part that is open may stand far to the right. */
@@ -31,7 +31,7 @@ export function AdminNav({ tab }: { tab: AdminTab }) {
                   activeOptions={{ exact: true }}
                   ref={id === tab ? intoView : undefined}
                   aria-current={id === tab ? 'page' : undefined}
-                  className={look}
+                  className={linkClass}
                 >
                   {copy.tabs[id]}
                 </Link>

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 const themeNow = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
-function show(theme: Theme) {
+function applyTheme(theme: Theme) {
   document.documentElement.dataset.theme = theme;
   const colour = theme === 'light' ? '#fafafb' : '#0a0a0d';
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour);
@@ -21,12 +21,12 @@ export function setTheme(theme: Theme) {
   } catch {
     // A browser that keeps nothing still shows the theme until the page is left.
   }
-  show(theme);
+  applyTheme(theme);
 }
 
 function subscribe(listener: () => void) {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === KEY) show(event.newValue === 'light' ? 'light' : 'dark');
+    if (event.key === KEY) applyTheme(event.newValue === 'light' ? 'light' : 'dark');
   };
   listeners.add(listener);
   addEventListener('storage', onStorage);

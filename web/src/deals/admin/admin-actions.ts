@@ -16,19 +16,23 @@ interface AdminActionInput {
   outcome: Schema<'Outcome'>;
 }
 
-const at = (id: string) => ({ params: { path: { id } } });
+const dealPath = (id: string) => ({ params: { path: { id } } });
 
 const CALLS: Record<AdminAction, (decision: AdminActionInput) => Promise<unknown>> = {
-  accept: ({ id, reason }) => body(api.POST('/api/bookings/{id}/accept', { ...at(id), body: { reason } })),
-  decline: ({ id, reason }) => body(api.POST('/api/bookings/{id}/decline', { ...at(id), body: { reason } })),
+  accept: ({ id, reason }) => body(api.POST('/api/bookings/{id}/accept', { ...dealPath(id), body: { reason } })),
+  decline: ({ id, reason }) => body(api.POST('/api/bookings/{id}/decline', { ...dealPath(id), body: { reason } })),
   resolve: ({ id, reason, outcome }) =>
     withReauthentication(() =>
-      body(api.POST('/api/admin/bookings/{id}/resolve', { ...at(id), body: { outcome, reason } })),
+      body(api.POST('/api/admin/bookings/{id}/resolve', { ...dealPath(id), body: { outcome, reason } })),
     ),
   write_off: ({ id, reason }) =>
-    withReauthentication(() => body(api.POST('/api/admin/bookings/{id}/write-off', { ...at(id), body: { reason } }))),
+    withReauthentication(() =>
+      body(api.POST('/api/admin/bookings/{id}/write-off', { ...dealPath(id), body: { reason } })),
+    ),
   clawback: ({ id, reason }) =>
-    withReauthentication(() => body(api.POST('/api/admin/bookings/{id}/clawback', { ...at(id), body: { reason } }))),
+    withReauthentication(() =>
+      body(api.POST('/api/admin/bookings/{id}/clawback', { ...dealPath(id), body: { reason } })),
+    ),
 };
 
 const showFailure = (error: unknown, sentence: string) =>
@@ -54,7 +58,7 @@ export function useRecordPayment(id: string) {
   return useMutation({
     mutationFn: (payment: Schema<'PaymentByHand'>) =>
       withReauthentication(() =>
-        body(api.POST('/api/admin/bookings/{id}/record-payment', { ...at(id), body: payment })),
+        body(api.POST('/api/admin/bookings/{id}/record-payment', { ...dealPath(id), body: payment })),
       ),
     onSuccess: () => showSuccess(copy.toasts.record_payment),
     onError: (error) => showFailure(error, copy.toasts.failed),
@@ -67,7 +71,7 @@ export function useAssign() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, experience }: { id: string; experience: string }) =>
-      body(api.POST('/api/bookings/{id}/assign', { ...at(id), body: { experience_id: experience } })),
+      body(api.POST('/api/bookings/{id}/assign', { ...dealPath(id), body: { experience_id: experience } })),
     onSuccess: () => showSuccess(copy.toasts.assigned),
     onError: (error) => showFailure(error, copy.toasts.failed),
     onSettled: () => client.invalidateQueries({ queryKey: dealKeys.all }),

@@ -15,7 +15,7 @@ export interface TestResult {
 /** Which of the two steps failed, in the words for the reader. */
 class StepFailed extends Error {}
 
-async function step<T>(failed: string, run: () => Promise<T>): Promise<T> {
+async function runStep<T>(failed: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -26,8 +26,8 @@ async function step<T>(failed: string, run: () => Promise<T>): Promise<T> {
 /** Books in the name of `user`, then writes a notification about the booking. */
 export async function sendTestNotification(user: string, experience: string): Promise<TestResult> {
   const asked = { user_id: user, experience_id: experience, ...CREATOR, portfolio_link: null };
-  const { booking } = await step(copy.bookingFailed, () => body(api.POST('/api/bookings', { body: asked })));
-  const notification = await step(copy.noticeFailed, () =>
+  const { booking } = await runStep(copy.bookingFailed, () => body(api.POST('/api/bookings', { body: asked })));
+  const notification = await runStep(copy.noticeFailed, () =>
     body(
       api.POST('/api/notifications', {
         body: { user_id: user, booking_id: booking.id, type: 'system', ...copy.notification },

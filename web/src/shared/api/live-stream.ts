@@ -7,7 +7,7 @@ export interface LiveMessage {
 }
 
 const NAME = 'parallax-events';
-const LONGEST_WAIT = 60_000;
+const MAX_WAIT = 60_000;
 
 /**
  * Listens to the server's live stream until `signal` aborts. Over HTTP/1.1 a stream per tab would use up the browser's
@@ -64,7 +64,7 @@ function stream(relay: (message: LiveMessage) => void, signal: AbortSignal): Pro
           await renewSessionCookie().catch(() => undefined);
           if (!signal.aborted) open();
         },
-        Math.min(LONGEST_WAIT, 1000 * 2 ** failures),
+        Math.min(MAX_WAIT, 1000 * 2 ** failures),
       );
     };
 

@@ -8,11 +8,11 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
  */
 export const limitCharacters = (most: number) => (event: FormEvent<Box>) => {
   const box = event.currentTarget;
-  const shorter = shortened(box, most);
+  const shorter = truncate(box, most);
   if (!shorter) return;
   if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing) {
     // The letters of an input method are more than the word they become.
-    box.addEventListener('compositionend', () => retype(box, most), { once: true });
+    box.addEventListener('compositionend', () => enforceLimit(box, most), { once: true });
     return;
   }
   box.value = shorter.value;
@@ -20,7 +20,7 @@ export const limitCharacters = (most: number) => (event: FormEvent<Box>) => {
 };
 
 /** What has room in `box`, and where its caret belongs then; none when everything has. */
-function shortened({ value, selectionEnd }: Box, most: number) {
+function truncate({ value, selectionEnd }: Box, most: number) {
   const over = [...value].length - most;
   if (over <= 0) return undefined;
   // a box for an address by mail tells no place
@@ -31,8 +31,8 @@ function shortened({ value, selectionEnd }: Box, most: number) {
 }
 
 /** Leaves in `box` what has room, as if it had been typed so: whoever follows its value hears of it. */
-function retype(box: Box, most: number) {
-  const shorter = shortened(box, most);
+function enforceLimit(box: Box, most: number) {
+  const shorter = truncate(box, most);
   if (!shorter) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value')?.set?.call(box, shorter.value);
   if (shorter.place !== null) box.setSelectionRange(shorter.place, shorter.place);

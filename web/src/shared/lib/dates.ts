@@ -1,8 +1,8 @@
 import { language, locale } from './language.ts';
 import { once } from './once.ts';
 
-const long = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
-const moment = once(
+const longFormat = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', day: 'numeric' }));
+const momentFormat = once(
   () =>
     new Intl.DateTimeFormat(locale, {
       year: 'numeric',
@@ -13,17 +13,17 @@ const moment = once(
       minute: '2-digit',
     }),
 );
-const clock = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
+const timeFormat = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }));
 const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
 
 /** `November 20, 2026`. */
-export const longDate = (iso: string) => long().format(new Date(iso));
+export const longDate = (iso: string) => longFormat().format(new Date(iso));
 
 /** `November 20, 2026 at 3:04 PM`. */
-export const dateAndTime = (iso: string) => moment().format(new Date(iso));
+export const dateAndTime = (iso: string) => momentFormat().format(new Date(iso));
 
 /** `3:04 PM`. */
-export const timeOfDay = (iso: string) => clock().format(new Date(iso));
+export const timeOfDay = (iso: string) => timeFormat().format(new Date(iso));
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],

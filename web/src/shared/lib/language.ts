@@ -5,7 +5,7 @@ export type Language = keyof typeof languages;
 /** Also read by /theme.js, which sets the language of the page before the first paint. */
 const KEY = 'language';
 
-function chosen(): Language {
+function storedLanguage(): Language {
   try {
     return localStorage.getItem(KEY) === 'es' ? 'es' : 'en';
   } catch {
@@ -14,7 +14,7 @@ function chosen(): Language {
 }
 
 /** The language of this page; another one comes with a reload. */
-export const language: Language = chosen();
+export const language: Language = storedLanguage();
 
 /** How numbers, money and dates are written in it. */
 export const locale = { en: 'en-US', es: 'es-ES' }[language];

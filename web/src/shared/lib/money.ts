@@ -1,7 +1,7 @@
 import { language, locale } from './language.ts';
 import { once } from './once.ts';
 
-const whole = once(
+const wholeDollars = once(
   () => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
 );
 const exact = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }));
@@ -29,11 +29,11 @@ const HOUR = language === 'es' ? 'h' : 'hr';
 
 /** A price per hour in dollars, decimals only where there are some: `$80/hr`, `$80.50/hr`. */
 export const perHour = (price: number) =>
-  `${Number.isInteger(price) ? whole().format(price) : exact().format(price)}/${HOUR}`;
+  `${Number.isInteger(price) ? wholeDollars().format(price) : exact().format(price)}/${HOUR}`;
 
 /** A price per hour that nobody has named yet: `$–/hr`. */
 export const noPricePerHour = () => {
-  const parts = whole()
+  const parts = wholeDollars()
     .formatToParts(0)
     .map(({ type, value }) => (type === 'integer' ? '–' : value));
   return `${parts.join('')}/${HOUR}`;

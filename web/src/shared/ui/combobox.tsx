@@ -6,7 +6,7 @@ const CLOSE_AFTER_BLUR = 200;
 /** A chosen suggestion is searched for this long after the choice, in milliseconds. */
 const SEARCH_AFTER_CHOICE = 100;
 /** Never more suggestions than this. */
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 interface Suggestion {
   readonly title: string;
@@ -42,7 +42,7 @@ export function Combobox({ label, placeholder, value, onValueChange, suggestions
     };
   }, []);
 
-  const shown = suggestions.slice(0, MOST_SUGGESTIONS);
+  const shown = suggestions.slice(0, MAX_SUGGESTIONS);
   const open = focused && value.trim() !== '' && shown.length > 0;
 
   const close = () => {

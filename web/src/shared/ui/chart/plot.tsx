@@ -18,7 +18,7 @@ const WIDEST_BAR = 36;
 /** The drawing itself. It takes the page's colours at each stroke, and its width from its place. */
 export default function Plot(props: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  const draw = useEffectEvent((target: HTMLElement) => drawn(props, target));
+  const draw = useEffectEvent((target: HTMLElement) => createPlot(props, target));
   const shape = `${props.kind} ${props.labels.length} ${props.series.map(({ name, tone }) => name + tone)}`;
   const plot = useRef<uPlot>(null);
 
@@ -48,7 +48,7 @@ const dataOf = ({ labels, series }: ChartProps): uPlot.AlignedData => [
   ...series.map(({ values }) => [...values]),
 ];
 
-function drawn(props: PlotProps, target: HTMLElement): uPlot {
+function createPlot(props: PlotProps, target: HTMLElement): uPlot {
   const { labels, series, kind = 'bars', height, onPoint } = props;
   const options: uPlot.Options = {
     width: target.clientWidth,
@@ -67,7 +67,7 @@ function drawn(props: PlotProps, target: HTMLElement): uPlot {
       ...series.map(({ tone }, place): uPlot.Series => {
         const colour = () => token(TONES[tone]);
         if (kind === 'bars')
-          return { fill: colour, width: 0, points: { show: false }, paths: bars(place, series.length) };
+          return { fill: colour, width: 0, points: { show: false }, paths: barPaths(place, series.length) };
         // The dashes tell the lines apart where colours do not.
         return { stroke: colour, width: 2, dash: place === 0 ? [] : [6, 3 * place], points: { size: 5, fill: colour } };
       }),
@@ -99,7 +99,7 @@ function axesOf({ labels, ticks = labels, format, tick = format }: ChartProps): 
 }
 
 /** Bars of series `place` of `count`, side by side around their point, with rounded heads. */
-function bars(place: number, count: number): uPlot.Series.PathBuilder {
+function barPaths(place: number, count: number): uPlot.Series.PathBuilder {
   return (plot, series, first, last) => {
     const fill = new Path2D();
     const values = plot.data[series] ?? [];
