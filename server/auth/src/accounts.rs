@@ -151,7 +151,7 @@ impl Auth {
     /// When the database does not answer.
     pub async fn merge_metadata(&self, tx: &mut Tx, id: &str, changes: Map<String, Value>) -> db::Result<Option<User>> {
         let now = self.clock.now();
-        let Some(user) = users::hold(tx, id, now).await? else { return Ok(None) };
+        let Some(user) = users::lock_for_change(tx, id, now).await? else { return Ok(None) };
         users::set_metadata(tx, id, &metadata::merged(user.user_metadata, changes), now).await.map(Some)
     }
 
@@ -244,7 +244,7 @@ impl Auth {
     /// When the database does not answer.
     pub async fn lock_user(&self, tx: &mut Tx, id: &str) -> db::Result<bool> {
         users::lock(tx, id, users::Lock::Exclusive).await?;
-        Ok(users::hold(tx, id, self.clock.now()).await?.is_some())
+        Ok(users::lock_for_change(tx, id, self.clock.now()).await?.is_some())
     }
 
     /// Deletes an account: nothing personal stays in its row, its sessions and links end, the address is free.

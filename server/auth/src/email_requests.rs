@@ -137,7 +137,7 @@ impl Auth {
             }
             let mut tx = self.db.write().await?;
             // the person's row first, as where links are used: a mailbox that has agreed meanwhile is not asked again
-            users::hold(&mut tx, &user.id, self.clock.now()).await?;
+            users::lock_for_change(&mut tx, &user.id, self.clock.now()).await?;
             if let Some(open) = tokens::latest_of(&mut tx, &user.id, kind, now).await? {
                 let pending = Pending { challenge: open.challenge.as_ref(), ..Pending::default() };
                 let secrets = tokens::issue(&mut tx, &user.id, kind, to, pending, now).await?;

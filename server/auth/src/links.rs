@@ -89,7 +89,7 @@ impl Auth {
             }
         };
         let mut tx = self.db.write().await?;
-        let user = users::hold(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
+        let user = users::lock_for_change(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
         // deleting the row is what makes it work once, however many come at the same moment
         let flow = flows::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
         let user = self.claim(&mut tx, user, flow).await?;

@@ -65,7 +65,7 @@ impl Auth {
         let expired = || Error::otp_expired(LINK_EXPIRED);
         // deleting the row is what makes it work once, however many come at the same moment
         let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
-        let user = users::hold(tx, &token.user_id, self.clock.now()).await?.ok_or_else(expired)?;
+        let user = users::lock_for_change(tx, &token.user_id, self.clock.now()).await?.ok_or_else(expired)?;
         if user.is_banned(self.clock.real()) {
             return Err(Error::user_banned(403));
         }

@@ -43,7 +43,7 @@ impl Auth {
         let action = if right { "auth.proved_again" } else { "auth.proof_refused" };
         self.audit(&mut tx, user_id, action, user_id, None).await?;
         if right {
-            sessions::proved(&mut tx, session_id, self.clock.real()).await?;
+            sessions::mark_reauthenticated(&mut tx, session_id, self.clock.real()).await?;
         }
         tx.commit().await?;
         if !right {

@@ -120,7 +120,7 @@ impl Tokens {
     /// What a person's token says, and whether the signature had to be computed (it is a token not seen lately).
     pub(crate) fn verify(&self, token: &str, now: Micros) -> Result<(Arc<Verified>, bool), Invalid> {
         let digest = digest(token);
-        let known = self.remembered(&digest, now);
+        let known = self.cached(&digest, now);
         let fresh = known.is_none();
         let verified = match known {
             Some(verified) => verified,
@@ -130,7 +130,7 @@ impl Tokens {
             return Err(Invalid::Expired);
         }
         if fresh {
-            self.remember(digest, &verified, now);
+            self.cache(digest, &verified, now);
         }
         Ok((verified, fresh))
     }
@@ -163,11 +163,11 @@ impl Tokens {
             }
         })
     }
-    fn remembered(&self, digest: &[u8; 32], now: Micros) -> Option<Arc<Verified>> {
+    fn cached(&self, digest: &[u8; 32], now: Micros) -> Option<Arc<Verified>> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.get(digest).filter(|(_, until)| *until > now).map(|(verified, _)| Arc::clone(verified))
     }
-    fn remember(&self, digest: [u8; 32], verified: &Arc<Verified>, now: Micros) {
+    fn cache(&self, digest: [u8; 32], verified: &Arc<Verified>, now: Micros) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= CAPACITY {
             known.retain(|_, (_, until)| *until > now);

@@ -27,7 +27,7 @@ const WEBHOOK: Rule = Rule::new("webhook", 300, Duration::from_millis(50));
 /// Generations of films by one address, before the quotas of the generator count those that are drawn.
 const FILM: Rule = Rule::new("film", 20, Duration::from_secs(5));
 /// Listings of one account on the market: a new name or a ban touches all of them at once.
-const MOST_LISTINGS: i64 = 200;
+const MAX_LISTINGS: i64 = 200;
 /// The body of a conversation with the assistant, in bytes.
 const CHAT_BODY: u64 = 256 * 1024;
 /// The body of a request to the authentication service, in bytes: metadata of people may be large.
@@ -151,7 +151,7 @@ pub fn open_to_guests(path: &str) -> bool {
 /// # Errors
 /// 409 `too_many_listings`.
 pub fn listings(app: &App, published: i64) -> Result<(), Problem> {
-    let most = MOST_LISTINGS * i64::from(multiplier(&app.config));
+    let most = MAX_LISTINGS * i64::from(multiplier(&app.config));
     if most == 0 || published < most {
         return Ok(());
     }

@@ -16,7 +16,7 @@ const MAX_SKEW: Micros = OVERLAP / 2;
 /// How often the clocks are compared.
 const EVERY: Duration = Duration::from_secs(60);
 /// A comparison that took longer says too little.
-const LONGEST: Micros = 2 * SECOND;
+const MAX_MEASUREMENT_TIME: Micros = 2 * SECOND;
 
 /// Compares the clocks now and every minute until the server stops, and warns once each time they come apart.
 pub async fn watch(db: Db, clock: Clock, shutdown: Shutdown) {
@@ -53,7 +53,7 @@ async fn measure(db: &Db, clock: &Clock) -> db::Result<Option<Skew>> {
     let asked = clock.real();
     let database = db.time().await?;
     let answered = clock.real();
-    let quick = (0..=LONGEST).contains(&(answered - asked));
+    let quick = (0..=MAX_MEASUREMENT_TIME).contains(&(answered - asked));
     Ok(database.filter(|_| quick).map(|database| Skew { node: asked + (answered - asked) / 2, database }))
 }
 

@@ -15,7 +15,7 @@ use std::{
 use tokio::sync::Semaphore;
 
 /// Callers that wait for something to be made; more are told to come back.
-const WAITING: usize = 16;
+const MAX_QUEUED: usize = 16;
 
 /// The folder. Clones share it.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ impl DiskCache {
     /// Keeps at most about `most_bytes` in `folder`, which is made when the first file is.
     pub fn new(folder: PathBuf, most_bytes: u64) -> Self {
         let bytes = AtomicU64::new(files(&folder).iter().map(|file| file.bytes).sum());
-        let (making, waiting) = (Semaphore::new(1), Arc::new(Semaphore::new(WAITING)));
+        let (making, waiting) = (Semaphore::new(1), Arc::new(Semaphore::new(MAX_QUEUED)));
         Self(Arc::new(Inner { folder, most_bytes, bytes, making, waiting }))
     }
 
@@ -187,7 +187,7 @@ mod tests {
         let cache = DiskCache::new(folder.path().join("a"), 1_000);
         let (at_once, most) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
         let gate = Arc::new(Semaphore::new(0));
-        for key in 0..WAITING {
+        for key in 0..MAX_QUEUED {
             let (at_once, most, gate) = (at_once.clone(), most.clone(), gate.clone());
             let slow = move || async move {
                 most.fetch_max(at_once.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
@@ -198,13 +198,13 @@ mod tests {
             let asks = cache.clone();
             let caller = tokio::spawn(async move { asks.get_or(&key.to_string(), HOUR, slow).await });
             // given up once it waits: nothing is finished while the gate is closed
-            while cache.0.waiting.available_permits() >= WAITING - key {
+            while cache.0.waiting.available_permits() >= MAX_QUEUED - key {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             caller.abort();
         }
-        gate.add_permits(WAITING);
-        while files(&folder.path().join("a")).len() < WAITING {
+        gate.add_permits(MAX_QUEUED);
+        while files(&folder.path().join("a")).len() < MAX_QUEUED {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         assert_eq!(most.load(Ordering::SeqCst), 1);
@@ -225,7 +225,7 @@ mod tests {
                 cache.get_or("one", HOUR, slow).await
             })
         };
-        let asked: Vec<_> = (0..2 * WAITING).map(|_| ask()).collect();
+        let asked: Vec<_> = (0..2 * MAX_QUEUED).map(|_| ask()).collect();
         let mut busy = 0;
         for asked in asked {
             match asked.await.expect("joined") {
@@ -233,6 +233,6 @@ mod tests {
                 Err(problem) => busy += usize::from(problem.status.as_u16() == 503),
             }
         }
-        assert_eq!((made.load(Ordering::Relaxed), busy), (1, WAITING));
+        assert_eq!((made.load(Ordering::Relaxed), busy), (1, MAX_QUEUED));
     }
 }

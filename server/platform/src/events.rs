@@ -17,9 +17,9 @@ use tokio::{
 
 const CHANNEL: &str = "platform_events";
 /// Topics that a slow listener may be behind before it learns that it missed some.
-const BEHIND: usize = 4_096;
+const MAX_LAG: usize = 4_096;
 /// How long topics are gathered before they are sent to the other nodes.
-const GATHER: Duration = Duration::from_millis(20);
+const BATCH_DELAY: Duration = Duration::from_millis(20);
 /// PostgreSQL takes less than 8,000 bytes in one message.
 const MESSAGE: usize = 7_000;
 
@@ -54,7 +54,7 @@ impl Events {
     /// Starts the exchange with the other nodes; on SQLite there are none.
     pub fn start(db: &Db, shutdown: Shutdown) -> (Self, JoinHandle<()>) {
         let (remote, outgoing) = mpsc::unbounded_channel();
-        let events = Self { local: broadcast::Sender::new(BEHIND), remote };
+        let events = Self { local: broadcast::Sender::new(MAX_LAG), remote };
         let exchange = Exchange { db: db.clone(), node: ids::id(), local: events.local.clone(), shutdown };
         let running = tokio::spawn(async move {
             if exchange.db.is_postgres() {
@@ -112,7 +112,7 @@ impl Exchange {
         loop {
             let first = tokio::select! { () = self.shutdown.cancelled() => return, topic = outgoing.recv() => topic };
             let Some(first) = first else { return };
-            tokio::time::sleep(GATHER).await;
+            tokio::time::sleep(BATCH_DELAY).await;
             let mut topics = BTreeSet::from([first]);
             while let Ok(topic) = outgoing.try_recv() {
                 topics.insert(topic);

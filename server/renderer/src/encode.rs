@@ -16,7 +16,7 @@ mod h264 {
     /// The coarsest that a film may become.
     const COARSEST_QP: u8 = 36;
     /// What a film is planned to have at most, in bytes.
-    const LARGEST: f64 = 3_500_000.0;
+    const MAX_BYTES: f64 = 3_500_000.0;
     /// How much coarser one second may be than the one before: less is not seen.
     const STRIDE: u8 = 2;
     /// A step of quality changes the size by about a ninth.
@@ -64,7 +64,7 @@ mod h264 {
             let whole = self.encode(first)?.0.len() as f64;
             let change = self.encode(second)?.0.len() as f64;
             self.costs.extend((0..pictures).map(|n| if n % FPS == 0 { whole } else { change }));
-            self.qp = coarser(FINEST_QP, self.costs.iter().sum(), LARGEST).min(COARSEST_QP);
+            self.qp = coarser(FINEST_QP, self.costs.iter().sum(), MAX_BYTES).min(COARSEST_QP);
             Ok(())
         }
         /// Begins with a whole picture: at a cut, and every second, so that a player can seek there. Where the film
@@ -72,7 +72,7 @@ mod h264 {
         pub fn cut(&mut self) -> Result<(), Error> {
             let rest: f64 = self.costs.iter().skip(self.frames as usize).sum::<f64>() * cost(self.qp);
             let surprise = if self.planned > 0.0 { (self.bytes / self.planned).max(1.0) } else { 1.0 };
-            let needed = coarser(self.qp, rest * surprise, (LARGEST - self.bytes).max(1.0));
+            let needed = coarser(self.qp, rest * surprise, (MAX_BYTES - self.bytes).max(1.0));
             self.qp = needed.min(self.qp + STRIDE).min(COARSEST_QP);
             self.encoder = encoder(self.qp)?;
             self.since_key = 0;

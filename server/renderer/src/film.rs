@@ -6,7 +6,7 @@ use crate::draw::title::Title;
 use crate::encode::Reel;
 use crate::plan::Plan;
 use crate::scenes::{Moment, Scene};
-use crate::{Error, FPS, FRAMES, LONGEST_IDEA, Size, plan, scenes};
+use crate::{Error, FPS, FRAMES, MAX_IDEA_LENGTH, Size, plan, scenes};
 use std::ops::ControlFlow;
 
 /// What someone wants to see.
@@ -109,7 +109,7 @@ fn check(idea: &str) -> Result<(), Error> {
     if idea.trim().is_empty() {
         return Err(Error::Empty);
     }
-    if idea.chars().count() > LONGEST_IDEA {
+    if idea.chars().count() > MAX_IDEA_LENGTH {
         return Err(Error::TooLong);
     }
     Ok(())

@@ -36,7 +36,7 @@ pub const FPS: u32 = 24;
 /// Pictures in a film: six seconds.
 pub const FRAMES: u32 = 144;
 /// The longest idea, in characters.
-pub const LONGEST_IDEA: usize = 500;
+pub const MAX_IDEA_LENGTH: usize = 500;
 
 /// The shape of a film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,8 +88,8 @@ pub enum Error {
     /// Nothing but blanks.
     #[error("the idea is empty")]
     Empty,
-    /// More than [`LONGEST_IDEA`] characters.
-    #[error("the idea is longer than {LONGEST_IDEA} characters")]
+    /// More than [`MAX_IDEA_LENGTH`] characters.
+    #[error("the idea is longer than {MAX_IDEA_LENGTH} characters")]
     TooLong,
     /// Built without the `h264` feature.
     #[error("this build has no video encoder")]

@@ -74,7 +74,7 @@ pub(super) async fn change(
         None => false,
     };
     let mut tx = auth.db.write().await?;
-    let mut user = users::hold(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
+    let mut user = users::lock_for_change(&mut tx, &live.user_id, auth.clock.now()).await?.ok_or_else(gone)?;
     if let Some(hash) = &wanted.password {
         auth.change_password(&mut tx, &user, hash, &live.id).await?;
     }

@@ -109,7 +109,7 @@ pub(crate) async fn mark_used(tx: &mut Tx, id: &str, generation: i64) -> Result<
 }
 
 /// The person has just proved once more who they are.
-pub(crate) async fn proved(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
+pub(crate) async fn mark_reauthenticated(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run("UPDATE auth_sessions SET authenticated_at = $2 WHERE id = $1", args![id, now]).await.map(drop)
 }
 

@@ -42,7 +42,7 @@ pub(crate) async fn find_by_new_email(sql: &mut impl Sql, email: &str) -> Result
 }
 
 /// The account `id` for a change: on PostgreSQL a second change of it waits from here on, so none is lost.
-pub(crate) async fn hold(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
+pub(crate) async fn lock_for_change(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
     tx.maybe("UPDATE auth_users SET updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *", args![id, now])
         .await
 }

@@ -13,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::{future::Future, sync::Arc};
 
 /// Searches with a longer path and query are not kept.
-const LONGEST_NAME: usize = 400;
+const MAX_NAME_LENGTH: usize = 400;
 
 /// Answers that guests get. Cleared at once by this node's writes, and by the indexers for those of others.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl GuestCache {
             let bytes = serde_json::to_vec(&make.await?).map_err(Problem::internal)?;
             Ok::<_, Problem>(CachedResponse::unencoded(HeaderValue::from_static("application/json"), bytes.into()))
         };
-        if name.len() > LONGEST_NAME {
+        if name.len() > MAX_NAME_LENGTH {
             return Ok(made.await?.public_unencoded(headers));
         }
         Ok(self.searches.get_or(&name.to_owned(), made).await?.public_unencoded(headers))
@@ -89,7 +89,7 @@ impl GuestCache {
 }
 
 /// `value` as an answer worth keeping, in every encoding.
-pub fn ready(value: &impl Serialize) -> Result<CachedResponse, Problem> {
+pub fn encode_json(value: &impl Serialize) -> Result<CachedResponse, Problem> {
     CachedResponse::json(value).map_err(Problem::internal)
 }
 

@@ -4,7 +4,7 @@ use super::{
     store,
 };
 use crate::{
-    accounts::{self, ready},
+    accounts::{self, encode_json},
     state::App,
 };
 use axum::{extract::State, http::HeaderMap, response::Response};
@@ -52,7 +52,7 @@ pub struct Activity {
                responses((status = 200, body = Activity), (status = 304), Problem))]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Response, Problem> {
     let now = app.clock.now();
-    let made = async { ready(&latest(&app, now).await?) };
+    let made = async { encode_json(&latest(&app, now).await?) };
     Ok(app.activity.0.get_or(&(now / MINUTE), made).await?.public(&headers))
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 /// Entries of the feed at most.
-pub const MOST: usize = 8;
+pub const MAX_ENTRIES: usize = 8;
 
 /// What happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -56,7 +56,7 @@ pub struct ActivityEntry {
 /// The newest of these, newest first.
 pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)> {
     all.sort_by_key(|(_, happening)| std::cmp::Reverse(happening.at));
-    all.truncate(MOST);
+    all.truncate(MAX_ENTRIES);
     all
 }
 

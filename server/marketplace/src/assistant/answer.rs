@@ -1,6 +1,6 @@
 //! Answering a question from the live catalogue: its items first, then published experiences.
 use super::{
-    rules::{Category, MOST_RESULTS, Question, summary},
+    rules::{Category, MAX_RESULTS, Question, summary},
     store::{self, Item},
 };
 use crate::{accounts, experiences::Experience, listings, state::App};
@@ -49,8 +49,8 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
     let question = Question::of(message);
     let items = store::all(&mut &app.db).await?;
     let wanted = items.into_iter().filter(|item| question.matches(item.category, &item.title, &item.description));
-    let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MOST_RESULTS).collect();
-    let left = MOST_RESULTS - results.len();
+    let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MAX_RESULTS).collect();
+    let left = MAX_RESULTS - results.len();
     if left > 0 && question.category.is_none_or(|only| only == Category::Experiences) {
         let found = listings::find_containing(app, &question.filter, left).await?;
         results.extend(found.into_iter().map(ChatResult::from));

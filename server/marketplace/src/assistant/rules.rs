@@ -10,11 +10,11 @@ use std::fmt::Write;
 use utoipa::ToSchema;
 
 /// Results of one answer at most.
-pub const MOST_RESULTS: usize = 5;
+pub const MAX_RESULTS: usize = 5;
 /// Said when the rule bot itself fails.
 pub const FETCH_FAILED: &str = "Sorry, I had trouble fetching information. Please try again later.";
 /// Turns of a conversation that are read: its last ones.
-pub const MOST_TURNS: usize = 50;
+pub const MAX_TURNS: usize = 50;
 
 const MESSAGE: Field = Field::new("content", "Message", 2000);
 const TITLE: Field = Field::new("title", "Title", 100);
@@ -91,10 +91,10 @@ impl Question {
         let filter = self.filter.to_lowercase();
         title.to_lowercase().contains(&filter) || description.to_lowercase().contains(&filter)
     }
-    /// The answer over these titles and descriptions, of which it names at most [`MOST_RESULTS`].
+    /// The answer over these titles and descriptions, of which it names at most [`MAX_RESULTS`].
     pub fn reply<'a>(&self, results: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
         let mut lines = String::new();
-        for (number, (title, description)) in results.into_iter().take(MOST_RESULTS).enumerate() {
+        for (number, (title, description)) in results.into_iter().take(MAX_RESULTS).enumerate() {
             let _ = write!(lines, "\n{}. {title}: {description}", number + 1);
         }
         let category = self.category.map(Category::word);

@@ -8,7 +8,7 @@ use platform::{
 use serde::Deserialize;
 
 /// Items that the catalogue holds at most: one statement reads them all.
-pub const MOST_ITEMS: usize = 200;
+pub const MAX_ITEMS: usize = 200;
 
 /// Something the assistant offers beside the published experiences.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -1,7 +1,7 @@
 //! The public search for creators, and one creator.
 use super::store;
 use crate::{
-    accounts::{self, Card, Person, ready, same_tag},
+    accounts::{self, Card, Person, encode_json, same_tag},
     state::App,
 };
 use axum::{
@@ -138,7 +138,7 @@ async fn cached_page(app: &App, asked: &CreatorsQuery) -> Result<Option<Arc<Cach
     if asked.is_search() || asked.cursor.is_some() {
         return Ok(None);
     }
-    let made = async { ready(&page(app, asked).await?) };
+    let made = async { encode_json(&page(app, asked).await?) };
     let name = match asked.limit {
         None => "/api/creators".to_owned(),
         Some(limit) => format!("/api/creators?limit={limit}"),
@@ -162,7 +162,7 @@ pub async fn public_creator(app: &App, id: &str) -> Result<Arc<CachedResponse>, 
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
         let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
-        ready(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
+        encode_json(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
     };
     app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await
 }

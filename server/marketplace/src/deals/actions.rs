@@ -44,8 +44,8 @@ pub async fn transition(
         let (after, what, effects) = rules::apply(&deal, &transition, actor, now)?;
         let by = deal.role_of(actor).unwrap_or(Role::Admin);
         let cause = match &transition {
-            Transition::Fire(timer) => word(timer),
-            _ => word(&what),
+            Transition::Fire(timer) => stored_name(timer),
+            _ => stored_name(&what),
         };
         let happened = EventRecord { what, by, cause };
         if after == deal {
@@ -87,7 +87,8 @@ pub async fn begin(
     let by = deal.role_of(actor).unwrap_or(Role::Admin);
     store::add_event(tx, &deal, now, what, by, actor.id(), deal.portfolio_link.as_deref()).await?;
     timer_jobs::reschedule(tx, None, &deal, now).await?;
-    effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: word(&what) }, effects, known).await?;
+    effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: stored_name(&what) }, effects, known)
+        .await?;
     effects::update_streams(app, tx, &deal);
     Ok(Some(deal))
 }
@@ -109,7 +110,7 @@ fn map_duplicate(error: db::Error) -> Error {
 }
 
 /// A word of ours as it is stored.
-pub(super) fn word(of: &impl serde::Serialize) -> String {
+pub(super) fn stored_name(of: &impl serde::Serialize) -> String {
     match serde_json::to_value(of) {
         Ok(serde_json::Value::String(word)) => word,
         _ => String::new(),

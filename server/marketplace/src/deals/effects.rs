@@ -1,6 +1,6 @@
 //! What follows from a transition, as rows in its transaction: notifications, emails, ledger groups, provider calls.
 use super::{
-    actions::word,
+    actions::stored_name,
     notification_texts::{self, EmailContext},
     payment_jobs::{CancelIntent, RefundPayment, SendPayout},
     rules::{Deal, DealEvent, Effect, Notification, Role, Side, To, check_blocks},
@@ -135,7 +135,7 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
 pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
-    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause: word(&DealEvent::Release) };
+    let happened = EventRecord { what: DealEvent::Release, by: Role::Timer, cause: stored_name(&DealEvent::Release) };
     let text = notification_texts::paid(deal, &around.names, &happened, deducted);
     let mail = notification_texts::email(&text, deal, &around, person, &app.public_url);
     let notification = notifications::Notification {

@@ -1,7 +1,7 @@
 //! The deal machine as a document, drawn from what the rules really do: every state is visited, every step tried. The
 //! numbers are those of `docs/product.md`, section 3.
 use super::{
-    actions::word,
+    actions::stored_name,
     rules::{self, DealEvent, Dispute, Edge, Money, Request, Role, Status, Work},
 };
 use serde::Serialize;
@@ -62,10 +62,10 @@ pub fn process() -> &'static ProcessView {
 fn render_document() -> ProcessView {
     let graph = rules::explore();
     let regions = vec![
-        region("request", graph.states.keys().map(|state| word(&state.request))),
-        region("work", graph.states.keys().map(|state| work(state.work))),
-        region("money", graph.states.keys().map(|state| word(&state.money))),
-        region("dispute", graph.states.keys().map(|state| word(&state.dispute))),
+        region("request", graph.states.keys().map(|state| stored_name(&state.request))),
+        region("work", graph.states.keys().map(|state| work_name(state.work))),
+        region("money", graph.states.keys().map(|state| stored_name(&state.money))),
+        region("dispute", graph.states.keys().map(|state| stored_name(&state.dispute))),
     ];
     let mut found: BTreeMap<DealEvent, (BTreeSet<Role>, BTreeSet<ChangeView>)> = BTreeMap::new();
     for edge in &graph.edges {
@@ -74,7 +74,7 @@ fn render_document() -> ProcessView {
         changes.extend(changes_of(edge));
     }
     let transitions = found.into_iter().map(|(name, (by, changes))| {
-        let (id, about) = about(name);
+        let (id, about) = describe(name);
         TransitionView { id, name, about, by: by.into_iter().collect(), changes: changes.into_iter().collect() }
     });
     let transitions: Vec<_> = transitions.collect();
@@ -93,18 +93,20 @@ fn region(name: &'static str, states: impl Iterator<Item = String>) -> RegionVie
     RegionView { name, states: states.into_iter().collect() }
 }
 
-fn work(work: Option<Work>) -> String {
-    work.map_or_else(|| "none".into(), |work| word(&work))
+fn work_name(work: Option<Work>) -> String {
+    work.map_or_else(|| "none".into(), |work| stored_name(&work))
 }
 
 fn changes_of(edge: &Edge) -> Vec<ChangeView> {
     let pair = |region, from: String, to: String| (from != to).then_some(ChangeView { region, from, to });
     let (from, to) = (&edge.from, &edge.to);
-    let words = |request: Request, money: Money, dispute: Dispute| (word(&request), word(&money), word(&dispute));
+    let words = |request: Request, money: Money, dispute: Dispute| {
+        (stored_name(&request), stored_name(&money), stored_name(&dispute))
+    };
     let (before, after) = (words(from.request, from.money, from.dispute), words(to.request, to.money, to.dispute));
     [
         pair("request", before.0, after.0),
-        pair("work", work(from.work), work(to.work)),
+        pair("work", work_name(from.work), work_name(to.work)),
         pair("money", before.1, after.1),
         pair("dispute", before.2, after.2),
     ]
@@ -125,7 +127,7 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
         let mut arrows: BTreeMap<(&str, &str), Vec<String>> = BTreeMap::new();
         for transition in transitions {
             for change in transition.changes.iter().filter(|change| change.region == *name) {
-                let label = format!("{} {}", transition.id, word(&transition.name));
+                let label = format!("{} {}", transition.id, stored_name(&transition.name));
                 arrows.entry((&change.from, &change.to)).or_default().push(label);
             }
         }
@@ -138,7 +140,7 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
 }
 
 /// The number of a transition in `docs/product.md`, and what it is in one sentence.
-fn about(what: DealEvent) -> (&'static str, &'static str) {
+fn describe(what: DealEvent) -> (&'static str, &'static str) {
     match what {
         DealEvent::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),
         DealEvent::Concierge | DealEvent::Assign => {

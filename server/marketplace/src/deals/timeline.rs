@@ -105,7 +105,7 @@ impl TimelineView {
             waiting_for: story.waiting_for(waiting, yours),
             next: next
                 .map(|timer| NextView {
-                    kind: super::actions::word(&timer.kind),
+                    kind: super::actions::stored_name(&timer.kind),
                     at: iso(timer.at),
                     text: story.will_happen(timer.kind),
                 })

@@ -133,7 +133,7 @@ async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Genera
         return Err(Problem::too_many("film_room_full", message, 3_600));
     }
     for allowance in caller.allowances(app) {
-        let begun = store::begun(&allowance.subject);
+        let begun = store::stopped_subject(&allowance.subject);
         let times = store::charges(tx, &begun, now - QUOTA_PERIOD, allowance.films).await?;
         if i64::try_from(times.len()).unwrap_or(i64::MAX) >= allowance.films {
             let message = format!("You stopped {} films while they were drawn. More tomorrow.", allowance.films);
@@ -269,7 +269,7 @@ pub async fn forget(app: &App, tx: &mut Tx, person: &str) -> Result<(), Problem>
         let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;
         if some.is_empty() {
             let subject = account_subject(person);
-            store::forget_charges_of(tx, &store::begun(&subject)).await?;
+            store::forget_charges_of(tx, &store::stopped_subject(&subject)).await?;
             return Ok(store::forget_charges_of(tx, &subject).await?);
         }
         for generation in &some {

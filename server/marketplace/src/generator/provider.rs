@@ -74,14 +74,14 @@ impl Stop {
         Self(Arc::default())
     }
     /// Stops the drawing at its next step.
-    pub fn now(&self) {
+    pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
 impl Drop for Stop {
     fn drop(&mut self) {
-        self.now();
+        self.stop();
     }
 }
 

@@ -227,11 +227,11 @@ pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Micros) -
 }
 
 /// Under which name drawings that `subject` stopped are counted.
-pub fn begun(subject: &str) -> String {
+pub fn stopped_subject(subject: &str) -> String {
     format!("begun {subject}")
 }
 
-/// Gives back what a generation was counted, but remembers that its drawing was [`begun`].
+/// Gives back what a generation was counted, but remembers that its drawing was [`stopped_subject`].
 pub async fn refund_begun(tx: &mut Tx, generation: &str) -> Result<()> {
     let query = "UPDATE generation_uses SET subject = 'begun ' || subject WHERE generation_id = $1";
     tx.run(query, args![generation]).await.map(drop)
@@ -358,7 +358,7 @@ mod tests {
             assert_eq!(charges(&mut tx, "address x", 0, 2).await.unwrap(), [3, 2]);
             refund(&mut tx, "c").await.unwrap();
             refund_begun(&mut tx, "b").await.unwrap();
-            assert_eq!(charges(&mut tx, &begun("address x"), 0, 9).await.unwrap(), [2]);
+            assert_eq!(charges(&mut tx, &stopped_subject("address x"), 0, 9).await.unwrap(), [2]);
             charge(&mut tx, "b", "address x", 2).await.unwrap();
             forget_charges(&mut tx, 2).await.unwrap();
             assert_eq!(charges(&mut tx, "address x", 0, 9).await.unwrap(), [2]);

@@ -6,7 +6,7 @@ use super::{
     views::{ExperienceAnswer, ExperienceChange, ExperienceView, ExperiencesPage, ListQuery, NewExperience},
 };
 use crate::{
-    accounts::{self, Actor, Right, Viewer, json_with_etag, ready},
+    accounts::{self, Actor, Right, Viewer, encode_json, json_with_etag},
     deals::{self, ViewerContext},
     experiences::{self, Draft, Experience},
     generator, limits,
@@ -133,7 +133,7 @@ pub async fn suggestions(
     Query(asked): Query<SuggestionQuery>,
 ) -> Result<Response, Problem> {
     let text = experiences::query(&asked.query)?;
-    let made = async { ready(&suggest(&app, &text, asked.of).await?) };
+    let made = async { encode_json(&suggest(&app, &text, asked.of).await?) };
     let name = format!("{:?} {}", asked.of, text.to_lowercase());
     Ok(app.profiles.public.suggestions.get_or(&name, made).await?.public(&headers))
 }

@@ -1,6 +1,6 @@
 //! Experiences as guests see them: the responses that are kept, for the API and for the pages that are sent with them.
 use super::{page, views::ListQuery};
-use crate::{accounts::ready, state::App};
+use crate::{accounts::encode_json, state::App};
 use bytes::Bytes;
 use platform::http::{CachedResponse, Problem};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// The response to a guest's request for this page, when it is one that is kept.
 pub async fn cached_page(app: &App, asked: &ListQuery) -> Result<Option<Arc<CachedResponse>>, Problem> {
     let Some(name) = asked.kept_as() else { return Ok(None) };
-    let made = async { ready(&page::page(app, asked, None).await?) };
+    let made = async { encode_json(&page::page(app, asked, None).await?) };
     app.profiles.public.pages.get_or(&name, made).await.map(Some)
 }
 
@@ -26,7 +26,7 @@ pub async fn page_json(app: &App, asked: &ListQuery) -> Result<Bytes, Problem> {
 /// # Errors
 /// 404 unless it is published.
 pub async fn one(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
-    let made = async { ready(&page::one(app, id, None).await?) };
+    let made = async { encode_json(&page::one(app, id, None).await?) };
     app.profiles.public.things.get_or(&format!("/api/experiences/{id}"), made).await
 }
 

@@ -94,7 +94,7 @@ type ListPage = (Vec<Experience>, Option<String>, Option<i64>);
 
 /// The list without a search: keyset pages.
 async fn keyset_list(app: &App, page: &Page, asked: &ListQuery) -> Result<ListPage, Problem> {
-    let after = after(page, asked.sort)?;
+    let after = start_key(page, asked.sort)?;
     let mut found = experiences::page(&mut &app.db, &after, asked.side, page.fetch()).await?;
     let next = page.cut(&mut found, |row| match after {
         After::Newest(..) => (row.created_at, row.id.clone()),
@@ -111,14 +111,14 @@ async fn keyset_list(app: &App, page: &Page, asked: &ListQuery) -> Result<ListPa
 
 /// What one person published.
 async fn of_publisher(app: &App, page: &Page, publisher: &str) -> Result<ListPage, Problem> {
-    let after = after(page, None)?;
+    let after = start_key(page, None)?;
     let mut found = experiences::page_of_publisher(&mut &app.db, publisher, &after, page.fetch()).await?;
     let next = page.cut(&mut found, |row| (row.created_at, row.id.clone()));
     Ok((found, next, None))
 }
 
 /// The key after which the page starts; before everything on the first one.
-fn after(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
+fn start_key(page: &Page, sort: Option<Sort>) -> Result<After, Problem> {
     Ok(match (sort, &page.after) {
         (Some(Sort::PriceAsc), None) => After::Cheapest(0, String::new()),
         (Some(Sort::PriceAsc), Some(Cursor::After { at, id })) => After::Cheapest(*at, id.clone()),

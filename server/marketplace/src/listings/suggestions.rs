@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// How many are proposed at most (`docs/product.md`, section 12).
-const MOST: usize = 3;
+const MAX_SUGGESTIONS: usize = 3;
 
 /// What a proposal is.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
@@ -114,7 +114,7 @@ fn distinct(all: impl Iterator<Item = Suggestion>) -> Vec<Suggestion> {
     let mut shown: Vec<Suggestion> = Vec::new();
     for suggestion in all {
         let same = |other: &Suggestion| other.title.to_lowercase() == suggestion.title.to_lowercase();
-        if shown.len() < MOST && !shown.iter().any(same) {
+        if shown.len() < MAX_SUGGESTIONS && !shown.iter().any(same) {
             shown.push(suggestion);
         }
     }

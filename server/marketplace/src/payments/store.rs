@@ -231,7 +231,7 @@ pub async fn last_event_at(sql: &mut impl Sql, provider: &str) -> Result<Option<
 
 /// Takes the turn to send the mail `key` on request as `message_id`; when it was sent after `since`, the id it had
 /// then.
-pub async fn take_mail_turn(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
+pub async fn claim_email(tx: &mut Tx, key: &str, message_id: &str, now: Micros, since: Micros) -> Result<String> {
     let taken: Option<String> = tx
         .maybe(
             "INSERT INTO requested_mails (key, message_id, sent_at) VALUES ($1, $2, $3)

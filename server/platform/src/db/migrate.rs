@@ -14,7 +14,7 @@ const COMPATIBLE: &str = "compatible BOOLEAN NOT NULL DEFAULT FALSE";
 /// Any number, the same in every process: who holds it migrates.
 const LOCK: i64 = 0x7061_7261_6c6c;
 /// How often the nodes of another version are looked for.
-const LOOK: Duration = Duration::from_millis(500);
+const LOCK_RETRY: Duration = Duration::from_millis(500);
 /// How long none may be seen: a node that lost its connections is back within a second.
 const QUIET: Duration = Duration::from_millis(1500);
 /// How often the log says what is waited for.
@@ -133,7 +133,7 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
                 reported = Some(Instant::now());
             }
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(LOCK_RETRY).await;
     }
 }
 

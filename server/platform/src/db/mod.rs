@@ -261,7 +261,7 @@ impl Db {
     pub async fn time(&self) -> Result<Option<Micros>> {
         match &*self.0 {
             Driver::Sqlite(_) => Ok(None),
-            Driver::Postgres(server) => Ok(server.fetch(postgres::TIME, &[], 1).await?.pop()),
+            Driver::Postgres(server) => Ok(server.fetch(postgres::STATEMENT_TIMEOUT, &[], 1).await?.pop()),
         }
     }
 

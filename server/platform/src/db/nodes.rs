@@ -6,14 +6,14 @@ use sqlx::{PgConnection, Row as _};
 /// How the names of all our connections begin; of the first versions it is all there is.
 const NAME: &str = "parallax";
 /// PostgreSQL cuts longer names.
-const LONGEST: usize = 63;
+const MAX_NAME_LENGTH: usize = 63;
 
 /// `parallax 0022-1a2b3c4d host:4711`.
 pub(super) fn connection_name(migrations: Migrations) -> String {
     let version = version(migrations);
     let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
     let process = std::process::id();
-    let room = LONGEST.saturating_sub(format!("{NAME} {version} :{process}").len());
+    let room = MAX_NAME_LENGTH.saturating_sub(format!("{NAME} {version} :{process}").len());
     let host: String = host.chars().filter(char::is_ascii_graphic).take(room).collect();
     format!("{NAME} {version} {host}:{process}")
 }

@@ -18,10 +18,10 @@ const GRACE: Duration = Duration::from_secs(2);
 /// How long a transaction may do nothing before the server ends it.
 const IDLE: Duration = Duration::from_secs(5);
 /// How long a statement may wait for a row that another transaction holds.
-const LOCKED: Duration = Duration::from_secs(5);
+const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The server's clock, at this very moment and not at the transaction's beginning.
-pub(super) const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
+pub(super) const STATEMENT_TIMEOUT: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
 /// A connection that was idle for longer is tested before it is used.
 const RESTED: Duration = Duration::from_secs(5);
@@ -140,7 +140,7 @@ fn settings(options: &PostgresOptions) -> String {
         "SET default_transaction_isolation = 'read committed'; SET statement_timeout = {};
          SET lock_timeout = {}; SET idle_in_transaction_session_timeout = {}",
         options.statement_time.as_millis(),
-        LOCKED.as_millis(),
+        LOCK_TIMEOUT.as_millis(),
         IDLE.as_millis(),
     )
 }

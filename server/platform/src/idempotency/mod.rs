@@ -43,9 +43,9 @@ use store::Record;
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 /// How long an answer is replayed, in product time.
-const KEPT: Micros = DAY;
+const RETENTION: Micros = DAY;
 /// The largest answer that is kept.
-const LARGEST: usize = 1024 * 1024;
+const MAX_STORED_BYTES: usize = 1024 * 1024;
 /// How often a handler runs for one request: once more for each other request with the key that was faster.
 const MAX_RUNS: usize = 3;
 
@@ -161,7 +161,7 @@ impl Idempotency {
         let (db, clock) = (self.db.clone(), self.clock.clone());
         jobs.every("idempotency.sweep", HOUR, move |_| {
             let (db, clock) = (db.clone(), clock.clone());
-            async move { Ok(store::sweep(&db, clock.now() - KEPT).await?) }
+            async move { Ok(store::sweep(&db, clock.now() - RETENTION).await?) }
         });
     }
 
@@ -176,7 +176,7 @@ impl Idempotency {
         let hash = hash(&parts, &bytes);
         let mut found = store::find(&mut &self.db, &actor, &key).await?;
         for _ in 0..MAX_RUNS {
-            let begun = match found.filter(|record| record.created_at >= self.clock.now() - KEPT) {
+            let begun = match found.filter(|record| record.created_at >= self.clock.now() - RETENTION) {
                 Some(record) if record.request_hash != hash => return Err(reused()),
                 Some(record) if record.status.is_some() => return Ok(replay(record)),
                 begun => begun,
@@ -214,7 +214,7 @@ impl Idempotency {
             return Ok(Some(response));
         }
         let (parts, body) = response.into_parts();
-        let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(Problem::internal)?;
+        let bytes = axum::body::to_bytes(body, MAX_STORED_BYTES).await.map_err(Problem::internal)?;
         let kept = StoredResponse::of(&parts, &bytes);
         let response = Response::from_parts(parts, Body::from(bytes));
         match store::settle(&self.db, keyed, &kept).await {

@@ -1,5 +1,5 @@
 //! The records of keys.
-use super::{KEPT, Keyed, StoredResponse};
+use super::{Keyed, RETENTION, StoredResponse};
 use crate::{
     args,
     clock::Micros,
@@ -45,7 +45,7 @@ pub(super) async fn keep(tx: &mut Tx, keyed: &Keyed, kept: &StoredResponse) -> R
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $10";
     let StoredResponse { status, content_type, location, body } = kept;
     let Keyed { id, actor, key, hash, now, .. } = keyed;
-    let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, now - KEPT];
+    let args = args![id, actor, key, hash, now, status.as_u16(), content_type, location, body, now - RETENTION];
     written(tx.run(sql, args).await)
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn begin(tx: &mut Tx, keyed: &Keyed, made: &str) -> Result<bool
                created_at = excluded.created_at, status = NULL, made = excluded.made \
                WHERE (idempotency.status IS NULL AND idempotency.id = excluded.id) OR idempotency.created_at < $7";
     let Keyed { id, actor, key, hash, now, .. } = keyed;
-    written(tx.run(sql, args![id, actor, key, hash, now, made, now - KEPT]).await)
+    written(tx.run(sql, args![id, actor, key, hash, now, made, now - RETENTION]).await)
 }
 
 /// Writes the answer of a request whose handler has not: `false` when the key has one already.

@@ -32,9 +32,9 @@ const PAGE: i64 = 500;
 const MAX_FAILED_WRITES: u32 = 3;
 
 /// Time to the second try to recover from failed writes; it doubles with each.
-const RETRY: Duration = Duration::from_secs(1);
+const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// It doubles up to this.
-const SLOWEST_RETRY: Duration = Duration::from_secs(60);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
 
 /// What a follower tells its checker after each round.
 #[derive(Debug, Default)]
@@ -101,7 +101,7 @@ pub struct Checker<S> {
 impl<S: IndexSource> Checker<S> {
     pub(super) fn new(index: Index, source: Arc<S>) -> Self {
         let now = Instant::now();
-        let (next, recovery) = ((now + FIRST_CHECK_DELAY, 1), (now, RETRY));
+        let (next, recovery) = ((now + FIRST_CHECK_DELAY, 1), (now, FIRST_RETRY_DELAY));
         let (before, healed, suspected, doubted) = (None, None, None, None);
         let purge = now + CHECK_INTERVAL; // a server that is started often does so too
         Self { index, source, before, healed, next, suspected, doubted, recovery, purge }
@@ -121,7 +121,7 @@ impl<S: IndexSource> Checker<S> {
                     let failures = status.borrow_and_update().failures;
                     match round {
                         Err(_) => return,
-                        Ok(()) if failures == 0 => self.recovery = (Instant::now(), RETRY),
+                        Ok(()) if failures == 0 => self.recovery = (Instant::now(), FIRST_RETRY_DELAY),
                         Ok(()) => self.recover(failures).await,
                     }
                 }
@@ -187,7 +187,7 @@ impl<S: IndexSource> Checker<S> {
             }
         }
         let wait = self.recovery.1;
-        self.recovery = (Instant::now() + wait, (wait * 2).min(SLOWEST_RETRY));
+        self.recovery = (Instant::now() + wait, (wait * 2).min(MAX_RETRY_DELAY));
     }
 
     /// Compares the files with their checksums and the documents with the table. Repairs what is damaged, and what

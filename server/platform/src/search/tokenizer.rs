@@ -4,14 +4,14 @@ use tantivy::tokenizer::{AsciiFoldingFilter, LowerCaser, RemoveLongFilter, Simpl
 /// The name under which the index knows the analyzer.
 pub const NAME: &str = "words";
 /// Words of a search beyond these are left out.
-const MOST: usize = 16;
+const MAX_TOKENS: usize = 16;
 /// Longer words are left out, in documents and searches alike.
-const LONGEST: usize = 60;
+const MAX_TOKEN_LENGTH: usize = 60;
 
 /// Letters and digits, in lower case, without accents.
 pub fn analyzer() -> TextAnalyzer {
     TextAnalyzer::builder(SimpleTokenizer::default())
-        .filter(RemoveLongFilter::limit(LONGEST))
+        .filter(RemoveLongFilter::limit(MAX_TOKEN_LENGTH))
         .filter(LowerCaser)
         .filter(AsciiFoldingFilter)
         .build()
@@ -23,7 +23,7 @@ pub fn of(text: &str) -> Vec<String> {
     let mut analyzer = analyzer();
     let mut tokens = analyzer.token_stream(text);
     while let Some(token) = tokens.next() {
-        if words.len() < MOST && !words.contains(&token.text) {
+        if words.len() < MAX_TOKENS && !words.contains(&token.text) {
             words.push(token.text.clone());
         }
     }

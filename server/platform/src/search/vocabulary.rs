@@ -13,7 +13,7 @@ use tantivy::{
 };
 
 /// A word that begins more words than this is looked for as a beginning, not as each of them.
-const MOST_ENDINGS: usize = 64;
+const MAX_ENDINGS: usize = 64;
 /// What a whole word counts, beside the others.
 const WHOLE: f32 = 3.0;
 /// What a word counts that begins with it.
@@ -21,8 +21,8 @@ const BEGINNING: f32 = 0.5;
 /// What a word with one typo counts.
 const TYPO: f32 = 0.25;
 /// Shorter words begin too many others, and longer ones are looked for with a typo.
-const SHORTEST_BEGINNING: usize = 2;
-const LONGEST_WITHOUT_TYPO: usize = 4;
+const MIN_PREFIX_LENGTH: usize = 2;
+const MAX_LENGTH_WITHOUT_TYPO: usize = 4;
 
 /// The words of a search as queries, each of which a document has to match.
 pub struct Words {
@@ -68,11 +68,11 @@ impl Word {
         let having = searcher.doc_freq(&term)?;
         let is_whole = having > 0;
         let letters = word.chars().count();
-        let endings = if letters < SHORTEST_BEGINNING { BTreeSet::new() } else { endings(searcher, field, word)? };
+        let endings = if letters < MIN_PREFIX_LENGTH { BTreeSet::new() } else { endings(searcher, field, word)? };
         let others = match endings.len() {
-            0 if is_whole || letters <= LONGEST_WITHOUT_TYPO => Others::None,
+            0 if is_whole || letters <= MAX_LENGTH_WITHOUT_TYPO => Others::None,
             0 => Others::Typo,
-            1..=MOST_ENDINGS => {
+            1..=MAX_ENDINGS => {
                 Others::Beginning(endings.iter().map(|word| Term::from_field_text(field, word)).collect())
             }
             _ => Others::Prefix,
@@ -116,7 +116,7 @@ fn rarity(having: u64, all: u64) -> f32 {
     ((all - having + 0.5).max(0.5) / (having + 0.5)).ln_1p()
 }
 
-/// The longer words of the index that begin with `word`; one more than [`MOST_ENDINGS`] when there are more.
+/// The longer words of the index that begin with `word`; one more than [`MAX_ENDINGS`] when there are more.
 fn endings(searcher: &Searcher, field: Field, word: &str) -> Result<BTreeSet<String>, Error> {
     let mut found = BTreeSet::new();
     let end = [word.as_bytes(), &[0xFF]].concat();
@@ -126,7 +126,7 @@ fn endings(searcher: &Searcher, field: Field, word: &str) -> Result<BTreeSet<Str
         let mut words = range.into_stream().map_err(TantivyError::from)?;
         while words.advance() {
             found.extend(std::str::from_utf8(words.key()).ok().map(str::to_owned));
-            if found.len() > MOST_ENDINGS {
+            if found.len() > MAX_ENDINGS {
                 return Ok(found);
             }
         }

@@ -23,7 +23,7 @@ const RISE: f32 = 14.0;
 
 /// The text of a title card for an idea: what the type can show of it, in one line, at most so long.
 pub fn words(idea: &str, otherwise: &str) -> String {
-    const LONGEST: usize = 84;
+    const MAX_LENGTH: usize = 84;
     let face = Face::parse(FONT, 0).ok();
     let known = |c: char| c == ' ' || face.as_ref().is_some_and(|face| face.glyph_index(c).is_some());
     let plain: String = idea.chars().map(|c| if c.is_whitespace() || c.is_control() { ' ' } else { c }).collect();
@@ -32,9 +32,9 @@ pub fn words(idea: &str, otherwise: &str) -> String {
     if text.chars().filter(|c| c.is_alphanumeric()).count() < 2 {
         return otherwise.to_owned();
     }
-    if text.chars().count() > LONGEST {
-        let cut: String = text.chars().take(LONGEST).collect();
-        let whole = cut.rfind(' ').filter(|at| *at > LONGEST / 2).map_or(cut.as_str(), |at| &cut[..at]);
+    if text.chars().count() > MAX_LENGTH {
+        let cut: String = text.chars().take(MAX_LENGTH).collect();
+        let whole = cut.rfind(' ').filter(|at| *at > MAX_LENGTH / 2).map_or(cut.as_str(), |at| &cut[..at]);
         text = format!("{}…", whole.trim_end_matches([',', '.', ';', ':', '-', ' ']));
     }
     let mut letters = text.chars();

@@ -3,7 +3,7 @@ use crate::{
     accounts::{Actor, Right},
     assistant::{
         rules::{self, Category},
-        store::{self, Item, MOST_ITEMS},
+        store::{self, Item, MAX_ITEMS},
     },
     state::App,
 };
@@ -93,7 +93,7 @@ pub async fn create(
     let (title, description) = (rules::title(&new.title)?, rules::description(&new.description)?);
     let mut tx = who.write(&app).await?;
     let (items, now) = (store::all(&mut tx).await?, app.clock.now());
-    if items.len() >= MOST_ITEMS {
+    if items.len() >= MAX_ITEMS {
         return Err(Problem::conflict(
             "catalogue_full",
             "The catalogue holds 200 items at most. Please remove one first.",

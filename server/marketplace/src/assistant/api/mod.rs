@@ -3,7 +3,7 @@ pub mod admin;
 
 use super::{
     answer::{ChatAnswer, ChatResult, answer},
-    rules::{self, Category, FETCH_FAILED, MOST_TURNS},
+    rules::{self, Category, FETCH_FAILED, MAX_TURNS},
     store::{self, Item},
 };
 use crate::{accounts::Viewer, limits, state::App};
@@ -58,7 +58,7 @@ pub async fn chat(
     headers: HeaderMap,
     Json(body): Json<ChatRequest>,
 ) -> Result<Response, Problem> {
-    let read = body.messages.len().saturating_sub(MOST_TURNS);
+    let read = body.messages.len().saturating_sub(MAX_TURNS);
     let turns = body.messages[read..].iter().map(|turn| (turn.content.as_str(), turn.from_bot));
     let question = rules::last_user_message(turns)?;
     let answered = answer(&app, &question).await.map_err(|_| bot_failed());

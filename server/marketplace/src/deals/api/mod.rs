@@ -110,7 +110,7 @@ fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
 /// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for
 /// it, soon after proving who they are; and over a block nobody continues with an offer that its creator has never
 /// answered.
-async fn must_be_allowed(
+async fn check_permission(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
@@ -159,7 +159,7 @@ async fn transition_and_commit(
     let right = if decision { Right::Money } else { Right::Bookings };
     let actor = actor(who, right, reason)?;
     let mut tx = who.write(app).await?;
-    must_be_allowed(app, &mut tx, who, id, &transition).await?;
+    check_permission(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, right))?;
     let answer = deal_answer(app, &mut tx, who, &deal).await?;

@@ -1,6 +1,6 @@
 //! The calls on projects (`docs/product.md`, section 4).
 use super::{
-    ListQuery, Reason, actor, created_status, id_text, list_one_side, must_be_allowed, project_view, refusal_for,
+    ListQuery, Reason, actor, check_permission, created_status, id_text, list_one_side, project_view, refusal_for,
     required,
 };
 use crate::{
@@ -151,7 +151,7 @@ async fn transition_project(
 ) -> Result<Json<ProjectView>, Problem> {
     let actor = actor(who, Right::Bookings, reason)?;
     let mut tx = who.write(app).await?;
-    must_be_allowed(app, &mut tx, who, id, &transition).await?;
+    check_permission(app, &mut tx, who, id, &transition).await?;
     let moved = actions::transition(app, &mut tx, id, transition, &actor).await;
     let deal = moved.map_err(Problem::from).map_err(refusal_for(who, Right::Bookings))?;
     let project = project_view(app, &mut tx, who, &deal).await?;

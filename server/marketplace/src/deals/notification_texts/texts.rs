@@ -30,7 +30,7 @@ impl TextContext<'_> {
         self.names.name(Side::Creator)
     }
     /// Who did it for `side`: the person there, or an admin in their place.
-    fn doer(&self, side: Side) -> &str {
+    fn doer_name(&self, side: Side) -> &str {
         if self.by == Role::Admin { "An operator" } else { self.names.name(side) }
     }
     fn initiator(&self) -> &str {
@@ -42,7 +42,7 @@ impl TextContext<'_> {
     /// The side across from the reader.
     fn other(&self) -> &str {
         match self.to {
-            To::Side(side) => self.doer(side.other()),
+            To::Side(side) => self.doer_name(side.other()),
             To::Admin => "A party",
         }
     }
@@ -129,14 +129,14 @@ impl TextContext<'_> {
             Kind::BookingAccepted if self.to == To::Side(self.deal.initiator()) => match self.deal.initiator() {
                 Side::Creator => format!(
                     "{} accepted your proposal for \"{title}\". {} has been asked to pay {}.",
-                    self.doer(Side::Hirer),
+                    self.doer_name(Side::Hirer),
                     self.hirer(),
                     self.amount
                 ),
                 Side::Hirer => {
                     format!(
                         "{} accepted \"{title}\". Please pay {} within 72 hours.",
-                        self.doer(Side::Creator),
+                        self.doer_name(Side::Creator),
                         self.amount
                     )
                 }
@@ -224,12 +224,12 @@ impl TextContext<'_> {
         let (title, amount) = (self.deal.title(), &self.amount);
         match (kind, self.what, self.to) {
             (Kind::ProjectDelivered, ..) => {
-                format!("{} delivered version {} of \"{title}\".", self.doer(Side::Creator), self.deal.deliveries)
+                format!("{} delivered version {} of \"{title}\".", self.doer_name(Side::Creator), self.deal.deliveries)
             }
             (Kind::ChangesRequested, ..) => {
                 format!(
                     "{} asks for changes: {}",
-                    self.doer(Side::Hirer),
+                    self.doer_name(Side::Hirer),
                     self.deal.hirer_feedback.as_deref().unwrap_or_default()
                 )
             }
@@ -249,11 +249,11 @@ impl TextContext<'_> {
             (Kind::ProjectRejected, ..) if self.deal.money == Money::RefundWindow => {
                 format!(
                     "{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.",
-                    self.doer(Side::Hirer)
+                    self.doer_name(Side::Hirer)
                 )
             }
             (Kind::ProjectRejected, ..) => {
-                format!("{} rejected \"{title}\" and the project is closed.", self.doer(Side::Hirer))
+                format!("{} rejected \"{title}\" and the project is closed.", self.doer_name(Side::Hirer))
             }
             (_, DealEvent::LongStop, _) => format!(
                 "\"{title}\" was not delivered within 75 days of the payment and was cancelled. {amount} goes back to the hirer."
@@ -273,11 +273,11 @@ impl TextContext<'_> {
                 )
             }
             (_, To::CREATOR) if self.deal.money == Money::Clearing => {
-                let hirer = self.doer(Side::Hirer);
+                let hirer = self.doer_name(Side::Hirer);
                 format!("{hirer} accepted your work on \"{title}\". {share} is released to you in 3 days.")
             }
             (_, To::CREATOR) => {
-                let (doer, hirer, amount) = (self.doer(Side::Hirer), self.hirer(), &self.amount);
+                let (doer, hirer, amount) = (self.doer_name(Side::Hirer), self.hirer(), &self.amount);
                 format!("{doer} accepted your work on \"{title}\". {hirer} has been asked to pay {amount}.")
             }
             _ => format!("\"{title}\" is accepted. {share} is released to {} in 3 days.", self.creator()),

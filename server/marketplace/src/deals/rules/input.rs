@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 /// Quarter hours when nobody says otherwise: one hour.
 pub const DEFAULT_QUARTERS: i64 = 4;
-const MOST_QUARTERS: f64 = 800.0;
-const LONGEST_LINK: usize = 2048;
+const MAX_QUARTERS: f64 = 800.0;
+const MAX_LINK_LENGTH: usize = 2048;
 const FEEDBACK: Field = Field::new("hirerFeedback", "Feedback", 2000);
 /// Why someone does something.
 pub const REASON: Field = Field::new("reason", "Reason", 2000);
@@ -18,7 +18,7 @@ pub const QUERY: Field = Field::new("query", "Search", 200);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("NewBooking", &[Bound::Number("hours", 0.25, MOST_QUARTERS / 4.0, Some(0.25)), link("portfolio_link")]),
+    ("NewBooking", &[Bound::Number("hours", 0.25, MAX_QUARTERS / 4.0, Some(0.25)), link("portfolio_link")]),
     ("NewProject", &[REASON.optional()]),
     ("ProjectChange", &[FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
     ("Reason", &[REASON.optional()]),
@@ -28,7 +28,7 @@ pub const BOUNDS: Bounds = &[
 ];
 
 const fn link(name: &'static str) -> Bound {
-    Bound::Text(name, 0, LONGEST_LINK, None)
+    Bound::Text(name, 0, MAX_LINK_LENGTH, None)
 }
 
 /// A link to someone's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
@@ -42,7 +42,7 @@ impl Link {
     pub fn parse(field: &'static str, text: &str, refusal: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let refused = || Refusal::Input(Refused::new(field, "invalid_link", refusal));
-        if text.chars().count() > LONGEST_LINK || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
+        if text.chars().count() > MAX_LINK_LENGTH || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
             return Err(refused());
         }
         let url = url::Url::parse(text).map_err(|_| refused())?;
@@ -105,7 +105,7 @@ fn empty(field: &'static str, message: &str) -> Refusal {
 /// Quarter hours of `hours`: a multiple of 0.25, from 0.25 to 200.
 pub fn quarters(hours: f64) -> Result<i64, Refusal> {
     let quarters = hours * 4.0;
-    if !quarters.is_finite() || quarters.fract() != 0.0 || !(1.0..=MOST_QUARTERS).contains(&quarters) {
+    if !quarters.is_finite() || quarters.fract() != 0.0 || !(1.0..=MAX_QUARTERS).contains(&quarters) {
         let message = "Hours must be between 0.25 and 200, in steps of 0.25.";
         return Err(Refusal::Input(Refused::new("hours", "invalid_hours", message)));
     }

@@ -12,7 +12,7 @@ use platform::{
 pub enum Refusal {
     #[error("Booking not found")]
     NotFound,
-    #[error("Only {} can do this.", people(allowed))]
+    #[error("Only {} can do this.", role_names(allowed))]
     NotAllowed { allowed: Vec<Role> },
     #[error("Only the person who declined can do this.")]
     NotTheDecliner,
@@ -34,7 +34,7 @@ pub enum Refusal {
     AlreadyRequested,
     #[error("A payment of yours is more than 14 days overdue. Please pay it before you publish or book anything new.")]
     PaymentOverdue,
-    #[error("This booking is {}, so this is not possible any more.", word(*status))]
+    #[error("This booking is {}, so this is not possible any more.", status_name(*status))]
     WrongState { status: Status },
     #[error("Assign an experience to this request first.")]
     Unassigned,
@@ -154,7 +154,7 @@ impl Refusal {
     }
 }
 
-fn people(roles: &[Role]) -> String {
+fn role_names(roles: &[Role]) -> String {
     let names: Vec<&str> = roles
         .iter()
         .map(|role| match role {
@@ -176,7 +176,7 @@ fn hours(wait: Micros) -> String {
     }
 }
 
-fn word(status: Status) -> &'static str {
+fn status_name(status: Status) -> &'static str {
     match status {
         Status::Pending => "still pending",
         Status::Approved => "already accepted",

@@ -22,7 +22,7 @@ use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
 /// How long a stream lasts at most; a browser that still cares connects again.
-const LONGEST: Duration = Duration::from_secs(900);
+const MAX_DURATION: Duration = Duration::from_secs(900);
 
 /// How far a film is: `generation` (a GenerationView) at once and after each change, until it has ended.
 #[utoipa::path(get, path = "/api/generations/{id}/events", tag = "generator", params(("id" = String, Path)),
@@ -34,7 +34,7 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     }
     let open = limits::stream(&app, &caller.client, caller.who.as_ref().map(|who| who.id.as_str()))?;
     let shutdown = app.shutdown.clone();
-    let until = Instant::now() + LONGEST;
+    let until = Instant::now() + MAX_DURATION;
     let watch =
         Watch { topic: topic(&id), app, caller, id, events, shots: None, last: None, until, ended: false, _open: open };
     let events = stream::unfold(watch, |mut watch| async move { Some((watch.next().await?, watch)) });

@@ -262,7 +262,7 @@ async fn send(
         return Ok(notification);
     }
     let key = format!("{}:{word}", deal.id);
-    let message_id = store::take_mail_turn(tx, &key, &fresh, now, now - MINUTE).await?;
+    let message_id = store::claim_email(tx, &key, &fresh, now, now - MINUTE).await?;
     if message_id != fresh {
         return Ok(message_id);
     }

@@ -12,7 +12,7 @@ pub const HEADER: &str = "stripe-signature";
 /// How far a signature's time may be from ours, in seconds of real time.
 const TOLERANCE: i64 = 300;
 /// Tags that are compared: a few, as keys rotate.
-const MOST_TAGS: usize = 5;
+const MAX_TAGS_TAKEN: usize = 5;
 
 /// What the header says, before anything is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Signature {
         let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));
         let at = parts().find(|(name, _)| *name == "t").and_then(|(_, at)| at.parse().ok())?;
         let tags = parts().filter(|(name, _)| *name == "v1").filter_map(|(_, hex)| tag(hex));
-        let tags: Vec<_> = tags.take(MOST_TAGS).collect();
+        let tags: Vec<_> = tags.take(MAX_TAGS_TAKEN).collect();
         (!tags.is_empty()).then_some(Self { at, tags })
     }
     /// Whether it was signed at most five minutes from `now`.

@@ -46,7 +46,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
     }
     // Each round either returns or leaves the world changed; two are enough unless someone works against us.
     for _ in 0..4 {
-        let payment = match record(app, who, deal, claimed).await {
+        let payment = match record_intent(app, who, deal, claimed).await {
             // Someone recorded one just now: the next round finds it.
             Err(problem) if problem.code == "conflict" => continue,
             recorded => recorded?,
@@ -65,7 +65,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
 }
 
 /// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
-async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
+async fn record_intent(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Result<Payment, Problem> {
     let now = app.clock.now();
     let payer = DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None };
     let mut tx = who.write(app).await?;
@@ -94,13 +94,13 @@ async fn record(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) -> Re
         receipt: None,
     };
     store::insert(&mut tx, &payment).await?;
-    lapse_at(&mut tx, &payment, now + LAPSES_AFTER).await?;
+    schedule_expiry(&mut tx, &payment, now + LAPSES_AFTER).await?;
     begin(tx, &payment.id).await?;
     Ok(payment)
 }
 
 /// Asks for the end of `payment` at `at`, unless it is paid by then.
-async fn lapse_at(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
+async fn schedule_expiry(tx: &mut Tx, payment: &Payment, at: Micros) -> Result<(), Problem> {
     let job = NewJob::of(&LapseIntent { payment: payment.id.clone() }, at).key(format!(
         "{}:{}",
         LapseIntent::KIND,

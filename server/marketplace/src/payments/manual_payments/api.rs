@@ -114,7 +114,7 @@ pub async fn record(
     may_move_money(&app, &who)?;
     let (reference, reason) = (reference(&body.reference)?, Words::reason(&body.reason)?);
     let mut tx = who.write(&app).await?;
-    let payment = recorded(&app, &mut tx, &who, &id, &reference, reason).await?;
+    let payment = record_once(&app, &mut tx, &who, &id, &reference, reason).await?;
     commit(
         tx,
         Json(RecordedPayment {
@@ -140,7 +140,7 @@ fn reference(text: &str) -> Result<String, Refused> {
 }
 
 /// T23, its record, and its line on the trail; or the record that the same words made before.
-async fn recorded(
+async fn record_once(
     app: &App,
     tx: &mut Tx,
     who: &Actor,
@@ -195,12 +195,12 @@ pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsT
     let mut sql = &app.db;
     let mut refunds = Vec::new();
     for row in payouts_store::to_send(&mut sql, BY_HAND).await? {
-        refunds.push(shown(&mut sql, &who, row).await?);
+        refunds.push(refund_view(&mut sql, &who, row).await?);
     }
     Ok(Json(RefundsToSend { refunds }))
 }
 
-async fn shown(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Result<RefundToSend, Problem> {
+async fn refund_view(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Result<RefundToSend, Problem> {
     let deal = deals::find(sql, &DealId(row.deal_id.clone())).await?;
     let hirer = accounts::person(sql, &row.hirer_id).await?;
     let (hirer_name, hirer_email) = hirer.map(|person| (person.full_name, person.email)).unwrap_or_default();

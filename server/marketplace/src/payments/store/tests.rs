@@ -156,7 +156,7 @@ on_each_database! {
 
     async fn a_requested_mail_has_its_turn_once_a_minute(db: Db) {
         let mut tx = db.write().await.unwrap();
-        let mut turn = async |id: &'static str, now| take_mail_turn(&mut tx, "d:payment", id, now, now - MINUTE).await.unwrap();
+        let mut turn = async |id: &'static str, now| claim_email(&mut tx, "d:payment", id, now, now - MINUTE).await.unwrap();
         assert_eq!(turn("m1", NOW).await, "m1");
         assert_eq!(turn("m2", NOW + MINUTE - 1).await, "m1");
         assert_eq!(turn("m3", NOW + MINUTE).await, "m3");

@@ -70,7 +70,7 @@ pub struct SpendView {
 pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<EarningsView>, Problem> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
-    let mut by_month = named(&months, |month| EarningMonth { month, ..EarningMonth::default() });
+    let mut by_month = by_month_name(&months, |month| EarningMonth { month, ..EarningMonth::default() });
     for day in ledger::earned_by_day(&mut sql, &who.id, since).await? {
         if let Some(month) = by_month.get_mut(&month_of(day.day)) {
             month.earned_cents += day.cents;
@@ -83,7 +83,7 @@ pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<Earning
             month.paid += day.paid;
         }
     }
-    Ok(Json(EarningsView { currency: CURRENCY, months: in_order(&months, by_month) }))
+    Ok(Json(EarningsView { currency: CURRENCY, months: in_month_order(&months, by_month) }))
 }
 
 /// The caller's last twelve months as a hirer, and what they have promised.
@@ -91,7 +91,7 @@ pub async fn earnings(State(app): State<App>, who: Actor) -> Result<Json<Earning
 pub async fn spend(State(app): State<App>, who: Actor) -> Result<Json<SpendView>, Problem> {
     let (months, since) = months(app.clock.now());
     let mut sql = &app.db;
-    let mut by_month = named(&months, |month| SpendMonth { month, ..SpendMonth::default() });
+    let mut by_month = by_month_name(&months, |month| SpendMonth { month, ..SpendMonth::default() });
     for day in payouts_store::paid_by_day(&mut sql, &who.id, since).await? {
         if let Some(month) = by_month.get_mut(&month_of(day.day)) {
             month.paid_cents += day.cents;
@@ -103,7 +103,7 @@ pub async fn spend(State(app): State<App>, who: Actor) -> Result<Json<SpendView>
         }
     }
     let commitments = deals::commitments(&mut sql, &who.id).await?;
-    Ok(Json(SpendView { currency: CURRENCY, months: in_order(&months, by_month), commitments }))
+    Ok(Json(SpendView { currency: CURRENCY, months: in_month_order(&months, by_month), commitments }))
 }
 
 /// The last months up to `now`, oldest first, and when the first one began.
@@ -122,11 +122,11 @@ fn month_of(day: i64) -> String {
     iso(day.saturating_mul(DAY)).chars().take(7).collect()
 }
 
-fn named<M>(months: &[String], empty: impl Fn(String) -> M) -> HashMap<String, M> {
+fn by_month_name<M>(months: &[String], empty: impl Fn(String) -> M) -> HashMap<String, M> {
     months.iter().map(|month| (month.clone(), empty(month.clone()))).collect()
 }
 
-fn in_order<M>(months: &[String], mut by_month: HashMap<String, M>) -> Vec<M> {
+fn in_month_order<M>(months: &[String], mut by_month: HashMap<String, M>) -> Vec<M> {
     months.iter().filter_map(|month| by_month.remove(month)).collect()
 }
 
