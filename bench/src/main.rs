@@ -1,4 +1,4 @@
-//! The performance report: `bench [transactions|http] [SECONDS]`; both parts without a name.
+//! The performance report: `bench [transactions|http|postgres] [SECONDS]`; the first two parts without a name.
 mod http;
 mod process;
 mod transactions;
@@ -16,6 +16,7 @@ fn main() -> Outcome {
         None => writes(span).and_then(|()| requests()),
         Some("transactions") => writes(span),
         Some("http") => requests(),
+        Some("postgres") => Ok(runtime()?.block_on(http::on_postgres(&binary()?))?),
         Some("bare") => Ok(runtime()?.block_on(http::serve_bare())?),
         Some(other) => Err(format!("there is no part {other:?}").into()),
     }
@@ -29,8 +30,11 @@ fn writes(span: Duration) -> Outcome {
 
 /// The product over HTTP; `parallax` is the binary beside this one.
 fn requests() -> Outcome {
-    let binary = std::env::current_exe()?.with_file_name("parallax");
-    Ok(runtime()?.block_on(http::report(&binary))?)
+    Ok(runtime()?.block_on(http::report(&binary()?))?)
+}
+
+fn binary() -> std::io::Result<std::path::PathBuf> {
+    Ok(std::env::current_exe()?.with_file_name("parallax"))
 }
 
 fn runtime() -> std::io::Result<tokio::runtime::Runtime> {

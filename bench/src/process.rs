@@ -13,6 +13,25 @@ pub fn cpu(pid: u32) -> Duration {
     Duration::from_millis((ticks(11) + ticks(12)) * 1_000 / TICKS)
 }
 
+/// CPU time that process `pid`, its children and those that have ended have used.
+pub fn cpu_of_family(pid: u32) -> Duration {
+    let fields_of = |pid: u32| -> Vec<u64> {
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let fields = stat.rsplit(") ").next().unwrap_or_default();
+        fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect()
+    };
+    let ticks = |fields: &[u64], range: std::ops::Range<usize>| fields.get(range).unwrap_or_default().iter().sum::<u64>();
+    let mut all = ticks(&fields_of(pid), 11..15);
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let Some(child) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };
+        let fields = fields_of(child);
+        if fields.get(1) == Some(&u64::from(pid)) {
+            all += ticks(&fields, 11..13);
+        }
+    }
+    Duration::from_millis(all * 1_000 / TICKS)
+}
+
 /// CPU time of the children of this process that have ended: user and system.
 pub fn cpu_of_children() -> (Duration, Duration) {
     let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();

@@ -4,7 +4,6 @@ use super::{
     load::{self, Request},
     servers::Server,
 };
-use crate::process;
 use std::{collections::BTreeSet, time::Duration};
 
 /// Requests of one line: the account of the operating system counts in hundredths of a second.
@@ -34,7 +33,7 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
     every_endpoint_has_a_line(server, &lines).await?;
     let mut costs = Vec::new();
     for line in &lines {
-        let before = process::cpu(server.pid());
+        let before = server.cpu();
         let mut connection = load::connect(&server.address).await?;
         for request in line.requests.iter().cycle().take(line.count) {
             // a refusal may close the connection
@@ -42,7 +41,7 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
                 connection = load::connect(&server.address).await?;
             }
         }
-        let spent = process::cpu(server.pid()) - before;
+        let spent = server.cpu() - before;
         #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
         costs.push((spent.as_secs_f64() * 1_000.0 / line.count as f64, line));
     }
@@ -57,10 +56,10 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
 
 /// Waits until the jobs and the index have nothing to do: what they cost is not a guest's.
 pub async fn settle(server: &Server) {
-    let mut before = process::cpu(server.pid());
+    let mut before = server.cpu();
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_secs(1)).await;
-        let now = process::cpu(server.pid());
+        let now = server.cpu();
         if now - before <= Duration::from_millis(10) {
             return;
         }

@@ -1,6 +1,5 @@
 //! The load: keep-alive connections that send one request after the other, bounded in count.
 use super::servers::Server;
-use crate::process;
 use http_body_util::{BodyExt, Full};
 use hyper::{body::Bytes, client::conn::http1::SendRequest};
 use hyper_util::rt::TokioIo;
@@ -87,7 +86,7 @@ impl Load<'_> {
                 ask(&mut connection, request, &self.server.address).await?;
             }
         }
-        let before = process::cpu(self.server.pid());
+        let before = self.server.cpu();
         let next = Arc::new(AtomicUsize::new(0));
         let mut tasks = tokio::task::JoinSet::new();
         for _ in 0..CONNECTIONS {
@@ -100,7 +99,7 @@ impl Load<'_> {
             last = result.map_err(|error| error.to_string())??.or(last);
         }
         let (status, sample) = last.ok_or("no request was sent")?;
-        let spent = process::cpu(self.server.pid()) - before;
+        let spent = self.server.cpu() - before;
         #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
         let cpu_micros = spent.as_micros() as f64 / self.count as f64;
         Ok(Cost { cpu_micros, status, sample })

@@ -53,7 +53,7 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     let seed = data::write(folder.path(), EXPERIENCES).map_err(|error| error.to_string())?;
     let import = servers::import(binary, folder.path(), &seed.files)?;
     let parallax = Server::parallax(binary, folder.path()).await?;
-    let start = process::cpu(parallax.pid());
+    let start = parallax.cpu();
     guests::settle(&parallax).await;
     let (bare, express) = (Server::bare().await?, Server::express(folder.path()).await);
     if express.is_none() {
@@ -64,7 +64,7 @@ pub async fn report(binary: &Path) -> Result<(), String> {
     println!("{:<36} {:>8} {:>8} {:>10} {:>10} {:>10}", "", "x bare", "x Expr.", "us", "bare us", "Expr. us");
     report.reads(&seed).await?;
     report.signed_in(&seed).await?;
-    report.bookings(&seed).await?;
+    report.bookings(&seed, 0, 240.0).await?;
     let (_, pss) = process::memory(report.parallax.pid());
     report.figure("memory after load, MiB (PSS)", kib(pss), 80.0);
     guests::report(&report.parallax, &seed).await?;
@@ -80,6 +80,32 @@ fn kib(kib: u64) -> f64 {
 fn middle(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]
+}
+
+/// What may be expected on PostgreSQL, whose CPU is counted as well: import, own bookings, searches, a booking. With
+/// `BENCH_FOLDER` the data and the database are kept, and bookings of a later run are those of number `BENCH_RUN`.
+///
+/// # Errors
+/// As [`report`].
+pub async fn on_postgres(binary: &Path) -> Result<(), String> {
+    servers::postmaster().ok_or("BENCH_POSTMASTER is the process id of the PostgreSQL of PARALLAX_DATABASE_URL")?;
+    let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let kept = std::env::var_os("BENCH_FOLDER").map(std::path::PathBuf::from);
+    let folder = kept.as_deref().unwrap_or(temporary.path());
+    let run = std::env::var("BENCH_RUN").ok().and_then(|run| run.parse().ok()).unwrap_or(0);
+    let seed = data::write(folder, EXPERIENCES).map_err(|error| error.to_string())?;
+    let import = if folder.join("data").exists() { None } else { Some(servers::import(binary, folder, &seed.files)?) };
+    let parallax = Server::parallax(binary, folder).await?;
+    guests::settle(&parallax).await;
+    let mut report = Report { parallax, bare: Server::bare().await?, express: None, missed: Vec::new() };
+    if let Some(import) = import {
+        report.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 60.0);
+        println!("  CPU: {:.1?} user, {:.1?} system, {:.1?} database", import.user, import.system, import.database);
+    }
+    report.own_bookings(&seed, 250.0).await?;
+    report.searches().await?;
+    report.bookings(&seed, run, 1_500.0).await?;
+    if report.missed.is_empty() { Ok(()) } else { Err(format!("targets missed: {}", report.missed.join(", "))) }
 }
 
 impl Report {
@@ -159,6 +185,10 @@ impl Report {
         self.line("front page, no encoding", &[Request::get("/")], REQUESTS, Some(Target::Micros(16.0))).await?;
         self.line("a search again", &[Request::get("/api/experiences?query=ocean")], REQUESTS, Some(Target::Bare(1.1)))
             .await?;
+        self.searches().await
+    }
+
+    async fn searches(&mut self) -> Result<(), String> {
         // what no other request has asked before
         let count = REQUESTS / 5;
         let fresh = |paths: &[&str]| -> Vec<Request> {
@@ -178,14 +208,18 @@ impl Report {
         self.line("creators by two tags", &tags, count, Some(Target::Micros(40.0))).await
     }
 
-    async fn signed_in(&mut self, seed: &data::Seed) -> Result<(), String> {
+    async fn own_bookings(&mut self, seed: &data::Seed, most: f64) -> Result<(), String> {
         let mut own = Vec::new();
         for (number, id) in seed.creators.iter().enumerate().take(20) {
             let token = load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?;
             let request = Request::get(&format!("/api/bookings/creator/{id}"));
             own.push(request.header("authorization", &format!("Bearer {token}")));
         }
-        self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(60.0))).await?;
+        self.line("own bookings", &own, REQUESTS / 5, Some(Target::Micros(most))).await
+    }
+
+    async fn signed_in(&mut self, seed: &data::Seed) -> Result<(), String> {
+        self.own_bookings(seed, 60.0).await?;
         let body = format!(r#"{{"email":"{}","password":"{}"}}"#, data::creator_email(0), data::PASSWORD);
         let sign_in = [Request::post("/auth/v1/token?grant_type=password", body)];
         let most = 1.1 * bare_hash()?;
@@ -193,12 +227,13 @@ impl Report {
     }
 
     /// Bookings of many people at once, with the jobs that they cause.
-    async fn bookings(&mut self, seed: &data::Seed) -> Result<(), String> {
+    async fn bookings(&mut self, seed: &data::Seed, run: usize, most: f64) -> Result<(), String> {
         let mut tokens = Vec::new();
         for number in 0..BOOKERS {
             tokens.push(load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?);
         }
-        let unasked = &seed.experiences[EXPERIENCES / 2..]; // the imported bookings are of the first half
+        // the imported bookings are of the first half
+        let unasked = &seed.experiences[EXPERIENCES / 2 + run * BOOKERS * BOOKINGS_EACH..];
         let requests: Vec<Request> = (0..BOOKERS * BOOKINGS_EACH)
             .map(|at| {
                 let body = format!(r#"{{"experience_id":"{}","portfolio_link":null}}"#, unasked[at]);
@@ -207,15 +242,15 @@ impl Report {
             })
             .collect();
         guests::settle(&self.parallax).await;
-        let (before, began) = (process::cpu(self.parallax.pid()), std::time::Instant::now());
+        let (before, began) = (self.parallax.cpu(), std::time::Instant::now());
         Load { server: &self.parallax, requests: &requests, count: requests.len(), warm_up: 0 }.run().await?;
         let took = began.elapsed();
         guests::settle(&self.parallax).await;
-        let spent = process::cpu(self.parallax.pid()) - before;
+        let spent = self.parallax.cpu() - before;
         #[allow(clippy::cast_precision_loss, reason = "a count of requests")]
         let count = requests.len() as f64;
         println!("{:<36} {:>8.0} a second", "bookings", count / took.as_secs_f64());
-        self.figure("  CPU of one with its jobs, us", spent.as_secs_f64() * 1e6 / count, 240.0);
+        self.figure("  CPU of one with its jobs, us", spent.as_secs_f64() * 1e6 / count, most);
         Ok(())
     }
 }

@@ -13,6 +13,8 @@ pub struct Server {
     child: Child,
     /// `host:port`.
     pub address: String,
+    /// The first process of its database server.
+    database: Option<u32>,
 }
 
 impl Drop for Server {
@@ -32,6 +34,11 @@ fn command(binary: &Path, data: &Path) -> Command {
     command
 }
 
+/// The first process of the PostgreSQL server that `PARALLAX_DATABASE_URL` names, by `BENCH_POSTMASTER`.
+pub fn postmaster() -> Option<u32> {
+    std::env::var("BENCH_POSTMASTER").ok()?.parse().ok()
+}
+
 /// What an import took.
 pub struct Import {
     /// In all.
@@ -40,6 +47,8 @@ pub struct Import {
     pub user: Duration,
     /// Of that, CPU of the system.
     pub system: Duration,
+    /// CPU of the database server.
+    pub database: Duration,
 }
 
 /// Imports `files` on one core, and tells what that took.
@@ -47,7 +56,8 @@ pub struct Import {
 /// # Errors
 /// When the import fails.
 pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Import, String> {
-    let (began, (user, system)) = (Instant::now(), process::cpu_of_children());
+    let database = || postmaster().map_or(Duration::ZERO, process::cpu_of_family);
+    let (began, (user, system), in_database) = (Instant::now(), process::cpu_of_children(), database());
     process::pin(0);
     let mut import = command(binary, data);
     let status =
@@ -56,7 +66,12 @@ pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Import, S
     let (user_now, system_now) = process::cpu_of_children();
     match status {
         Ok(status) if status.success() => {
-            Ok(Import { wall: began.elapsed(), user: user_now - user, system: system_now - system })
+            Ok(Import {
+                wall: began.elapsed(),
+                user: user_now - user,
+                system: system_now - system,
+                database: database() - in_database,
+            })
         }
         other => Err(format!("the import failed: {other:?}")),
     }
@@ -67,7 +82,8 @@ impl Server {
     pub async fn parallax(binary: &Path, data: &Path) -> Result<Self, String> {
         let mut serve = command(binary, data);
         serve.args(["serve", "--listen", "127.0.0.1:0"]);
-        let server = Self::spawn(serve)?;
+        let mut server = Self::spawn(serve)?;
+        server.database = postmaster();
         for _ in 0..600 {
             if load::status(&server, "/api/health").await == Some(200) {
                 return Ok(server);
@@ -106,12 +122,17 @@ impl Server {
             .find_map(|line| Some(line.split_once("listening on http://")?.1.to_owned()));
         std::thread::spawn(move || lines.for_each(drop)); // keeps the pipe from filling
         let address = address.ok_or("the server ended before it listened")?.trim_end_matches('/').to_owned();
-        Ok(Self { child, address })
+        Ok(Self { child, address, database: None })
     }
 
     /// The process id.
     pub fn pid(&self) -> u32 {
         self.child.id()
+    }
+
+    /// CPU time that it has used so far, its database server included.
+    pub fn cpu(&self) -> Duration {
+        process::cpu(self.pid()) + self.database.map_or(Duration::ZERO, process::cpu_of_family)
     }
 
     /// Makes the bare server answer everything with this status and body.
