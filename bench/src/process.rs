@@ -52,9 +52,7 @@ pub fn memory(pid: u32) -> (u64, u64) {
 
 /// Has this thread, and what it starts from now on, run on one core: servers on the first, the load on the second.
 pub fn pin(core: usize) {
-    if std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) || core > 0 {
-        let mut cores = CpuSet::new();
-        cores.set(core);
-        let _ = sched_setaffinity(None, &cores); // on a machine with one core they share it
-    }
+    let mut cores = CpuSet::new();
+    cores.set(core);
+    let _ = sched_setaffinity(None, &cores); // on a machine with one core they share it
 }
