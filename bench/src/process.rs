@@ -20,7 +20,8 @@ pub fn cpu_of_family(pid: u32) -> Duration {
         let fields = stat.rsplit(") ").next().unwrap_or_default();
         fields.split(' ').map(|field| field.trim().parse().unwrap_or(0)).collect()
     };
-    let ticks = |fields: &[u64], range: std::ops::Range<usize>| fields.get(range).unwrap_or_default().iter().sum::<u64>();
+    let ticks =
+        |fields: &[u64], range: std::ops::Range<usize>| fields.get(range).unwrap_or_default().iter().sum::<u64>();
     let mut all = ticks(&fields_of(pid), 11..15);
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let Some(child) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else { continue };

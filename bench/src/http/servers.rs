@@ -65,14 +65,12 @@ pub fn import(binary: &Path, data: &Path, files: &[PathBuf]) -> Result<Import, S
     process::pin(1);
     let (user_now, system_now) = process::cpu_of_children();
     match status {
-        Ok(status) if status.success() => {
-            Ok(Import {
-                wall: began.elapsed(),
-                user: user_now - user,
-                system: system_now - system,
-                database: database() - in_database,
-            })
-        }
+        Ok(status) if status.success() => Ok(Import {
+            wall: began.elapsed(),
+            user: user_now - user,
+            system: system_now - system,
+            database: database() - in_database,
+        }),
         other => Err(format!("the import failed: {other:?}")),
     }
 }

@@ -19,7 +19,7 @@ use platform::{
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::{Map, Value, json};
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     fmt::{self, Display},
     fs::File,
     io::{BufRead, BufReader},
@@ -29,6 +29,8 @@ use std::{
 
 /// Lines that share a transaction.
 const BATCH: usize = 2_000;
+/// Experiences that one statement looks up.
+const LOOKED_UP: usize = 128;
 /// How many refusals are reported in full.
 const MAX_REPORTED: usize = 10;
 
@@ -42,7 +44,7 @@ enum Kind {
 
 /// What a line became.
 enum Outcome {
-    ImportedDeal,
+    Loaded,
     Known,
     Refused(String),
 }
@@ -194,6 +196,19 @@ struct BookingRow {
     created_at: Option<String>,
 }
 
+fn parsed<T: for<'de> Deserialize<'de>>(lines: &[(usize, String)]) -> Vec<serde_json::Result<T>> {
+    lines.iter().map(|(_, line)| serde_json::from_str(line)).collect()
+}
+
+/// What a line became that could be read, and is new or not.
+fn loaded(is_new: Result<bool, String>) -> Outcome {
+    match is_new {
+        Ok(true) => Outcome::Loaded,
+        Ok(false) => Outcome::Known,
+        Err(why) => Outcome::Refused(why),
+    }
+}
+
 struct Importer<'a> {
     app: &'a App,
     password: Option<PasswordHash>,
@@ -212,14 +227,21 @@ impl Importer<'_> {
                 return Ok(());
             }
             let failed = |error: db::Error| format!("{}: {error}; run the same command again", file.display());
-            let mut tx = self.app.db.write().await.map_err(failed)?;
+            let mut texts = Vec::with_capacity(batch.len());
             for (number, line) in batch {
                 let line = line?;
-                if line.trim().is_empty() {
-                    continue;
+                if !line.trim().is_empty() {
+                    texts.push((number, line));
                 }
-                let outcome = self.import_line(&mut tx, kind, &line).await.map_err(failed)?;
-                self.note(file, number, outcome);
+            }
+            let mut tx = self.app.db.write().await.map_err(failed)?;
+            let outcomes = match kind {
+                Kind::People => self.people(&mut tx, &texts).await,
+                Kind::Experiences => self.experiences(&mut tx, &texts).await,
+                Kind::Bookings => self.bookings(&mut tx, &texts).await,
+            };
+            for ((number, _), outcome) in texts.iter().zip(outcomes.map_err(failed)?) {
+                self.note(file, *number, outcome);
             }
             tx.commit().await.map_err(failed)?;
         }
@@ -227,7 +249,7 @@ impl Importer<'_> {
 
     fn note(&mut self, file: &Path, number: usize, outcome: Outcome) {
         match outcome {
-            Outcome::ImportedDeal => self.report.loaded += 1,
+            Outcome::Loaded => self.report.loaded += 1,
             Outcome::Known => self.report.known += 1,
             Outcome::Refused(why) => {
                 self.report.refused += 1;
@@ -238,24 +260,15 @@ impl Importer<'_> {
         }
     }
 
-    async fn import_line(&mut self, tx: &mut Tx, kind: Kind, line: &str) -> db::Result<Outcome> {
-        fn refused(error: serde_json::Error) -> db::Result<Outcome> {
-            Ok(Outcome::Refused(error.to_string()))
+    async fn people(&mut self, tx: &mut Tx, lines: &[(usize, String)]) -> db::Result<Vec<Outcome>> {
+        let mut outcomes = Vec::with_capacity(lines.len());
+        for (_, line) in lines {
+            outcomes.push(match serde_json::from_str(line) {
+                Ok(row) => self.person(tx, row).await?,
+                Err(error) => Outcome::Refused(error.to_string()),
+            });
         }
-        match kind {
-            Kind::People => match serde_json::from_str(line) {
-                Ok(row) => self.person(tx, row).await,
-                Err(error) => refused(error),
-            },
-            Kind::Experiences => match serde_json::from_str(line) {
-                Ok(row) => self.experience(tx, row).await,
-                Err(error) => refused(error),
-            },
-            Kind::Bookings => match serde_json::from_str(line) {
-                Ok(row) => self.booking(tx, &row).await,
-                Err(error) => refused(error),
-            },
-        }
+        Ok(outcomes)
     }
 
     async fn person(&mut self, tx: &mut Tx, row: PersonRow) -> db::Result<Outcome> {
@@ -289,73 +302,96 @@ impl Importer<'_> {
             made => made?,
         };
         if price.is_some() || row.icon.is_some() {
-            let Some(was) = accounts::person(tx, &row.id).await? else { return Ok(Outcome::ImportedDeal) };
+            let Some(was) = accounts::person(tx, &row.id).await? else { return Ok(Outcome::Loaded) };
             let icon = row.icon.filter(|icon| icon.bytes().all(allowed)).unwrap_or_else(|| was.icon.clone());
             let priced = Person { price_cents: price, icon, ..was.clone() };
             self.app.profiles.save(tx, Some(&was), priced).await?;
         }
-        Ok(Outcome::ImportedDeal)
+        Ok(Outcome::Loaded)
     }
 
-    async fn experience(&mut self, tx: &mut Tx, row: ExperienceRow) -> db::Result<Outcome> {
+    async fn experiences(&mut self, tx: &mut Tx, lines: &[(usize, String)]) -> db::Result<Vec<Outcome>> {
+        let rows: Vec<serde_json::Result<ExperienceRow>> = parsed(lines);
+        self.look_up_people(tx, rows.iter().flatten().map(|row| &row.user_id)).await?;
+        let read: Vec<_> =
+            rows.into_iter().map(|row| self.experience(row.map_err(|error| error.to_string())?)).collect();
+        let ready: Vec<_> = read.iter().flatten().cloned().collect();
+        let mut new = experiences::publish_all(self.app, tx, &ready).await?;
+        Ok(read.into_iter().map(|one| loaded(one.map(|one| new.remove(&one.id)))).collect())
+    }
+
+    fn experience(&self, row: ExperienceRow) -> Result<Experience, String> {
         let icon = row.icon_name.as_deref().unwrap_or("Star");
         let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
-        let draft = match price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags)) {
-            Ok(draft) => draft,
-            Err(refused) => return Ok(Outcome::Refused(refused.message)),
-        };
+        let draft = price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags));
+        let draft = draft.map_err(|refused| refused.message)?;
         let at = self.instant(row.created_at.as_deref());
-        let Some(publisher) = self.known_person(tx, &row.user_id).await? else {
-            return Ok(Outcome::Refused(format!("nobody has the id {}", row.user_id)));
-        };
-        let published = experiences::publish(self.app, tx, &publisher, draft, (row.id, at)).await?;
-        Ok(if published.is_some() { Outcome::ImportedDeal } else { Outcome::Known })
+        Ok(experiences::published(self.app, self.person_of(&row.user_id)?, draft, (row.id, at)))
     }
 
-    async fn booking(&mut self, tx: &mut Tx, row: &BookingRow) -> db::Result<Outcome> {
+    async fn bookings(&mut self, tx: &mut Tx, lines: &[(usize, String)]) -> db::Result<Vec<Outcome>> {
+        let rows: Vec<serde_json::Result<BookingRow>> = parsed(lines);
+        self.look_up_people(tx, rows.iter().flatten().map(|row| &row.user_id)).await?;
+        self.look_up_listings(tx, rows.iter().flatten().map(|row| &row.experience_id)).await?;
+        let ids: Vec<_> = rows.iter().map(|row| row.as_ref().map(|row| row.id.clone()).unwrap_or_default()).collect();
+        let read: Vec<_> = rows.into_iter().map(|row| self.booking(&row.map_err(|error| error.to_string())?)).collect();
+        let (mut ready, mut refused) = (Vec::new(), Vec::new());
+        for one in read {
+            match one {
+                Ok(deal) => {
+                    ready.push(deal);
+                    refused.push(None);
+                }
+                Err(why) => refused.push(Some(why)),
+            }
+        }
+        let mut new = deals::load(self.app, tx, &ready).await?;
+        let outcome = |(id, refused): (String, Option<String>)| match refused {
+            Some(why) => Outcome::Refused(why),
+            None => loaded(Ok(new.remove(&id))),
+        };
+        Ok(ids.into_iter().zip(refused).map(outcome).collect())
+    }
+
+    fn booking(&self, row: &BookingRow) -> Result<deals::NewDeal, String> {
         let approved = match row.status.as_str() {
             "pending" => false,
             "approved" => true,
-            other => return Ok(Outcome::Refused(format!("status {other}: only pending and approved can be loaded"))),
+            other => return Err(format!("status {other}: only pending and approved can be loaded")),
         };
-        let Some(asks) = self.known_person(tx, &row.user_id).await? else {
-            return Ok(Outcome::Refused(format!("nobody has the id {}", row.user_id)));
-        };
-        let Some(experience) = self.known_listing(tx, &row.experience_id).await? else {
-            return Ok(Outcome::Refused(format!("there is no experience {}", row.experience_id)));
-        };
-        let loaded = ImportedDeal {
+        let asks = self.person_of(&row.user_id)?;
+        let experience = self.listings.get(&row.experience_id).and_then(Option::as_ref);
+        let experience = experience.ok_or_else(|| format!("there is no experience {}", row.experience_id))?;
+        let deal = ImportedDeal {
             id: row.id.clone(),
-            asks: &asks,
-            experience: &experience,
+            asks,
+            experience,
             approved,
             portfolio_link: row.portfolio_link.as_deref(),
             created_at: self.instant(row.created_at.as_deref()),
         };
-        match deals::load(self.app, tx, loaded).await {
-            Ok(true) => Ok(Outcome::ImportedDeal),
-            Ok(false) => Ok(Outcome::Known),
-            Err(deals::Error::Refused(refusal)) => Ok(Outcome::Refused(refusal.to_string())),
-            Err(deals::Error::Db(error)) => Err(error),
-        }
+        deals::imported(self.app, deal).map_err(|refusal| refusal.to_string())
     }
 
-    async fn known_person(&mut self, tx: &mut Tx, id: &str) -> db::Result<Option<Person>> {
-        if let Some(known) = self.people.get(id) {
-            return Ok(known.clone());
-        }
-        let found = accounts::person(tx, id).await?;
-        self.people.insert(id.to_owned(), found.clone());
-        Ok(found)
+    fn person_of(&self, id: &str) -> Result<&Person, String> {
+        self.people.get(id).and_then(Option::as_ref).ok_or_else(|| format!("nobody has the id {id}"))
     }
 
-    async fn known_listing(&mut self, tx: &mut Tx, id: &str) -> db::Result<Option<Experience>> {
-        if let Some(known) = self.listings.get(id) {
-            return Ok(known.clone());
+    async fn look_up_people(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &String>) -> db::Result<()> {
+        let unknown: HashSet<&str> = ids.map(String::as_str).filter(|id| !self.people.contains_key(*id)).collect();
+        let mut found = accounts::people(tx, &Vec::from_iter(unknown.iter().copied())).await?;
+        self.people.extend(unknown.into_iter().map(|id| (id.to_owned(), found.remove(id))));
+        Ok(())
+    }
+
+    async fn look_up_listings(&mut self, tx: &mut Tx, ids: impl Iterator<Item = &String>) -> db::Result<()> {
+        let unknown: HashSet<&String> = ids.filter(|id| !self.listings.contains_key(*id)).collect();
+        for chunk in Vec::from_iter(unknown.into_iter().cloned()).chunks(LOOKED_UP) {
+            self.listings.extend(chunk.iter().map(|id| (id.clone(), None)));
+            let found = experiences::find_all(tx, chunk).await?;
+            self.listings.extend(found.into_iter().map(|one| (one.id.clone(), Some(one))));
         }
-        let found = experiences::find(tx, id).await?;
-        self.listings.insert(id.to_owned(), found.clone());
-        Ok(found)
+        Ok(())
     }
 
     /// The instant of the line; now when it names none.

@@ -56,13 +56,20 @@ impl Profiles {
             let role = person.role.or_else(|| self.first_role(&user.email, is_public));
             Person { email: user.email.trim().to_lowercase(), is_public, banned, role, ..person }
         };
-        let mut renamed = None;
+        let (mut renamed, is_new, is_blank) = (None, was.is_none(), person.description.is_empty());
         if was.as_ref() != Some(&person) {
             let saved = self.save(tx, was.as_ref(), person).await?;
             renamed = was.filter(|was| was.full_name != saved.full_name).map(|_| saved);
         }
         match metadata.tags {
             _ if user.deleted => self.set_tags(tx, &user.id, &[]).await?,
+            Some(tags) if is_new => {
+                store::insert_tags(tx, &user.id, &tags).await?;
+                if is_blank {
+                    store::update_rank(tx, &user.id).await?;
+                }
+            }
+            None if is_new => {}
             Some(tags) if tags != store::tags(tx, &user.id).await? => self.set_tags(tx, &user.id, &tags).await?,
             None if unproved && !store::tags(tx, &user.id).await?.is_empty() => {
                 self.set_tags(tx, &user.id, &[]).await?

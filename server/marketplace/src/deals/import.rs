@@ -1,8 +1,7 @@
 //! Deals that were made elsewhere, loaded in bulk: through the same rules, with their history and timers, but without
 //! telling anybody.
 use super::{
-    actions::Error,
-    rules::{self, Deal, DealActor, DealId, Link, Listing, Party, Policy, Role, Terms, Transition},
+    rules::{self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Refusal, Role, Terms, Transition},
     store, timer_jobs,
 };
 use crate::{
@@ -10,7 +9,12 @@ use crate::{
     experiences::{Experience, Side},
     state::App,
 };
-use platform::{clock::Micros, db::Tx};
+use platform::{
+    clock::Micros,
+    db::{self, Tx},
+    jobs,
+};
+use std::collections::HashSet;
 
 /// A request as another system knows it.
 #[derive(Debug)]
@@ -29,38 +33,69 @@ pub struct ImportedDeal<'a> {
     pub created_at: Micros,
 }
 
-/// Writes the deal; `false` when it, or another live one of the same person for the same listing, is there already.
+/// Writes deals in bulk, each as [`imported`] made it; the ids of those that were not there already, as they are or as
+/// another live one of the same person for the same listing.
+pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
+    let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
+    let new = store::insert_all(tx, &rows).await?;
+    let mut written = HashSet::new();
+    let is_new = |one: &&NewDeal| new.contains(&one.deal().id.0) && written.insert(one.deal().id.0.clone());
+    let deals: Vec<&NewDeal> = deals.iter().filter(is_new).collect();
+    let events: Vec<_> = deals.iter().flat_map(|new| new.events()).collect();
+    store::add_events(tx, &events).await?;
+    let now = app.clock.now();
+    let timers: Vec<_> = deals.iter().filter_map(|new| timer_jobs::first(new.deal(), now)).collect();
+    jobs::enqueue_all(tx, &timers).await?;
+    Ok(new)
+}
+
+/// A deal that is to be written, with its history.
+#[derive(Debug)]
+pub struct NewDeal {
+    asked: Deal,
+    asked_as: DealEvent,
+    /// As it is after its publisher said yes.
+    accepted: Option<(Deal, DealEvent, String)>,
+    now: Micros,
+}
+
+impl NewDeal {
+    /// As it is written.
+    fn deal(&self) -> &Deal {
+        self.accepted.as_ref().map_or(&self.asked, |(deal, ..)| deal)
+    }
+    fn events(&self) -> impl Iterator<Item = store::Happened<'_>> {
+        let asked = &self.asked;
+        let role = |deal: &Deal, who: &str| deal.role_of(&DealActor::person(who)).unwrap_or(Role::Admin);
+        let (by, note) = (asked.initiator_id.as_str(), asked.portfolio_link.as_deref());
+        let first = (asked, asked.created_at, self.asked_as, role(asked, by), Some(by), note);
+        let second = self.accepted.as_ref().map(|(deal, what, publisher)| {
+            (deal, self.now, *what, role(deal, publisher), Some(publisher.as_str()), None)
+        });
+        std::iter::once(first).chain(second)
+    }
+}
+
+/// The deal that `loaded` becomes.
 ///
 /// # Errors
-/// [`Error::Refused`] when a rule forbids such a deal.
-pub async fn load(app: &App, tx: &mut Tx, loaded: ImportedDeal<'_>) -> Result<bool, Error> {
+/// When a rule forbids such a deal.
+pub fn imported(app: &App, loaded: ImportedDeal<'_>) -> Result<NewDeal, Refusal> {
     let now = app.clock.now();
     let listing = listing(loaded.experience);
     let asks = Party { id: loaded.asks.id.clone(), user_type: loaded.asks.user_type };
     let terms = Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible };
     let link = Link::portfolio(loaded.portfolio_link)?;
     let id = DealId(loaded.id);
-    let (deal, asked, _) = rules::request(id, &listing, &asks, link, rules::DEFAULT_QUARTERS, terms, now)?;
-    let deal = Deal { rev: 1, created_at: loaded.created_at, ..deal };
-    if !store::insert(tx, &deal).await? {
-        return Ok(false);
+    let (deal, asked_as, _) = rules::request(id, &listing, &asks, link, rules::DEFAULT_QUARTERS, terms, now)?;
+    let asked = Deal { rev: 1, created_at: loaded.created_at, ..deal };
+    let mut accepted = None;
+    if loaded.approved {
+        let publisher = listing.publisher_id;
+        let (after, what, _) = rules::apply(&asked, &Transition::Accept, &DealActor::person(&publisher), now)?;
+        accepted = Some((Deal { rev: asked.rev + 1, ..after }, what, publisher));
     }
-    let actor = DealActor::person(&asks.id);
-    let role = deal.role_of(&actor).unwrap_or(Role::Admin);
-    store::add_event(tx, &deal, loaded.created_at, asked, role, actor.id(), deal.portfolio_link.as_deref()).await?;
-    let deal = if loaded.approved { accepted(tx, deal, &listing.publisher_id, now).await? } else { deal };
-    timer_jobs::reschedule(tx, None, &deal, now).await?;
-    Ok(true)
-}
-
-/// The deal after its publisher said yes.
-async fn accepted(tx: &mut Tx, deal: Deal, publisher: &str, now: Micros) -> Result<Deal, Error> {
-    let actor = DealActor::person(publisher);
-    let (after, what, _) = rules::apply(&deal, &Transition::Accept, &actor, now)?;
-    let Some(saved) = store::advance(tx, deal.rev, &after).await? else { return Ok(deal) };
-    let role = saved.role_of(&actor).unwrap_or(Role::Admin);
-    store::add_event(tx, &saved, now, what, role, actor.id(), None).await?;
-    Ok(saved)
+    Ok(NewDeal { asked, asked_as, accepted, now })
 }
 
 fn listing(experience: &Experience) -> Listing {

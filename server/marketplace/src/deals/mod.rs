@@ -31,7 +31,7 @@ pub use account_deletion::{DeletionEffect, End, Hold, deletion_effects, leave};
 pub use actions::{Error, transition};
 pub use booking::must_not_be_blocked;
 pub use effects::notify_paid;
-pub use import::{ImportedDeal, load};
+pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use jobs::register_jobs;
 pub use notification_texts::page;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};

@@ -39,6 +39,11 @@ pub async fn reschedule(tx: &mut Tx, before: Option<&Deal>, after: &Deal, now: M
     }
 }
 
+/// The job of the next timer of a new deal.
+pub fn first(deal: &Deal, now: Micros) -> Option<NewJob<'static>> {
+    deal.timers(now).into_iter().min_by_key(|timer| timer.at).map(|timer| job(deal, timer))
+}
+
 /// Queues the timer that follows `fired`, or `fired` itself if it was put off, unless a transition has queued one.
 pub async fn schedule_after(tx: &mut Tx, deal: &Deal, fired: TimerKind, now: Micros) -> Result<()> {
     let timers = deal.schedule();

@@ -16,6 +16,7 @@ use platform::{
     http::Problem,
 };
 use serde_json::{Value, json};
+use std::collections::HashSet;
 
 /// How many experiences of this side are listed.
 pub async fn count(sql: &mut impl Sql, side: Side) -> Result<i64> {
@@ -30,7 +31,33 @@ pub async fn publish(
     draft: Draft,
     (id, at): (String, Micros),
 ) -> Result<Option<Experience>> {
-    let experience = Experience {
+    let experience = published(app, publisher, draft, (id, at));
+    if !store::insert(tx, &experience).await? {
+        return Ok(None);
+    }
+    totals::add(tx, experience.side.word(), 1).await?;
+    publish_change(app, tx);
+    Ok(Some(experience))
+}
+
+/// Publishes `experiences`, as [`published`] makes them; the ids of those that were not taken.
+pub async fn publish_all(app: &App, tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
+    let new = store::insert_all(tx, experiences).await?;
+    for side in [Side::Wanted, Side::Offered] {
+        let of_side: HashSet<&str> = experiences
+            .iter()
+            .filter(|one| one.side == side && new.contains(&one.id))
+            .map(|one| one.id.as_str())
+            .collect();
+        totals::add(tx, side.word(), i64::try_from(of_side.len()).unwrap_or(0)).await?;
+    }
+    publish_change(app, tx);
+    Ok(new)
+}
+
+/// `draft` as it is when `publisher` publishes it at `at` under `id`.
+pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String, Micros)) -> Experience {
+    Experience {
         id,
         publisher_id: publisher.id.clone(),
         side: Side::of(publisher.user_type),
@@ -46,13 +73,7 @@ pub async fn publish(
         changed_at: app.clock.real(),
         rev: 1,
         publisher_name: publisher.full_name.clone(),
-    };
-    if !store::insert(tx, &experience).await? {
-        return Ok(None);
     }
-    totals::add(tx, experience.side.word(), 1).await?;
-    publish_change(app, tx);
-    Ok(Some(experience))
 }
 
 /// Saves `changed` over the revision it was read at: 409 when someone was faster.

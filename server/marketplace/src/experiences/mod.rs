@@ -14,7 +14,7 @@ use platform::{
 };
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-pub use actions::{count, forget, note, publish, save, suspend, take_teaser_off, unpublish};
+pub use actions::{count, forget, note, publish, publish_all, published, save, suspend, take_teaser_off, unpublish};
 pub use api::{Covers, PRODUCT_COVER};
 pub use index_source::Table;
 pub use rules::{Action, BOUNDS, Draft, Experience, Side, actions as actions_of, query};

@@ -3,10 +3,11 @@ use super::rules::{Experience, Side};
 use platform::{
     args,
     clock::Micros,
-    db::{Db, Json, Result, Sql, Tx, Value, value_of},
+    db::{Db, Json, Result, Sql, Tx, Value, row_places, rows_at_once, value_of},
     money::Cents,
     search::Version,
 };
+use std::collections::HashSet;
 
 const SELECT: &str =
     "SELECT e.*, p.full_name AS publisher_name FROM experiences e JOIN profiles p ON p.id = e.publisher_id";
@@ -28,12 +29,22 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[String]) -> Result<Vec<Experien
 
 /// Writes a new experience; `false` when the id is taken.
 pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
-    let rows = tx
-        .run(
+    Ok(!insert_all(tx, std::slice::from_ref(e)).await?.is_empty())
+}
+
+/// Writes new experiences; the ids of those that were not taken.
+pub async fn insert_all(tx: &mut Tx, experiences: &[Experience]) -> Result<HashSet<String>> {
+    const WIDTH: usize = 15;
+    let mut new = HashSet::new();
+    for chunk in experiences.chunks(rows_at_once(WIDTH)) {
+        let text = format!(
             "INSERT INTO experiences (id, publisher_id, side, title, title_lower, description, price_cents, icon, \
-             tags, published, created_at, updated_at, changed_at, rev, teaser) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1, $14) ON CONFLICT (id) DO NOTHING",
-            args![
+             tags, published, created_at, updated_at, changed_at, rev, teaser) VALUES {} \
+             ON CONFLICT (id) DO NOTHING RETURNING id",
+            row_places(chunk.len(), WIDTH)
+        );
+        let row = |e: &Experience| {
+            let values = args![
                 e.id,
                 e.publisher_id,
                 e.side,
@@ -47,11 +58,14 @@ pub async fn insert(tx: &mut Tx, e: &Experience) -> Result<bool> {
                 e.created_at,
                 e.updated_at,
                 e.changed_at,
+                1,
                 e.teaser
-            ],
-        )
-        .await?;
-    Ok(rows == 1)
+            ];
+            values.to_vec()
+        };
+        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
+    }
+    Ok(new)
 }
 
 /// Saves `e` over the revision it was read at; `false` when someone was faster.

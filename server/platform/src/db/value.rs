@@ -51,6 +51,20 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Json<T> {
     }
 }
 
+/// How many rows of `width` columns one statement inserts at most: few enough parameters for either database.
+pub fn rows_at_once(width: usize) -> usize {
+    (400 / width.max(1)).max(1)
+}
+
+/// `($1, $2), ($3, $4)`: the places of `rows` rows of `width` columns each, for an INSERT of many rows.
+pub fn row_places(rows: usize, width: usize) -> String {
+    let row = |row: usize| {
+        let places: Vec<String> = (row * width + 1..=(row + 1) * width).map(|place| format!("${place}")).collect();
+        format!("({})", places.join(", "))
+    };
+    (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
 /// Why serde could not turn a value into a parameter, or a row into a value.
 #[derive(Debug)]
 pub(super) struct Unfit(pub String);

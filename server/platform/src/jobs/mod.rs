@@ -142,6 +142,11 @@ pub async fn enqueue(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
     store::insert(tx, job, true).await
 }
 
+/// Enqueues `jobs`, each with a key of its own, in `tx`. Those that wait under the same keys are replaced.
+pub async fn enqueue_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<()> {
+    store::insert_all(tx, jobs).await
+}
+
 /// Enqueues `job` in `tx` unless one waits under the same key.
 pub async fn ensure(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
     store::insert(tx, job, false).await

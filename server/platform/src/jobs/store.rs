@@ -3,7 +3,7 @@ use super::{ENQUEUED, Job, JobError, NewJob, backoff};
 use crate::{
     args,
     clock::{Micros, SECOND},
-    db::{self, Json, Sql, Tx},
+    db::{self, Json, Sql, Tx, row_places, rows_at_once},
     ids,
 };
 
@@ -29,19 +29,45 @@ impl Kinds<'_> {
 
 const COLUMNS: &str = "id, kind, payload, run_at, attempts, max_attempts, unique_key, last_error";
 
+/// What becomes of a job that waits under the key of a new one.
+const REPLACE: &str = "ON CONFLICT (unique_key) WHERE status = 'queued' \
+                       DO UPDATE SET kind = excluded.kind, payload = excluded.payload, run_at = excluded.run_at, \
+                       attempts = 0, max_attempts = excluded.max_attempts, last_error = NULL";
+
 /// Inserts a job; one that waits under the same key is replaced, or kept if not `replace`.
 pub(super) async fn insert(tx: &mut Tx, job: NewJob<'_>, replace: bool) -> db::Result<()> {
     const INSERT: &str = "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) \
-                          VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6) \
-                          ON CONFLICT (unique_key) WHERE status = 'queued'";
-    let on_conflict = if replace {
-        "DO UPDATE SET kind = excluded.kind, payload = excluded.payload, run_at = excluded.run_at, attempts = 0, \
-         max_attempts = excluded.max_attempts, last_error = NULL"
-    } else {
-        "DO NOTHING"
-    };
+                          VALUES ($1, $2, $3, 'queued', $4, 0, $5, $6)";
+    let on_conflict = if replace { REPLACE } else { "ON CONFLICT (unique_key) WHERE status = 'queued' DO NOTHING" };
     let values = args![ids::id(), job.kind, Json(&job.payload), job.run_at, job.max_attempts, job.unique_key];
     tx.run(&format!("{INSERT} {on_conflict}"), values).await?;
+    tx.after_commit(|| ENQUEUED.send_modify(|count| *count += 1));
+    Ok(())
+}
+
+/// Inserts jobs with different keys, or none; those that wait under the same keys are replaced.
+pub(super) async fn insert_all(tx: &mut Tx, jobs: &[NewJob<'_>]) -> db::Result<()> {
+    const WIDTH: usize = 8;
+    for jobs in jobs.chunks(rows_at_once(WIDTH)) {
+        let text = format!(
+            "INSERT INTO jobs (id, kind, payload, status, run_at, attempts, max_attempts, unique_key) VALUES {} {REPLACE}",
+            row_places(jobs.len(), WIDTH)
+        );
+        let row = |job: &NewJob<'_>| {
+            let values = args![
+                ids::id(),
+                job.kind,
+                Json(&job.payload),
+                "queued",
+                job.run_at,
+                0,
+                job.max_attempts,
+                job.unique_key
+            ];
+            values.to_vec()
+        };
+        tx.run(&text, &jobs.iter().flat_map(row).collect::<Vec<_>>()).await?;
+    }
     tx.after_commit(|| ENQUEUED.send_modify(|count| *count += 1));
     Ok(())
 }

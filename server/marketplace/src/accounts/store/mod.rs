@@ -5,7 +5,7 @@ use super::rules::{self, AdminRole, Person, UserType};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx, Value},
+    db::{Result, Sql, Tx, Value, row_places, rows_at_once},
     text,
 };
 use serde::Deserialize;
@@ -159,7 +159,7 @@ const BLANK_PROFILE_OFFSET: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
 
 /// Puts a person where they belong in the list of creators, after their tags changed.
-async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
+pub async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
     let text = format!(
         "UPDATE profiles SET place = CASE WHEN description <> '' OR {HAS_TAGS} THEN created_at \
          ELSE created_at - {BLANK_PROFILE_OFFSET} END WHERE id = $1"
@@ -222,10 +222,23 @@ pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
 /// Makes `names`, already clean, a person's only tags.
 pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
     tx.run("DELETE FROM tags WHERE user_id = $1", args![user_id]).await?;
-    for name in names {
-        insert_tag(tx, user_id, name).await?;
-    }
+    insert_tags(tx, user_id, names).await?;
     update_rank(tx, user_id).await
+}
+
+/// Gives `names`, already clean, to a person without tags; their place in the list of creators stays as it is.
+pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
+    const WIDTH: usize = 4;
+    let row = |(position, name): (i64, &String)| args![user_id, rules::same_tag(name), name, position].to_vec();
+    for (chunk, before) in names.chunks(rows_at_once(WIDTH)).zip((1..).step_by(rows_at_once(WIDTH))) {
+        let text = format!(
+            "INSERT INTO tags (user_id, name_lower, name, position) VALUES {} \
+             ON CONFLICT (user_id, name_lower) DO NOTHING",
+            row_places(chunk.len(), WIDTH)
+        );
+        tx.run(&text, &(before..).zip(chunk).flat_map(row).collect::<Vec<_>>()).await?;
+    }
+    Ok(())
 }
 
 /// How many ids one statement names: few enough for either database, and few different texts to prepare.

@@ -9,10 +9,11 @@ use super::rules::{Deal, DealEvent, DealId, Rev, Role, Side, Withdrawn};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx},
+    db::{Result, Sql, Tx, row_places, rows_at_once},
     ids,
 };
 use serde::Deserialize;
+use std::collections::HashSet;
 
 /// One row of a deal's history.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -69,23 +70,43 @@ pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
 }
 
 /// Writes a new deal; `false` when its initiator has a live one for the same listing.
+pub async fn insert(tx: &mut Tx, deal: &Deal) -> Result<bool> {
+    Ok(!insert_all(tx, std::slice::from_ref(deal)).await?.is_empty())
+}
+
+/// Writes new deals; the ids of those that are new, and whose initiators have no live one for the same listing.
 #[rustfmt::skip]
-pub async fn insert(tx: &mut Tx, d: &Deal) -> Result<bool> {
-    let rows = tx.run(
-        "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, hirer_id, creator_id,
-           initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters, fee_bps, policy,
-           portfolio_link, deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
-           respond_by, extended)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-           $23, $24, $25, $26, $27, $28, $29, $30) ON CONFLICT DO NOTHING",
-        args![
-            d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.hirer_id, d.creator_id,
-            d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description, d.price_cents, d.quarters,
-            d.fee_bps, d.policy, d.portfolio_link, d.deliveries, d.creator_acted, d.hidden_hirer, d.hidden_creator,
-            d.created_at, d.updated_at, d.asked_at, d.respond_by, d.extended
-        ],
-    ).await?;
-    Ok(rows == 1)
+pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> {
+    const WIDTH: usize = 50;
+    let mut new = HashSet::new();
+    for chunk in deals.chunks(rows_at_once(WIDTH)) {
+        let text = format!(
+            "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, by_hand, hirer_id, creator_id,
+               initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters,
+               fee_bps, policy, portfolio_link, project_link, link_updated_at, hirer_feedback, reason, last_error,
+               deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
+               respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
+               extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
+               dispute_lapsed_at)
+             VALUES {} ON CONFLICT DO NOTHING RETURNING id",
+            row_places(chunk.len(), WIDTH)
+        );
+        let row = |d: &Deal| {
+            let values = args![
+                d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.by_hand, d.hirer_id,
+                d.creator_id, d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description,
+                d.price_cents, d.quarters, d.fee_bps, d.policy, d.portfolio_link, d.project_link, d.link_updated_at,
+                d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer,
+                d.hidden_creator, d.created_at, d.updated_at, d.asked_at, d.respond_by, d.answered_at,
+                d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
+                d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
+                d.dispute_lapsed_at
+            ];
+            values.to_vec()
+        };
+        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
+    }
+    Ok(new)
 }
 
 /// Saves `d` over revision `was`, unless someone else moved it first.
@@ -113,14 +134,30 @@ pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
     ).await
 }
 
+/// What happened to a deal: as it is then, when, what, in which role, by whom and with which note.
+pub type Happened<'a> = (&'a Deal, Micros, DealEvent, Role, Option<&'a str>, Option<&'a str>);
+
 /// Adds what happened to a deal's history.
 #[rustfmt::skip]
-pub async fn add_event(tx: &mut Tx, d: &Deal, at: Micros, kind: DealEvent, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
-    tx.run(
-        "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
-        args![ids::id(), d.id, d.rev, at, kind, role, who, note, d.request, d.work, d.money, d.dispute],
-    ).await?;
+pub async fn add_event(tx: &mut Tx, deal: &Deal, at: Micros, kind: DealEvent, role: Role, who: Option<&str>, note: Option<&str>) -> Result<()> {
+    add_events(tx, &[(deal, at, kind, role, who, note)]).await
+}
+
+/// Adds what happened to deals to their histories.
+#[rustfmt::skip]
+pub async fn add_events(tx: &mut Tx, events: &[Happened<'_>]) -> Result<()> {
+    const WIDTH: usize = 12;
+    for chunk in events.chunks(rows_at_once(WIDTH)) {
+        let text = format!(
+            "INSERT INTO deal_events (id, deal_id, rev, at, kind, role, actor_id, note, request, work, money, dispute)
+             VALUES {}",
+            row_places(chunk.len(), WIDTH)
+        );
+        let row = |&(d, at, kind, role, who, note): &Happened<'_>| {
+            args![ids::id(), d.id, d.rev, at, kind, role, who, note, d.request, d.work, d.money, d.dispute].to_vec()
+        };
+        tx.run(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?;
+    }
     Ok(())
 }
 
