@@ -140,6 +140,21 @@ crate::testing::on_each_database! {
         assert_eq!(ids(&mut &db).await, ["2"]);
     }
 
+    async fn many_parameters_go_where_their_number_says(db: Db) {
+        let many = 60;
+        let values: Vec<Value<'_>> = (0..many).map(|number| value_of(&format!("{number:03}"))).collect();
+        let places: Vec<String> = (1..=many).map(|place| format!("CAST(${place} AS TEXT)")).collect();
+        for (places, first) in [(places.clone(), "000"), (places.into_iter().rev().collect(), "059")] {
+            let text = format!("SELECT '$1 $61' || {} AS all_of_them", places.join(" || "));
+            let row: String = db.one(&text, &values).await.unwrap();
+            assert_eq!((row.len(), &row[6..9]), (6 + 3 * many, first));
+            let text = format!("SELECT {} AS all_of_them", places.join(" || "));
+            let row: String = db.one(&text, &values).await.unwrap();
+            assert_eq!((row.len(), &row[..3]), (3 * many, first));
+        }
+        assert_eq!((row_places(2, 2), rows_at_once(500)), ("($1, $2), ($3, $4)".to_owned(), 1));
+    }
+
     async fn constraints_have_the_same_names(db: Db) {
         person(&db).await;
         let mut tx = db.write().await.unwrap();

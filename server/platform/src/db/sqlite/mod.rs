@@ -132,7 +132,7 @@ pub(super) fn fetch<T: DeserializeOwned>(
     limit: usize,
 ) -> Result<Vec<T>> {
     let mut statement = conn.prepare_cached(sql).map_err(|error| prepare_error(error, sql))?;
-    bind(&mut statement, args)?;
+    bind(&mut statement, sql, args)?;
     let mut rows = statement.raw_query();
     let mut read = Vec::new();
     while let Some(row) = rows.next()? {
@@ -147,7 +147,7 @@ pub(super) fn fetch<T: DeserializeOwned>(
 /// Runs `sql` and returns how many rows it changed.
 pub(super) fn run(conn: &Connection, sql: &str, args: &[Value<'_>]) -> Result<u64> {
     let mut statement = conn.prepare_cached(sql).map_err(|error| prepare_error(error, sql))?;
-    bind(&mut statement, args)?;
+    bind(&mut statement, sql, args)?;
     if statement.column_count() == 0 {
         return Ok(statement.raw_execute()? as u64);
     }
@@ -175,16 +175,22 @@ fn prepare_error(error: rusqlite::Error, sql: &str) -> Error {
 }
 
 /// To SQLite `$3` is only a name, numbered by first appearance, so each value goes where its name says.
-fn bind(statement: &mut Statement<'_>, args: &[Value<'_>]) -> Result<()> {
+fn bind(statement: &mut Statement<'_>, sql: &str, args: &[Value<'_>]) -> Result<()> {
     let expected = statement.parameter_count();
     if expected != args.len() {
         return Err(Error::Args(format!("{} given, {expected} expected", args.len()).into()));
     }
+    // SQLite looks for a name among all of them
+    let in_order = expected > MANY_PARAMETERS && names_in_order(sql, expected);
     for index in 1..=expected {
-        let name = statement.parameter_name(index).unwrap_or_default();
-        let number = name.strip_prefix('$').and_then(|number| number.parse::<usize>().ok());
-        let value = number.and_then(|number| args.get(number.checked_sub(1)?));
-        let value = value.ok_or_else(|| Error::Args(format!("nothing given for {name:?}").into()))?;
+        let value = if in_order {
+            &args[index - 1]
+        } else {
+            let name = statement.parameter_name(index).unwrap_or_default();
+            let number = name.strip_prefix('$').and_then(|number| number.parse::<usize>().ok());
+            let value = number.and_then(|number| args.get(number.checked_sub(1)?));
+            value.ok_or_else(|| Error::Args(format!("nothing given for {name:?}").into()))?
+        };
         match value {
             Value::Null => statement.raw_bind_parameter(index, rusqlite::types::Null)?,
             Value::Int(number) => statement.raw_bind_parameter(index, number)?,
@@ -195,6 +201,18 @@ fn bind(statement: &mut Statement<'_>, args: &[Value<'_>]) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// From so many parameters on it is looked whether they are in order.
+const MANY_PARAMETERS: usize = 40;
+
+/// Whether what looks like a parameter in `sql` is `$1` to `$count`, each once and in this order.
+fn names_in_order(sql: &str, count: usize) -> bool {
+    let numbers = sql.split('$').skip(1).map(|after| {
+        let digits = after.bytes().take_while(u8::is_ascii_digit);
+        digits.fold(0_usize, |number, digit| number.wrapping_mul(10).wrapping_add(usize::from(digit - b'0')))
+    });
+    numbers.eq(1..=count)
 }
 
 impl row::Columns for rusqlite::Row<'_> {
