@@ -37,7 +37,7 @@ pub async fn write_effects(
     effects: Vec<Effect>,
     known: Option<EmailContext>,
 ) -> Result<()> {
-    let mut known = known;
+    let (mut known, mut notifications) = (known, Vec::new());
     for effect in effects {
         match effect {
             Effect::Notify(notification) => {
@@ -45,7 +45,7 @@ pub async fn write_effects(
                     Some(around) => around,
                     None => EmailContext::of(tx, deal, &app.public_url).await?,
                 };
-                notify_people(app, tx, deal, happened, &notification, &around).await?;
+                notifications.extend(notifications_of(app, tx, deal, happened, &notification, &around).await?);
                 known = Some(around);
             }
             Effect::Ledger(group) => {
@@ -66,7 +66,7 @@ pub async fn write_effects(
             }
         }
     }
-    Ok(())
+    notifications::notify_all(tx, app, notifications).await.map(drop)
 }
 
 /// A call to the provider that payments makes after the commit; once for each revision of the deal.
@@ -75,25 +75,25 @@ async fn enqueue_payment_job<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, pa
     jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
 }
 
-async fn notify_people(
+async fn notifications_of(
     app: &App,
     tx: &mut Tx,
     deal: &Deal,
     happened: &EventRecord,
     notification: &Notification,
     around: &EmailContext,
-) -> Result<()> {
+) -> Result<Vec<notifications::Notification>> {
     let deal = &*redacted_for(tx, deal, happened.by, notification.to).await?;
     let people = match notification.to {
         To::Side(side) => around.names.on(side).cloned().into_iter().collect(),
         To::Admin => accounts::admins(tx).await?,
     };
-    for person in people {
+    let to = |person: accounts::Person| {
         let text = notification_texts::of(deal, &around.names, happened, notification.kind, notification.to);
         let mail = notification.mail.then(|| notification_texts::email(&text, deal, around, &person, &app.public_url));
         let dedupe_key =
             format!("deal:{}:{}:{}:{}:{}", deal.id, deal.rev, notification.kind.word(), happened.cause, person.id);
-        let notification = notifications::Notification {
+        notifications::Notification {
             user_id: person.id.clone(),
             kind: notification.kind,
             title: text.title,
@@ -103,10 +103,9 @@ async fn notify_people(
             dedupe_key,
             mail,
             sender_id: sender(deal, happened.by).map(str::to_owned),
-        };
-        notifications::notify(tx, app, notification).await?;
-    }
-    Ok(())
+        }
+    };
+    Ok(people.into_iter().map(to).collect())
 }
 
 /// `deal` as `to` is notified of it. Over a block, the creator of an offer that they have never answered gets nothing

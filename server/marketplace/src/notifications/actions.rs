@@ -35,27 +35,40 @@ pub struct Notification {
 /// Sends `notification`, once per dedupe key: the row and its mail are written in `tx`, the live stream learns of it after
 /// the commit. `false` when it had been sent before.
 pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Result<bool> {
-    let row = store::Row {
-        id: ids::id(),
-        user_id: notification.user_id,
-        kind: notification.kind,
-        title: notification.title,
-        message: notification.message,
-        deal_id: notification.deal_id,
-        link: notification.link,
-        dedupe_key: notification.dedupe_key,
-        created_at: app.clock.now(),
-        read_at: None,
+    Ok(notify_all(tx, app, vec![notification]).await? == 1)
+}
+
+/// Sends each of `notifications` as [`notify`] does; how many had not been sent before.
+pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>) -> Result<usize> {
+    let created_at = app.clock.now();
+    let row = |notification: Notification| {
+        let row = store::Row {
+            id: ids::id(),
+            user_id: notification.user_id,
+            kind: notification.kind,
+            title: notification.title,
+            message: notification.message,
+            deal_id: notification.deal_id,
+            link: notification.link,
+            dedupe_key: notification.dedupe_key,
+            created_at,
+            read_at: None,
+        };
+        (row, (notification.mail, notification.sender_id))
     };
-    if !store::insert(tx, &row).await? {
-        return Ok(false);
+    let (rows, mails): (Vec<_>, Vec<_>) = notifications.into_iter().map(row).unzip();
+    let mut new = store::insert_all(tx, &rows).await?;
+    let count = new.len();
+    for (row, (mail, sender_id)) in rows.into_iter().zip(mails) {
+        if !new.remove(&row.dedupe_key) {
+            continue;
+        }
+        app.events.publish_after(tx, topic_of_user(&row.user_id));
+        if let Some(mail) = mail.filter(|mail| !mail.to.is_empty()) {
+            email_to(tx, app, (&row.user_id, sender_id.as_deref()), row.kind, mail, row.dedupe_key).await?;
+        }
     }
-    if let Some(mail) = notification.mail.filter(|mail| !mail.to.is_empty()) {
-        let sender_id = notification.sender_id.as_deref();
-        email_to(tx, app, (&row.user_id, sender_id), row.kind, mail, row.dedupe_key.clone()).await?;
-    }
-    app.events.publish_after(tx, topic_of_user(&row.user_id));
-    Ok(true)
+    Ok(count)
 }
 
 /// Queues `mail` of `kind` to the account of `user_id`, caused by `sender_id`, unless they want no emails of its topic.

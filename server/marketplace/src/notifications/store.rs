@@ -3,9 +3,10 @@ use super::rules::Kind;
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx},
+    db::{Result, Sql, Tx, row_places, rows_at_once},
 };
 use serde::Deserialize;
+use std::collections::HashSet;
 
 /// A notification as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -32,19 +33,34 @@ pub struct Row {
     pub read_at: Option<Micros>,
 }
 
-/// Adds a notification; `false` when one with its dedupe key already exists.
-pub async fn insert(tx: &mut Tx, row: &Row) -> Result<bool> {
-    let added = tx
-        .run(
+/// Adds notifications; the dedupe keys of those that did not exist already.
+pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
+    const WIDTH: usize = 10;
+    let mut new = HashSet::with_capacity(rows.len());
+    for chunk in rows.chunks(rows_at_once(WIDTH)) {
+        let text = format!(
             "INSERT INTO notifications (id, user_id, kind, title, message, deal_id, link, dedupe_key, created_at, read_at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (dedupe_key) DO NOTHING",
-            args![
-                row.id, row.user_id, row.kind, row.title, row.message, row.deal_id, row.link, row.dedupe_key,
-                row.created_at, row.read_at
-            ],
-        )
-        .await?;
-    Ok(added == 1)
+             VALUES {} ON CONFLICT (dedupe_key) DO NOTHING RETURNING dedupe_key",
+            row_places(chunk.len(), WIDTH)
+        );
+        let values = |row: &Row| {
+            let values = args![
+                row.id,
+                row.user_id,
+                row.kind,
+                row.title,
+                row.message,
+                row.deal_id,
+                row.link,
+                row.dedupe_key,
+                row.created_at,
+                row.read_at
+            ];
+            values.to_vec()
+        };
+        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(values).collect::<Vec<_>>()).await?);
+    }
+    Ok(new)
 }
 
 /// The newest `limit` notifications of `user_id` below `before`, newest first.
@@ -141,6 +157,10 @@ mod tests {
             created_at: at,
             read_at: None,
         }
+    }
+
+    async fn insert(tx: &mut Tx, row: &Row) -> Result<bool> {
+        Ok(insert_all(tx, std::slice::from_ref(row)).await?.contains(&row.dedupe_key))
     }
 
     async fn told(db: &Db, rows: &[Row]) {
