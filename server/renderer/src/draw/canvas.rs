@@ -2,7 +2,8 @@
 //! gradient has steps. Shapes have exact edges (coverage is measured, not sampled); surfaces are shaded every few
 //! pixels and interpolated, which is what makes six seconds affordable.
 use super::blend;
-use super::math::{Camera, V3, v3};
+use super::camera::Camera;
+use super::math::{V3, v3};
 use super::palette::Rgb;
 use super::veil::Veil;
 

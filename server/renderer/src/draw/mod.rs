@@ -1,5 +1,6 @@
 //! How a picture is made: points and cameras, chance, colour, the canvas, things, type, and the darkroom.
 mod blend;
+pub mod camera;
 pub mod canvas;
 pub mod develop;
 pub mod math;

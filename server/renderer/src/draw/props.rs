@@ -1,6 +1,7 @@
 //! Things that many scenes need: people, dust in the air, beams, rows of hills, a floor that mirrors.
+use super::camera::Camera;
 use super::canvas::{Canvas, Mode, Paint, solid, thin};
-use super::math::{Camera, V3, cos, mix, sin, v3};
+use super::math::{V3, cos, mix, sin, v3};
 use super::palette::Rgb;
 use super::random::{Random, clouds};
 

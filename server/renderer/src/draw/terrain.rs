@@ -1,6 +1,7 @@
 //! Land seen from above and along: a height map made once, drawn column by column from near to far.
+use super::camera::Camera;
 use super::canvas::{Canvas, STRIP};
-use super::math::{Camera, V3, mix, smooth, v3};
+use super::math::{V3, mix, smooth, v3};
 use super::palette::Rgb;
 
 /// Points along a side of the map, a power of two.

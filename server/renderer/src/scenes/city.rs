@@ -1,7 +1,8 @@
 //! A city at night in the rain: towers with lit windows, a wet street that mirrors them, lights that fly between.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Person, Pose, Weather, level};
 use crate::draw::random::{clouds, hash};

@@ -1,7 +1,8 @@
 //! A concert of particles: a body of light breathes over a crowd with its hands up.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose};
 use crate::draw::veil::Beam;

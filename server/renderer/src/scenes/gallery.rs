@@ -1,7 +1,8 @@
 //! A walk through a gallery: pictures on both walls, a polished floor, light from above.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Palette, Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, level, side, upright};
 use crate::draw::random::Random;

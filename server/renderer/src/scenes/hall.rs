@@ -1,7 +1,8 @@
 //! The concert hall: ribs of wood that carry light, a full house, a stage with someone at a grand piano.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, level};
 use crate::draw::random::hash;

@@ -1,7 +1,8 @@
 //! A road towards a low sun: poles with wires, hills one behind the other, and someone driving ahead.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Ridge, level};
 use crate::draw::random::{clouds, hash, noise};

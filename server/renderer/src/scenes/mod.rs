@@ -4,15 +4,15 @@ mod concert;
 mod forest;
 mod gallery;
 mod hall;
+mod hangar;
 mod horizon;
 mod orbit;
 mod portal;
 mod sculpture;
 mod sea;
-mod simulator;
 mod studio;
 mod terrain;
-mod training;
+mod training_room;
 mod underwater;
 
 use crate::draw::canvas::Canvas;
@@ -84,7 +84,7 @@ families! {
     Portal, portal, "Portal", [6, 0, 7, 5, 1], ["Flooding the plain", "Walking up to the light", "Opening the portal"];
     Concert, concert, "Particle concert", [2, 6, 5, 0], ["Filling the arena", "Raising hands", "Letting the particles sing"];
     Gallery, gallery, "Gallery walk", [7, 3, 0, 2], ["Hanging the pictures", "Stepping closer", "Opening the great room"];
-    Training, training, "Training room", [1, 0, 4], ["Building the training room", "Placing the controls", "Starting the exercise"];
+    Training, training_room, "Training room", [1, 0, 4], ["Building the training room", "Placing the controls", "Starting the exercise"];
     Terrain, terrain, "Terrain flight", [3, 1, 5, 4, 7], ["Raising the mountains", "Diving into the valley", "Climbing into the sun"];
     Underwater, underwater, "Underwater", [1, 0, 6], ["Sinking below the surface", "Swimming with the shoal", "Meeting the giant"];
     Sculpture, sculpture, "Data sculpture", [6, 0, 5, 3], ["Scattering the points", "Looking into the form", "Lighting the hall around it"];
@@ -92,7 +92,7 @@ families! {
     Forest, forest, "Deep forest", [4, 1, 7], ["Planting the trees", "Waking the fireflies", "Letting the light in"];
     Orbit, orbit, "Orbit", [0, 6, 3, 7], ["Setting the planet", "Circling the ring", "Waiting for sunrise"];
     Sea, sea, "Open sea", [5, 0, 1, 7], ["Raising the swell", "Coming alongside", "Lifting the view over the coast"];
-    Simulator, simulator, "Training simulator", [0], ["Powering up the simulator", "Taking the engine apart", "Running the drill"];
+    Simulator, hangar, "Training simulator", [0], ["Powering up the simulator", "Taking the engine apart", "Running the drill"];
     Studio, studio, "Art studio", [2], ["Opening the studio", "Drawing in the air", "Stepping back from the work"];
     Hall, hall, "Concert hall", [7], ["Seating the hall", "Aiming the lights", "Raising the roof"];
 }

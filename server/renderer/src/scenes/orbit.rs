@@ -1,7 +1,8 @@
 //! Orbit: the edge of a planet, a station on its way across it, someone on a line, and the sun that comes.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{blend, plus, times};
 use crate::draw::props::ring;
 use crate::draw::random::{Random, clouds};

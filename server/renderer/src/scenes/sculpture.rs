@@ -1,7 +1,8 @@
 //! A sculpture of data: tens of thousands of points in a dark hall, with someone beside it for its size.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{blend, plus, times};
 use crate::draw::props::{Person, Pose, level, ring, side, upright};
 use crate::draw::random::Random;

@@ -1,7 +1,8 @@
 //! The art studio: a loft with tall windows, and someone who draws bands of colour into the air.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, level, side, upright};
 use crate::draw::veil::Beam;

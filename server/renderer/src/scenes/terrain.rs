@@ -1,7 +1,8 @@
 //! A flight over mountains: valleys full of mist, a low sun, birds below.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, gull};
 use crate::draw::random::{Random, clouds, noise};

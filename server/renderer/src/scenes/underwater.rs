@@ -1,7 +1,8 @@
 //! Under water: shafts of sun, a shoal, a giant that passes, and someone small who sees it.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::Motes;
 use crate::draw::random::{Random, clouds, hash};

@@ -1,7 +1,8 @@
 //! Who is out there: boats under sail, and the gulls above them.
 use super::{Moment, Sea};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, solid, thin};
-use crate::draw::math::{Camera, V3, cos, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, times};
 use crate::draw::props::{Person, Pose, gull};
 use crate::draw::random::{Random, hash};

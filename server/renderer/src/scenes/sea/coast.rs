@@ -1,7 +1,8 @@
 //! What lies on the horizon: islands, a lighthouse on its rock, a harbour with its houses and lamps.
 use super::{COAST, Coast, Sea};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, solid, thin};
-use crate::draw::math::{Camera, V3, cos, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, mix, sin, smooth, v3};
 use crate::draw::palette::{blend, times};
 use crate::draw::props::{Ridge, upright};
 use crate::draw::random::{Random, clouds, hash};

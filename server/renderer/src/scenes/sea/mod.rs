@@ -4,8 +4,9 @@ mod boat;
 mod coast;
 
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::Weather;
 use crate::draw::random::{Random, clouds};

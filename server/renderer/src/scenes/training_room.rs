@@ -1,7 +1,8 @@
 //! A bright training room: someone with a headset among floating controls, and what there is to learn in the middle.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, level, side, upright};
 use crate::draw::random::{Random, hash};

@@ -1,7 +1,8 @@
 //! The training simulator: a dark hangar, an engine of light taken apart in the air, and a trainee who moves its parts.
 use super::{Moment, Scene};
+use crate::draw::camera::Camera;
 use crate::draw::canvas::{Canvas, Mode, View, solid, thin};
-use crate::draw::math::{Camera, V3, cos, ease, fade, mix, sin, smooth, v3};
+use crate::draw::math::{V3, cos, ease, fade, mix, sin, smooth, v3};
 use crate::draw::palette::{Rgb, blend, plus, times};
 use crate::draw::props::{Motes, Person, Pose, arc, level, ring};
 use crate::draw::random::hash;
