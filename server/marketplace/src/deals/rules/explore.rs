@@ -2,8 +2,9 @@
 //! it, and the tests search it for states that must not exist.
 use super::{
     Deal, DealActor, DealEvent, DealId, Dispute, Link, Listing, Money, Outcome, Party, Policy, Refusal, Request, Role,
-    Side, Terms, Transition, Words, Work, apply, concierge, offer, request,
-    request::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
+    Side, Terms, Transition, Words, Work, apply, concierge,
+    deadlines::{ANSWER_BRIEF, DECLINE_UNDO_WINDOW, PAY},
+    offer, request,
 };
 use crate::accounts::UserType;
 use platform::clock::{DAY, HOUR, Micros};

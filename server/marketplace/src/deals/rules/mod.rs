@@ -4,6 +4,7 @@
 //! in; the deal afterwards and its [`Effect`]s, or a [`Refusal`], come out.
 mod actions;
 mod apply;
+mod deadlines;
 mod deal;
 mod dispute;
 mod explore;

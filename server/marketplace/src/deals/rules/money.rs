@@ -1,15 +1,11 @@
 //! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T28, T32, T34).
-use super::{Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work, apply::DealChange};
-use crate::{ledger::Group, notifications::Kind};
-use platform::{
-    clock::{DAY, Micros},
-    money::Cents,
+use super::{
+    Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work,
+    apply::DealChange,
+    deadlines::{AFTER_RELEASE, CLEARING},
 };
-
-/// How long accepted, paid work waits for its release (T26).
-const CLEARING: Micros = 3 * DAY;
-/// How long after its release a payment can be disputed (T29) and taken back by an admin (T28).
-const AFTER_RELEASE: Micros = 30 * DAY;
+use crate::{ledger::Group, notifications::Kind};
+use platform::{clock::Micros, money::Cents};
 
 impl DealChange {
     /// T20. The client's amount is only an assertion: the hourly price or the total.

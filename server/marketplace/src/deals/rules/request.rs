@@ -1,22 +1,12 @@
 //! The request region: asked, answered, taken back, expired (T1 to T5, T7).
 use super::{
     Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Refusal, Request, Side,
-    Terms, To, Work, apply::DealChange,
+    Terms, To, Work,
+    apply::DealChange,
+    deadlines::{ANSWER_BRIEF, ANSWER_DIRECT, DECLINE_UNDO_WINDOW, PAY},
 };
 use crate::{accounts::UserType, notifications::Kind};
-use platform::{
-    clock::{DAY, HOUR, Micros, SECOND},
-    money::Cents,
-};
-
-/// Time to answer a brief, and for the admin to answer a concierge request.
-pub(super) const ANSWER_BRIEF: Micros = 14 * DAY;
-/// Time to answer a request that is directed at one person.
-pub(super) const ANSWER_DIRECT: Micros = 72 * HOUR;
-/// Time to pay an accepted booking.
-pub(super) const PAY: Micros = 72 * HOUR;
-/// How long the notification of a bare decline is held back.
-pub(super) const DECLINE_UNDO_WINDOW: Micros = 120 * SECOND;
+use platform::{clock::Micros, money::Cents};
 
 /// A listing, as a deal needs it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,9 @@
 //! Whom someone may ask, and how soon again: nobody across a block, and nobody again and again.
-use super::Refusal;
-use platform::clock::{DAY, MINUTE, Micros};
-
-/// How old a request may be for its withdrawal to be a slip, which costs nothing.
-const FREE_WITHDRAWAL: Micros = 10 * MINUTE;
-/// How long one waits after any other withdrawal.
-const WAIT_AFTER_WITHDRAWAL: Micros = DAY;
+use super::{
+    Refusal,
+    deadlines::{FREE_WITHDRAWAL, WAIT_AFTER_WITHDRAWAL},
+};
+use platform::clock::Micros;
 
 /// A request or an offer that its initiator took back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
@@ -43,7 +41,7 @@ pub fn check_repeat(withdrawn: &[Withdrawn], now: Micros) -> Result<(), Refusal>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use platform::clock::HOUR;
+    use platform::clock::{DAY, HOUR};
 
     const NOW: Micros = 100 * DAY;
 

@@ -1,5 +1,8 @@
-//! What happens to a deal by itself, and when.
-use super::{Deal, Money, Request, Work, work::LONG_STOP};
+//! What happens to a deal by itself, and when; how long each span is says `deadlines.rs`.
+use super::{
+    Deal, Money, Request, Work,
+    deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
+};
 use platform::clock::{DAY, HOUR, Micros};
 use serde::{Deserialize, Serialize};
 
@@ -69,9 +72,6 @@ pub struct Timer {
     /// When, in product time.
     pub at: Micros,
 }
-
-/// How long a dispute waits for its decision.
-const DISPUTE_LONG_STOP: Micros = 60 * DAY;
 
 impl Deal {
     /// The timers that the deal waits for. A reminder whose time is over is not made up for.

@@ -1,26 +1,14 @@
 //! The work region: delivered, discussed, accepted, refused, ended (T10 to T19).
 use super::{
-    Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work, apply::DealChange,
+    Deal, DealActor, DealEvent, Link, Money, Refusal, Request, Role, Side, To, Words, Work,
+    apply::DealChange,
+    deadlines::{CONTEST_WINDOW, EXTENSION, HOLD_LIMIT, LONG_STOP, REOPEN, REVIEW, REVIEW_AGAIN},
 };
 use crate::notifications::Kind;
-use platform::clock::{DAY, HOUR, MINUTE, Micros};
+use platform::clock::{MINUTE, Micros};
 
 /// How far a client's clock may be off for its instant to be kept.
 const CLOCK_SKEW: Micros = 5 * MINUTE;
-/// How long accepted work can be reopened.
-const REOPEN: Micros = 24 * HOUR;
-/// How long a reopened review runs at least.
-pub(super) const REVIEW_AGAIN: Micros = 3 * DAY;
-/// How long the hirer has to look at delivered, paid work.
-pub(super) const REVIEW: Micros = 14 * DAY;
-/// By how much the hirer may extend that, once.
-pub(super) const EXTENSION: Micros = 7 * DAY;
-/// How long money is held for work that is not delivered.
-pub(super) const LONG_STOP: Micros = 75 * DAY;
-/// How long money is held at all before the work counts as accepted: a provider holds it for 90 days at most.
-pub(super) const HOLD_LIMIT: Micros = 89 * DAY;
-/// How long the creator may contest a rejection of delivered work.
-const CONTEST_WINDOW: Micros = 72 * HOUR;
 
 impl DealChange {
     /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new
