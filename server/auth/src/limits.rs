@@ -33,16 +33,6 @@ pub(crate) const CHANGE: Rule = Rule::new("auth.change", 30, Duration::from_secs
 /// Changes of address that someone asks for, by account.
 pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duration::from_secs(1_200));
 
-/// Wrong passwords, by account and address.
-pub(crate) const WRONG_PASSWORDS_PER_ADDRESS: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));
-/// Wrong passwords, by account and IPv6 site.
-pub(crate) const WRONG_PASSWORDS_PER_SITE: Rule = Rule::new("auth.wrong_near", 20, Duration::from_secs(4));
-/// Wrong passwords from strangers, by account: never more than a few seconds to wait.
-pub(crate) const WRONG_PASSWORDS_PER_ACCOUNT: Rule = Rule::new("auth.wrong_anywhere", 100, Duration::from_secs(5));
-/// Wrong passwords in a browser that is known, by browser and account.
-pub(crate) const WRONG_PASSWORDS_PER_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, MINUTE);
-/// Wrong passwords inside a session, by session.
-pub(crate) const WRONG_PASSWORDS_PER_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, MINUTE);
 /// Wrong codes, by mailbox and address; codes of links, by account and address.
 pub(crate) const WRONG_CODES_PER_ADDRESS: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
 /// Wrong codes, by mailbox; codes of links, by account: about 100 on the worst day, of a million. The link in the same

@@ -6,8 +6,26 @@
 //! their own: however much is guessed elsewhere, the owner gets in there. Nothing is written for a password that was
 //! right.
 use crate::{Auth, client::Client, limits};
-use platform::{db, http::ClientAddress, shared_limits::Attempt};
-use std::net::{IpAddr, Ipv6Addr};
+use platform::{
+    db,
+    http::{ClientAddress, Rule},
+    shared_limits::Attempt,
+};
+use std::{
+    net::{IpAddr, Ipv6Addr},
+    time::Duration,
+};
+
+/// Wrong passwords, by account and address.
+const WRONG_PASSWORDS_PER_ADDRESS: Rule = Rule::new("auth.wrong_here", 5, Duration::from_secs(15));
+/// Wrong passwords, by account and IPv6 site.
+const WRONG_PASSWORDS_PER_SITE: Rule = Rule::new("auth.wrong_near", 20, Duration::from_secs(4));
+/// Wrong passwords from strangers, by account: never more than a few seconds to wait.
+const WRONG_PASSWORDS_PER_ACCOUNT: Rule = Rule::new("auth.wrong_anywhere", 100, Duration::from_secs(5));
+/// Wrong passwords in a browser that is known, by browser and account.
+const WRONG_PASSWORDS_PER_DEVICE: Rule = Rule::new("auth.wrong_on_device", 10, Duration::from_secs(60));
+/// Wrong passwords inside a session, by session.
+const WRONG_PASSWORDS_PER_SESSION: Rule = Rule::new("auth.wrong_in_session", 10, Duration::from_secs(60));
 
 /// Where a password comes from.
 #[derive(Clone, Copy)]
@@ -38,16 +56,14 @@ impl Auth {
     /// Seconds to wait where it is not heard.
     pub(crate) async fn begin_guess(&self, account: &str, place: GuessOrigin<'_>) -> db::Result<Result<Attempt, u64>> {
         let begun = match place {
-            GuessOrigin::Device(name) => self.shared.begin(&[(&limits::WRONG_PASSWORDS_PER_DEVICE, name)]).await?,
-            GuessOrigin::Session(id) => self.shared.begin(&[(&limits::WRONG_PASSWORDS_PER_SESSION, id)]).await?,
+            GuessOrigin::Device(name) => self.shared.begin(&[(&WRONG_PASSWORDS_PER_DEVICE, name)]).await?,
+            GuessOrigin::Session(id) => self.shared.begin(&[(&WRONG_PASSWORDS_PER_SESSION, id)]).await?,
             GuessOrigin::Anywhere(address) => {
                 let here = format!("{account} {}", address.bucket());
                 let near = site(address).map(|site| format!("{account} {site}"));
-                let mut budgets = vec![
-                    (&limits::WRONG_PASSWORDS_PER_ADDRESS, here.as_str()),
-                    (&limits::WRONG_PASSWORDS_PER_ACCOUNT, account),
-                ];
-                budgets.extend(near.as_deref().map(|near| (&limits::WRONG_PASSWORDS_PER_SITE, near)));
+                let mut budgets =
+                    vec![(&WRONG_PASSWORDS_PER_ADDRESS, here.as_str()), (&WRONG_PASSWORDS_PER_ACCOUNT, account)];
+                budgets.extend(near.as_deref().map(|near| (&WRONG_PASSWORDS_PER_SITE, near)));
                 self.shared.begin(&budgets).await?
             }
         };
