@@ -1,5 +1,6 @@
 //! Answering a question from the live catalogue: its items first, then published experiences.
 use super::{
+    reply::reply,
     rules::{Category, MAX_RESULTS, Question, summary},
     store::{self, Item},
 };
@@ -55,7 +56,7 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
         let found = listings::find_containing(app, &question.filter, left).await?;
         results.extend(found.into_iter().map(ChatResult::from));
     }
-    let reply = question.reply(results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
+    let reply = reply(&question, results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
     Ok(ChatAnswer { reply, results, engine: Engine::Rules })
 }
 

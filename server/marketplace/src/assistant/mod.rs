@@ -2,6 +2,7 @@
 //! catalogue.
 mod answer;
 mod api;
+mod reply;
 mod rules;
 mod store;
 

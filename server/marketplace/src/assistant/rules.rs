@@ -1,18 +1,13 @@
-//! What a question asks for and how the answer reads (`docs/product.md`, section 14). The
-//! browser has the same rules for when the server cannot be reached; `server/marketplace/tests/assistant.json` holds
-//! both to the same answers.
+//! What a question asks for (`docs/product.md`, section 14); `reply.rs` has the sentences of the answer.
 use platform::{
     schema::Bounds,
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
-use std::fmt::Write;
 use utoipa::ToSchema;
 
 /// Results of one answer at most.
 pub const MAX_RESULTS: usize = 5;
-/// Said when the rule bot itself fails.
-pub const FETCH_FAILED: &str = "Sorry, I had trouble fetching information. Please try again later.";
 /// Turns of a conversation that are read: its last ones.
 pub const MAX_TURNS: usize = 50;
 
@@ -91,22 +86,6 @@ impl Question {
         let filter = self.filter.to_lowercase();
         title.to_lowercase().contains(&filter) || description.to_lowercase().contains(&filter)
     }
-    /// The answer over these titles and descriptions, of which it names at most [`MAX_RESULTS`].
-    pub fn reply<'a>(&self, results: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
-        let mut lines = String::new();
-        for (number, (title, description)) in results.into_iter().take(MAX_RESULTS).enumerate() {
-            let _ = write!(lines, "\n{}. {title}: {description}", number + 1);
-        }
-        let category = self.category.map(Category::word);
-        if lines.is_empty() {
-            let asked = if self.filter.is_empty() { category.unwrap_or("all") } else { &self.filter };
-            return format!("I couldn't find any results for \"{asked}\". Please try a different query.");
-        }
-        match category {
-            Some(category) => format!("Here are some {category} I found:{lines}"),
-            None => format!("Here are some results I found:{lines}"),
-        }
-    }
 }
 
 /// The words of `text`, in lower case.
@@ -175,44 +154,6 @@ pub fn description(text: &str) -> Result<String, Refused> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// One line of the fixture that the browser's rules are held to as well.
-    #[derive(Deserialize)]
-    struct Case {
-        question: String,
-        category: Option<Category>,
-        filter: String,
-        reply: String,
-    }
-    #[derive(Deserialize)]
-    struct Item {
-        category: Category,
-        title: String,
-        description: String,
-    }
-    #[derive(Deserialize)]
-    struct Fixture {
-        items: Vec<Item>,
-        cases: Vec<Case>,
-    }
-
-    #[test]
-    fn each_question_gets_its_answer() {
-        let fixture: Fixture = serde_json::from_str(include_str!("../../tests/assistant.json")).expect("the fixture");
-        for case in fixture.cases {
-            let question = Question::of(&case.question);
-            assert_eq!(
-                (question.category, question.filter.as_str()),
-                (case.category, case.filter.as_str()),
-                "{}",
-                case.question
-            );
-            let found =
-                fixture.items.iter().filter(|item| question.matches(item.category, &item.title, &item.description));
-            let found = found.map(|item| (item.title.as_str(), item.description.as_str()));
-            assert_eq!(question.reply(found), case.reply, "{}", case.question);
-        }
-    }
 
     #[test]
     fn the_last_message_of_the_person_is_the_question() {

@@ -3,7 +3,8 @@ pub mod admin;
 
 use super::{
     answer::{ChatAnswer, ChatResult, answer},
-    rules::{self, Category, FETCH_FAILED, MAX_TURNS},
+    reply::FETCH_FAILED,
+    rules::{self, Category, MAX_TURNS},
     store::{self, Item},
 };
 use crate::{accounts::Viewer, limits, state::App};
