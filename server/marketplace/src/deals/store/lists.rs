@@ -1,7 +1,7 @@
-//! Lists of deals across people: the admin's, and one person's on both sides.
+//! Lists of deals: one side's of a person, and those across people: the admin's, and one person's on both sides.
 use crate::{
     accounts::SCAN_LIMIT,
-    deals::rules::{Deal, Status},
+    deals::rules::{Deal, Side, Status},
 };
 use platform::{
     args,
@@ -11,7 +11,34 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// Which deals a list shows.
+/// Which of a person's deals a list shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListScope {
+    /// Active or completed bookings.
+    Bookings,
+    /// Active or completed projects, and offers.
+    Projects,
+    /// All bookings that the person did not hide.
+    AllBookings,
+    /// All projects that the person did not hide.
+    AllProjects,
+}
+
+impl ListScope {
+    fn filter(self) -> &'static str {
+        match self {
+            Self::Bookings => {
+                "(request = 'pending' OR (request = 'approved'
+                  AND (work NOT IN ('rejected', 'cancelled') OR dispute IN ('open', 'answered'))))"
+            }
+            Self::Projects => "work IN ('offered', 'in_progress', 'delivered', 'changes_requested', 'completed')",
+            Self::AllBookings => "request IN ('pending', 'approved', 'declined', 'withdrawn', 'expired')",
+            Self::AllProjects => "work IS NOT NULL",
+        }
+    }
+}
+
+/// Which deals a list across people shows.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only those that this person is part of.
@@ -34,6 +61,27 @@ impl Filter {
 /// must not tell what is not shown.
 const MAY_SEE_EMAILS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
+
+/// One side's deals of `user_id` before the row (`at`, `id`), newest first.
+pub async fn of_person(
+    sql: &mut impl Sql,
+    side: Side,
+    user_id: &str,
+    shown: ListScope,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<Deal>> {
+    let (who, hidden) = match side {
+        Side::Hirer => ("hirer_id", "hidden_hirer"),
+        Side::Creator => ("creator_id", "hidden_creator"),
+    };
+    let filter = shown.filter();
+    let text = format!(
+        "SELECT * FROM deals WHERE {who} = $1 AND (created_at, id) < ($2, $3) AND NOT {hidden} AND {filter}
+         ORDER BY created_at DESC, id DESC LIMIT $4"
+    );
+    sql.all(&text, args![user_id, before.0, before.1, limit]).await
+}
 
 /// Deals before the row (`at`, `id`) that pass `filter`, newest first; one that narrows looks through the
 /// [`SCAN_LIMIT`] newest of them.

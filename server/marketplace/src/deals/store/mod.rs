@@ -3,9 +3,9 @@ mod lists;
 #[cfg(test)]
 mod tests;
 
-pub use lists::{Accepted, Filter, accepted, holding, in_dispute, last_scanned, newest};
+pub use lists::{Accepted, Filter, ListScope, accepted, holding, in_dispute, last_scanned, newest, of_person};
 
-use super::rules::{Deal, DealEvent, DealId, Rev, Role, Side, Withdrawn};
+use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
 use platform::{
     args,
     clock::Micros,
@@ -30,33 +30,6 @@ pub struct Event {
     pub actor_id: Option<String>,
     /// The note on it.
     pub note: Option<String>,
-}
-
-/// Which of a person's deals a list shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListScope {
-    /// Active or completed bookings.
-    Bookings,
-    /// Active or completed projects, and offers.
-    Projects,
-    /// All bookings that the person did not hide.
-    AllBookings,
-    /// All projects that the person did not hide.
-    AllProjects,
-}
-
-impl ListScope {
-    fn filter(self) -> &'static str {
-        match self {
-            Self::Bookings => {
-                "(request = 'pending' OR (request = 'approved'
-                  AND (work NOT IN ('rejected', 'cancelled') OR dispute IN ('open', 'answered'))))"
-            }
-            Self::Projects => "work IN ('offered', 'in_progress', 'delivered', 'changes_requested', 'completed')",
-            Self::AllBookings => "request IN ('pending', 'approved', 'declined', 'withdrawn', 'expired')",
-            Self::AllProjects => "work IS NOT NULL",
-        }
-    }
 }
 
 /// Locks the row of a deal until the transaction ends, on both databases.
@@ -178,27 +151,6 @@ pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
     )
     .await?;
     Ok(())
-}
-
-/// One side's deals of `user_id` before the row (`at`, `id`), newest first.
-pub async fn of_person(
-    sql: &mut impl Sql,
-    side: Side,
-    user_id: &str,
-    shown: ListScope,
-    before: &(Micros, String),
-    limit: i64,
-) -> Result<Vec<Deal>> {
-    let (who, hidden) = match side {
-        Side::Hirer => ("hirer_id", "hidden_hirer"),
-        Side::Creator => ("creator_id", "hidden_creator"),
-    };
-    let filter = shown.filter();
-    let text = format!(
-        "SELECT * FROM deals WHERE {who} = $1 AND (created_at, id) < ($2, $3) AND NOT {hidden} AND {filter}
-         ORDER BY created_at DESC, id DESC LIMIT $4"
-    );
-    sql.all(&text, args![user_id, before.0, before.1, limit]).await
 }
 
 /// Deals of `user_id` that are not quiet: asked for, unpaid, paid and not settled, disputed. Oldest first.

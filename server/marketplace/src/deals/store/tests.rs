@@ -1,5 +1,6 @@
 //! Every function of the store, on both databases.
 use super::*;
+use crate::deals::rules::Side;
 use crate::deals::rules::{self, Dispute, Link, Listing, Money, Party, Policy, Request, Terms, Work};
 use platform::{
     db::Db,
