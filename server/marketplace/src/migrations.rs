@@ -30,4 +30,6 @@ const OWN: &[Migration] = &[
     migration!("0020_debts"),
     migration!("0022_cancelled_payouts"),
     migration!("0024_retention"),
+    migration!("0026_notification_index"),
+    migration!("0027_mail_index"),
 ];

@@ -40,7 +40,7 @@ pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
     for chunk in rows.chunks(rows_at_once(WIDTH)) {
         let text = format!(
             "INSERT INTO notifications (id, user_id, kind, title, message, deal_id, link, dedupe_key, created_at, read_at)
-             VALUES {} ON CONFLICT (dedupe_key) DO NOTHING RETURNING dedupe_key",
+             VALUES {} ON CONFLICT (dedupe_key) DO NOTHING",
             row_places(chunk.len(), WIDTH)
         );
         let values = |row: &Row| {
@@ -58,42 +58,66 @@ pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
             ];
             values.to_vec()
         };
-        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(values).collect::<Vec<_>>()).await?);
+        let inserted = tx.run(&text, &chunk.iter().flat_map(values).collect::<Vec<_>>()).await?;
+        if inserted == chunk.len() as u64 {
+            new.extend(chunk.iter().map(|row| row.dedupe_key.clone()));
+        } else {
+            let text = format!("SELECT dedupe_key FROM notifications WHERE id IN {}", row_places(1, chunk.len()));
+            let ids: Vec<_> = chunk.iter().flat_map(|row| args![row.id].to_vec()).collect();
+            new.extend(tx.all::<String>(&text, &ids).await?);
+        }
     }
     Ok(new)
 }
 
-/// The newest `limit` notifications of `user_id` below `before`, newest first.
-pub async fn page(sql: &mut impl Sql, user_id: &str, before: &(Micros, String), limit: i64) -> Result<Vec<Row>> {
-    sql.all(
-        "SELECT * FROM notifications WHERE user_id = $1 AND (created_at, id) < ($2, $3)
-         ORDER BY created_at DESC, id DESC LIMIT $4",
-        args![user_id, before.0, before.1, limit],
-    )
-    .await
+/// Whether a notification is unread, as 1 or 0. The index of a person's notifications begins with the person and this,
+/// and each part is in the order of the ids: one index for the list, the live stream and the count.
+const UNREAD: &str = "(CASE WHEN read_at IS NULL THEN 1 ELSE 0 END)";
+
+/// The notifications of `user_id` that fit `filter`, whose `$2` is `value`: at most `limit`, in the order of the ids.
+async fn in_order(
+    sql: &mut impl Sql,
+    user_id: &str,
+    (filter, value): (&str, &str),
+    newest_first: bool,
+    limit: i64,
+) -> Result<Vec<Row>> {
+    let order = if newest_first { "DESC" } else { "ASC" };
+    let mut rows: Vec<Row> = Vec::new();
+    for unread in [1, 0] {
+        let text = format!(
+            "SELECT * FROM notifications WHERE user_id = $1 AND {UNREAD} = {unread} AND {filter} ORDER BY id {order} LIMIT $3"
+        );
+        rows.extend(sql.all::<Row>(&text, args![user_id, value, limit]).await?);
+    }
+    rows.sort_by(|one, other| one.id.cmp(&other.id));
+    if newest_first {
+        rows.reverse();
+    }
+    rows.truncate(usize::try_from(limit).unwrap_or(0));
+    Ok(rows)
+}
+
+/// The newest `limit` notifications of `user_id` made before the id `before`, newest first.
+pub async fn page(sql: &mut impl Sql, user_id: &str, before: &str, limit: i64) -> Result<Vec<Row>> {
+    in_order(sql, user_id, ("id < $2", before), true, limit).await
 }
 
 /// The notifications of `user_id` made after the id `after`, oldest first.
 pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -> Result<Vec<Row>> {
-    sql.all(
-        "SELECT * FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3",
-        args![user_id, after, limit],
-    )
-    .await
+    in_order(sql, user_id, ("id > $2", after), false, limit).await
 }
 
 /// How many notifications `user_id` has not read, counted up to 100.
 pub async fn unread(sql: &mut impl Sql, user_id: &str) -> Result<usize> {
-    let some: Vec<i64> = sql
-        .all("SELECT 1 AS unread FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT 100", args![user_id])
-        .await?;
-    Ok(some.len())
+    let text = format!("SELECT 1 AS unread FROM notifications WHERE user_id = $1 AND {UNREAD} = 1 LIMIT 100");
+    Ok(sql.all::<i64>(&text, args![user_id]).await?.len())
 }
 
 /// Marks every notification of `user_id` as read at `now`.
 pub async fn read_all(tx: &mut Tx, user_id: &str, now: Micros) -> Result<()> {
-    tx.run("UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL", args![user_id, now]).await?;
-    Ok(())
+    let text = format!("UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND {UNREAD} = 1");
+    tx.run(&text, args![user_id, now]).await.map(drop)
 }
 
 /// Marks one notification of `user_id` as read at `now`; an id of someone else's changes nothing.
@@ -108,8 +132,8 @@ pub async fn read_one(tx: &mut Tx, user_id: &str, id: &str, now: Micros) -> Resu
 
 /// Marks the notifications of `user_id` that lead to `link` as read at `now`.
 pub async fn read_link(tx: &mut Tx, user_id: &str, link: &str, now: Micros) -> Result<()> {
-    let text = "UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND link = $2 AND read_at IS NULL";
-    tx.run(text, args![user_id, link, now]).await.map(drop)
+    let text = format!("UPDATE notifications SET read_at = $3 WHERE user_id = $1 AND {UNREAD} = 1 AND link = $2");
+    tx.run(&text, args![user_id, link, now]).await.map(drop)
 }
 
 /// The newest notification of `kind` about a deal that `user_id` got after `since`; what a caller wrote does not count.
@@ -120,12 +144,15 @@ pub async fn notifications_since(
     kind: Kind,
     since: Micros,
 ) -> Result<Option<String>> {
-    sql.maybe(
-        "SELECT id FROM notifications WHERE user_id = $1 AND created_at > $2 AND deal_id = $3 AND kind = $4
-         AND dedupe_key NOT LIKE 'api:%' ORDER BY created_at DESC LIMIT 1",
-        args![user_id, since, deal_id, kind],
-    )
-    .await
+    let mut newest = None;
+    for unread in [1, 0] {
+        let text = format!(
+            "SELECT id FROM notifications WHERE user_id = $1 AND {UNREAD} = {unread} AND created_at > $2 AND deal_id = $3
+             AND kind = $4 AND dedupe_key NOT LIKE 'api:%' ORDER BY id DESC LIMIT 1"
+        );
+        newest = newest.max(sql.maybe::<String>(&text, args![user_id, since, deal_id, kind]).await?);
+    }
+    Ok(newest)
 }
 
 /// The notification with this dedupe key.
@@ -142,7 +169,7 @@ mod tests {
     };
 
     const NOW: Micros = 1_795_000_000_000_000;
-    const TOP: Micros = Micros::MAX;
+    const TOP: &str = "~";
 
     fn row(id: &str, user: &str, at: Micros) -> Row {
         Row {
@@ -195,9 +222,9 @@ mod tests {
         async fn pages_go_back_in_time_and_the_stream_forward(db: Db) {
             told(&db, &[row("n1", "hannah", NOW), row("n2", "hannah", NOW), row("n3", "carl", NOW), row("n4", "hannah", NOW + 1)]).await;
             let mut sql = &db;
-            let newest = page(&mut sql, "hannah", &(TOP, "~".into()), 2).await.unwrap();
+            let newest = page(&mut sql, "hannah", TOP, 2).await.unwrap();
             assert_eq!(ids(&newest), ["n4", "n2"]);
-            let older = page(&mut sql, "hannah", &(NOW, "n2".into()), 2).await.unwrap();
+            let older = page(&mut sql, "hannah", "n2", 2).await.unwrap();
             assert_eq!(ids(&older), ["n1"]);
             assert_eq!(ids(&after(&mut sql, "hannah", "n1", 10).await.unwrap()), ["n2", "n4"]);
             assert_eq!(ids(&after(&mut sql, "hannah", "n1", 1).await.unwrap()), ["n2"]);
@@ -215,7 +242,7 @@ mod tests {
             read_all(&mut tx, "hannah", NOW + 5).await.unwrap();
             tx.commit().await.unwrap();
             assert_eq!(unread(&mut &db, "hannah").await.unwrap(), 0);
-            let reads: Vec<_> = page(&mut &db, "hannah", &(TOP, "~".into()), 9).await.unwrap().iter().map(|row| row.read_at).collect();
+            let reads: Vec<_> = page(&mut &db, "hannah", TOP, 9).await.unwrap().iter().map(|row| row.read_at).collect();
             assert_eq!(reads, [Some(NOW + 5), Some(NOW + 5), Some(NOW)], "read once");
             assert_eq!(scan_offenders(&db), [""; 0]);
         }

@@ -87,7 +87,7 @@ pub async fn list(
 ) -> Result<Json<NotificationPage>, Problem> {
     let page = query.page()?;
     let mut sql = &app.db;
-    let mut rows = store::page(&mut sql, &who.id, &page.before()?, page.fetch()).await?;
+    let mut rows = store::page(&mut sql, &who.id, &page.before()?.1, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
     let unread = store::unread(&mut sql, &who.id).await?;
     Ok(Json(NotificationPage { notifications: rows.into_iter().map(Into::into).collect(), unread, next_cursor }))
