@@ -51,9 +51,9 @@ impl Store {
         .await?;
         let statements = Arc::new(Statements::default());
         let readers = Arc::new(Readers::new(path.clone(), options.read_time, statements.clone()));
-        let turn = checkpoint::CopyTurn::default();
-        let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone(), turn.clone()).await?;
-        let checkpoints = checkpoint::Checkpoints::start(path, turn)?;
+        let log = checkpoint::Log::of(&path);
+        let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone(), log.clone()).await?;
+        let checkpoints = checkpoint::Checkpoints::start(path, log)?;
         Ok(Self { writer, readers, statements, _checkpoints: checkpoints })
     }
 }
@@ -112,7 +112,7 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
         // Nobody waits inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -24576;"
+             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864;"
         }
         Pragmas::Checkpoints => "PRAGMA busy_timeout = 50; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;",
         Pragmas::Migration => {

@@ -1,7 +1,7 @@
 //! Putting a backup in the place of the database: only a verified one, and the old database is kept.
 use super::{
     FILE, Pragmas, blocking,
-    checkpoint::{CopyTurn, checkpoint},
+    checkpoint::{Log, checkpoint},
     connect, scratch,
     verify::{self, Contents, refusal},
 };
@@ -68,7 +68,7 @@ fn prepare(file: &Path, data: &Path, migrations: Migrations) -> Result<(NamedTem
     let mut conn = connect(staged.path(), Pragmas::Migration)?;
     let contents = verify::check(&conn, migrations)?;
     migrate::sqlite(&mut conn, migrations, migrate::Who::Alone)?;
-    checkpoint(&conn, "TRUNCATE", &CopyTurn::default())?;
+    checkpoint(&conn, "TRUNCATE", &Log::default())?;
     conn.close().map_err(|(_, error)| error)?;
     staged.as_file().sync_all()?;
     Ok((staged, contents))
@@ -131,7 +131,7 @@ fn free_name(data: &Path) -> PathBuf {
 fn fold_log(live: &Path) -> Result<()> {
     verify::check_file(live)?; // SQLite throws the log of what is no database away
     let conn = connect(live, Pragmas::Checkpoints)?;
-    if !checkpoint(&conn, "TRUNCATE", &CopyTurn::default())? {
+    if !checkpoint(&conn, "TRUNCATE", &Log::default())? {
         return Err(Error::InUse("another process has the database open".into()));
     }
     Ok(conn.close().map_err(|(_, error)| error)?)

@@ -4,11 +4,11 @@
 //! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
 use super::{
     Pragmas, blocking,
-    checkpoint::{self, CopyTurn},
+    checkpoint::{self, Log},
     connect, fetch, run,
 };
 use crate::db::{AfterCommit, Error, Result, SqliteOptions, statements::Statements, value::Value};
-use rusqlite::{Connection, InterruptHandle};
+use rusqlite::{Connection, InterruptHandle, hooks::Wal};
 use serde::de::DeserializeOwned;
 use std::{
     panic::{AssertUnwindSafe, Location, catch_unwind},
@@ -97,18 +97,11 @@ fn stopped() -> Error {
 
 impl Writer {
     /// Opens the connection and starts the task on the current runtime.
-    pub async fn start(
-        path: PathBuf,
-        options: SqliteOptions,
-        statements: Arc<Statements>,
-        copy_turn: CopyTurn,
-    ) -> Result<Self> {
+    pub async fn start(path: PathBuf, options: SqliteOptions, statements: Arc<Statements>, log: Log) -> Result<Self> {
         let (queue, waiting) = mpsc::channel(QUEUE_CAPACITY);
         let wait = options.wait;
-        let log = checkpoint::log_of(&path);
         let (conn, interrupt, last_commit, in_the_way) = (None, None, Duration::ZERO, None);
-        let mut task =
-            WriterTask { path, options, statements, conn, interrupt, last_commit, log, in_the_way, copy_turn };
+        let mut task = WriterTask { path, options, statements, conn, interrupt, last_commit, log, in_the_way };
         task.open().await?;
         tokio::spawn(task.serve(waiting));
         Ok(Self { queue, wait })
@@ -133,9 +126,8 @@ struct WriterTask {
     conn: Option<Connection>,
     interrupt: Option<InterruptHandle>,
     last_commit: Duration,
-    log: PathBuf,
+    log: Log,
     in_the_way: Option<Instant>,
-    copy_turn: CopyTurn,
 }
 
 impl WriterTask {
@@ -163,9 +155,14 @@ impl WriterTask {
         if self.conn.is_some() {
             return Ok(());
         }
-        let (path, hook) = (self.path.clone(), self.options.commit_hook.clone());
+        let (path, hook, log) = (self.path.clone(), self.options.commit_hook.clone(), self.log.clone());
         let conn = blocking(move || {
             let mut conn = connect(&path, Pragmas::Writing)?;
+            let page_bytes: u32 = conn.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+            conn.wal_hook(Some(move |_: &mut Wal, pages| {
+                log.set_bytes(u64::try_from(pages).unwrap_or(0) * u64::from(page_bytes));
+                Ok(())
+            }))?;
             conn.commit_hook(hook.map(|hook| move || hook()))?;
             Ok(conn)
         })
@@ -243,22 +240,25 @@ impl WriterTask {
 
     /// Under unbroken writing the log is never wholly copied beside, and so never starts again from its beginning.
     async fn bound_the_log(&mut self) {
-        let long = std::fs::metadata(&self.log).is_ok_and(|log| log.len() > checkpoint::EMPTY_PAST);
-        if !long || self.in_the_way.is_some_and(|since| since.elapsed() < Duration::from_secs(1)) {
+        if self.log.bytes() <= checkpoint::RESTART_PAST
+            || self.in_the_way.is_some_and(|since| since.elapsed() < Duration::from_secs(1))
+        {
             return;
         }
         let Some(conn) = self.conn.take() else { return };
-        let copy_turn = self.copy_turn.clone();
+        let log = self.log.clone();
         let work = move || {
-            let emptied = checkpoint::checkpoint(&conn, "TRUNCATE", &copy_turn);
-            (conn, emptied)
+            let restarted = checkpoint::checkpoint(&conn, "RESTART", &log);
+            (conn, restarted)
         };
-        if let Ok((conn, emptied)) = tokio::task::spawn_blocking(work).await {
+        if let Ok((conn, restarted)) = tokio::task::spawn_blocking(work).await {
             self.conn = Some(conn);
             // A long read keeps its part of the log: not another attempt before every batch.
-            self.in_the_way = (!matches!(emptied, Ok(true))).then(Instant::now);
-            if let Err(error) = emptied {
-                tracing::warn!(%error, "the log could not be emptied");
+            self.in_the_way = (!matches!(restarted, Ok(true))).then(Instant::now);
+            match restarted {
+                Ok(true) => self.log.set_bytes(0),
+                Ok(false) => {}
+                Err(error) => tracing::warn!(%error, "the log could not begin again"),
             }
         }
     }
