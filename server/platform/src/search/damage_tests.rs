@@ -78,6 +78,7 @@ async fn starts_and_heals(folder: &Path, rows: &Rows, damage: &str) {
 async fn a_start_heals_every_damage_to_every_file() {
     let template = tempfile::tempdir().expect("folder");
     let (rows, sound) = stopped(template.path()).await;
+    drop(rows.follower(template.path()).1.catch_up().await); // a start: it notes which files it has compared
     let kinds: BTreeSet<String> = files(&sound).iter().map(|file| kind_of(file)).collect();
     assert!(kinds.len() >= 11, "{kinds:?}");
     for kind in &kinds {
@@ -87,6 +88,20 @@ async fn a_start_heals_every_damage_to_every_file() {
             damaged.iter().filter(|file| kind_of(file) == *kind).for_each(|file| damage(file));
             starts_and_heals(folder.path(), &rows, &format!("{kind} {what}")).await;
         }
+    }
+}
+
+#[tokio::test]
+async fn a_start_finds_damage_to_files_that_an_earlier_start_has_compared() {
+    for (what, damage) in DAMAGES {
+        let folder = tempfile::tempdir().expect("folder");
+        let (rows, sound) = stopped(folder.path()).await;
+        starts_and_heals(folder.path(), &rows, "nothing").await;
+        assert!(sound.join("verified").exists());
+        std::thread::sleep(std::time::Duration::from_millis(20)); // file systems tell time in ticks
+        let files = files(&generation(folder.path()));
+        files.iter().filter(|file| kind_of(file) == "store").for_each(|file| damage(file));
+        starts_and_heals(folder.path(), &rows, what).await;
     }
 }
 

@@ -5,6 +5,7 @@ use super::{
     fields::{FORMAT, Fields, VERSION, schema},
     folder::make_private,
     tokenizer,
+    verified_files::{Stamp, VerifiedFiles},
 };
 use std::{
     collections::{HashMap, HashSet, hash_map::Entry},
@@ -57,7 +58,7 @@ impl IndexGeneration {
         }
         catch_panic(|| {
             let generation = Self::over(folder, tantivy::Index::open)?;
-            check_files(&generation.index)?;
+            check_files(&generation.index, folder, &VerifiedFiles::read(folder))?;
             *generation.slot() = Some(generation.new_writer()?); // else damage to its lock is met later
             Ok(generation)
         })
@@ -91,7 +92,9 @@ impl IndexGeneration {
 
     /// Compares every file on the disk with its checksum; what is in memory may outlive a damaged file for a while.
     pub fn verify(&self) -> Result<(), Error> {
-        let verify = || catch_panic(|| check_files(&tantivy::Index::open(directory(&self.folder)?)?));
+        let all = VerifiedFiles::default();
+        let verify =
+            || catch_panic(|| check_files(&tantivy::Index::open(directory(&self.folder)?)?, &self.folder, &all));
         verify().or_else(|_| verify()).or_else(|_| verify()) // a merge may have removed a file meanwhile
     }
 
@@ -280,14 +283,25 @@ fn directory(folder: &Path) -> Result<Box<dyn Directory>, Error> {
     Ok(Box::new(directory))
 }
 
-/// Reads every file of the last commit and compares it with its checksum.
-fn check_files(index: &tantivy::Index) -> Result<(), Error> {
+/// Reads every file of the last commit, but those in `known` that are as they were, and compares it with its checksum.
+fn check_files(index: &tantivy::Index, folder: &Path, known: &VerifiedFiles) -> Result<(), Error> {
+    let (mut verified, mut has_read) = (VerifiedFiles::default(), false);
     for segment in index.searchable_segment_metas()? {
         for file in files_of(&segment) {
-            if !index.directory().validate_checksum(&file).map_err(tantivy::TantivyError::from)? {
-                return Err(Error::Damaged(file.display().to_string().into()));
+            let stamp = Stamp::of(&folder.join(&file)).ok();
+            if !stamp.is_some_and(|stamp| known.has(&file, stamp)) {
+                has_read = true;
+                if !index.directory().validate_checksum(&file).map_err(tantivy::TantivyError::from)? {
+                    return Err(Error::Damaged(file.display().to_string().into()));
+                }
+            }
+            if let Some(stamp) = stamp {
+                verified.add(file, stamp);
             }
         }
+    }
+    if has_read {
+        verified.write(folder);
     }
     Ok(())
 }

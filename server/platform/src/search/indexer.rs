@@ -148,16 +148,19 @@ impl<S: IndexSource> Indexer<S> {
         }
     }
 
-    /// Says that nobody else has been writing, so that the next start need not go back over the overlap: for the end of
-    /// a bulk load that had the database for itself.
+    /// Says that nobody else has been writing, so that the next start need not go back over the overlap, and compares the
+    /// files with their checksums, so that it need not read them: for the end of a bulk load that had the database for
+    /// itself.
     ///
     /// # Errors
     /// When the index cannot be written.
     pub async fn settle(&mut self) -> Result<(), Stopped> {
         let Some((live, position)) = &self.position else { return Ok(()) };
-        let changed_at = position.place.changed_at.saturating_add(OVERLAP);
+        let changed_at = position.place.changed_at.saturating_add(OVERLAP + 1);
         let settled = Cursor { changed_at, ..position.place.clone() };
-        apply(live, Vec::new(), &settled).await.map(drop)
+        apply(live, Vec::new(), &settled).await?;
+        let live = live.clone();
+        Ok(Pace::Full.run(move || live.verify()).await??)
     }
 }
 

@@ -11,6 +11,7 @@ mod index;
 mod index_generation;
 mod indexer;
 mod tokenizer;
+mod verified_files;
 mod vocabulary;
 
 pub use check::{Checker, Outcome};
