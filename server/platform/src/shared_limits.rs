@@ -8,7 +8,7 @@ mod memory;
 use crate::{
     args,
     clock::{Clock, HOUR, Micros},
-    db::{self, Db, Sql, Tx, Value},
+    db::{self, Db, Sql, Tx, Value, places_from},
     http::Rule,
     ids::sha256_hex,
     jobs::Jobs,
@@ -210,9 +210,9 @@ impl SharedLimits {
             let known = |(rule, bucket): &(&'static str, String)| Some((bucket.clone(), memory.full_at(rule, bucket)?));
             return Ok(buckets.iter().filter_map(known).collect());
         }
-        let places: Vec<String> = (1..=buckets.len()).map(|place| format!("${place}")).collect();
+        let places = places_from(1, buckets.len());
         let keys: Vec<Value<'_>> = buckets.iter().map(|(_, bucket)| Value::Text(bucket.as_str().into())).collect();
-        let sql = format!("SELECT key, full_at FROM shared_limits WHERE key IN ({})", places.join(", "));
+        let sql = format!("SELECT key, full_at FROM shared_limits WHERE key IN ({places})");
         let rows: Vec<Stored> = self.0.db.all(&sql, &keys).await?;
         Ok(rows.into_iter().map(|row| (row.key, row.full_at)).collect())
     }

@@ -1,8 +1,9 @@
 //! Accounts.
 use crate::{passwords::PasswordHash, user::User};
 use platform::{
+    args,
     clock::Micros,
-    db::{Result, Sql, Tx, Value, args},
+    db::{Result, Sql, Tx, Value, places_from},
 };
 use serde_json::Map;
 
@@ -122,7 +123,7 @@ pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<Use
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let places = (1..=ids.len()).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ");
+    let places = places_from(1, ids.len());
     let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text((*id).into())).collect();
     sql.all(&format!("SELECT * FROM auth_users WHERE id IN ({places})"), &ids).await
 }

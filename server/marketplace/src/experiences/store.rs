@@ -3,7 +3,7 @@ use super::rules::{Experience, Side};
 use platform::{
     args,
     clock::Micros,
-    db::{Db, Json, Result, Sql, Tx, Value, row_places, rows_at_once, value_of},
+    db::{Db, Json, Result, Sql, Tx, Value, places_from, row_places, rows_at_once, value_of},
     money::Cents,
     search::Version,
 };
@@ -22,7 +22,7 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[String]) -> Result<Vec<Experien
     if ids.is_empty() {
         return Ok(Vec::new());
     }
-    let places = (1..=ids.len()).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ");
+    let places = places_from(1, ids.len());
     let ids: Vec<Value<'_>> = ids.iter().map(|id| Value::Text(id.as_str().into())).collect();
     sql.all(&format!("{SELECT} WHERE e.id IN ({places})"), &ids).await
 }

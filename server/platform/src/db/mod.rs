@@ -22,7 +22,7 @@ pub use listen::Received;
 pub use lock::DataLock;
 pub use sqlite::{Contents, Restored};
 pub use tx::{AfterCommit, Tx};
-pub use value::{Json, Value, row_places, rows_at_once, value_of};
+pub use value::{Json, Value, places_from, row_places, rows_at_once, value_of};
 
 use crate::{clock::Micros, shutdown::Shutdown};
 use serde::de::DeserializeOwned;

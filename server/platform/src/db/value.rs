@@ -58,11 +58,13 @@ pub fn rows_at_once(width: usize) -> usize {
 
 /// `($1, $2), ($3, $4)`: the places of `rows` rows of `width` columns each, for an INSERT of many rows.
 pub fn row_places(rows: usize, width: usize) -> String {
-    let row = |row: usize| {
-        let places: Vec<String> = (row * width + 1..=(row + 1) * width).map(|place| format!("${place}")).collect();
-        format!("({})", places.join(", "))
-    };
+    let row = |row: usize| format!("({})", places_from(row * width + 1, width));
     (0..rows).map(row).collect::<Vec<_>>().join(", ")
+}
+
+/// `$3, $4`: `count` places from number `first` on, for the values of an `IN`.
+pub fn places_from(first: usize, count: usize) -> String {
+    (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Why serde could not turn a value into a parameter, or a row into a value.

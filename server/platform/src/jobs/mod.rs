@@ -97,9 +97,15 @@ impl Job {
     /// Takes the job out of the queue in the handler's own transaction: its effect and its end are one commit. For the
     /// last transaction of a handler that then answers `Ok`; not for periodic jobs, whose end queues the next one.
     pub async fn finish_in(&self, tx: &mut Tx) -> db::Result<()> {
-        store::remove(tx, self).await?;
-        let is_done = self.is_done.clone();
-        tx.after_commit(move || is_done.store(true, Ordering::Release));
+        Self::finish_all_in(tx, &[self]).await
+    }
+    /// [`Job::finish_in`] for many jobs at once.
+    pub async fn finish_all_in(tx: &mut Tx, jobs: &[&Self]) -> db::Result<()> {
+        store::remove_all(tx, jobs).await?;
+        for job in jobs {
+            let is_done = job.is_done.clone();
+            tx.after_commit(move || is_done.store(true, Ordering::Release));
+        }
         Ok(())
     }
     /// The payload as a `T`; a payload that does not fit will never fit, so the job is given up.

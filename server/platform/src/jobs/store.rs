@@ -3,9 +3,10 @@ use super::{ENQUEUED, Job, JobError, NewJob, backoff};
 use crate::{
     args,
     clock::{Micros, SECOND},
-    db::{self, Json, Sql, Tx, row_places, rows_at_once},
+    db::{self, Json, Sql, Tx, places_from, row_places, rows_at_once, value_of},
     ids,
 };
+use std::{collections::BTreeMap, iter};
 
 /// How long a claimed job is left alone unless its lease is renewed, in microseconds of real time.
 pub(super) const LEASE: Micros = 30 * SECOND;
@@ -173,9 +174,24 @@ pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError
 }
 
 /// Takes a running job out of the queue, unless someone else has it now.
-pub(super) async fn remove(tx: &mut Tx, job: &Job) -> db::Result<()> {
-    let sql = "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND status = 'running'";
-    tx.run(sql, args![job.id, job.attempts]).await.map(drop)
+async fn remove(tx: &mut Tx, job: &Job) -> db::Result<()> {
+    remove_all(tx, &[job]).await
+}
+
+/// Takes running jobs out of the queue, but those that someone else has now.
+pub(super) async fn remove_all(tx: &mut Tx, jobs: &[&Job]) -> db::Result<()> {
+    let mut by_attempts: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
+    for job in jobs {
+        by_attempts.entry(job.attempts).or_default().push(&job.id);
+    }
+    for (attempts, ids) in by_attempts {
+        for ids in ids.chunks(rows_at_once(1)) {
+            let (places, ids) = (places_from(2, ids.len()), ids.iter().map(value_of));
+            let text = format!("DELETE FROM jobs WHERE attempts = $1 AND status = 'running' AND id IN ({places})");
+            tx.run(&text, &iter::once(value_of(&attempts)).chain(ids).collect::<Vec<_>>()).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Whether a newer job waits under the same key; it replaces one that would wait again.

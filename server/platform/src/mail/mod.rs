@@ -1,10 +1,11 @@
 //! The outbox: an email is a row, written in the transaction that causes it, and sent by a job.
+mod outcomes;
 mod send;
 
 use crate::{
     args,
     clock::{Clock, Micros},
-    db::{self, Sql, Tx},
+    db::{self, Sql, Tx, places_from, value_of},
     ids,
     jobs::{self, NewJob, Payload},
 };
@@ -211,20 +212,19 @@ pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
     Ok(true)
 }
 
-/// How an email stands after a try.
-#[derive(Clone, Copy, Default)]
-struct Mark<'a> {
-    error: Option<&'a str>,
-    sent_at: Option<Micros>,
-    /// Whether its text is forgotten.
-    empty: bool,
+/// Stores how far an email that has not left has come.
+async fn mark(tx: &mut Tx, id: &str, status: Status, error: Option<&str>) -> db::Result<()> {
+    let sql = "UPDATE mails SET status = $2, last_error = $3, sent_at = NULL WHERE id = $1";
+    tx.run(sql, args![id, status, error]).await.map(drop)
 }
 
-/// Stores how far an email has come.
-async fn mark(tx: &mut Tx, id: &str, status: Status, mark: Mark<'_>) -> db::Result<()> {
-    let text = if mark.empty { ", text_body = '', html_body = '', content = NULL" } else { "" };
-    let sql = format!("UPDATE mails SET status = $2, last_error = $3, sent_at = $4{text} WHERE id = $1");
-    tx.run(&sql, args![id, status, mark.error, mark.sent_at]).await.map(drop)
+/// Stores that emails have left, by `status`; whether their texts are forgotten.
+async fn mark_left(tx: &mut Tx, ids: &[&str], (status, empty): (Status, bool), at: Micros) -> db::Result<()> {
+    let text = if empty { ", text_body = '', html_body = '', content = NULL" } else { "" };
+    let places = places_from(3, ids.len());
+    let sql = format!("UPDATE mails SET status = $1, last_error = NULL, sent_at = $2{text} WHERE id IN ({places})");
+    let values = [value_of(&status), value_of(&at)].into_iter().chain(ids.iter().map(value_of));
+    tx.run(&sql, &values.collect::<Vec<_>>()).await.map(drop)
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! Sending what is in the outbox.
-use super::{Mail, Mark, SendMail, Status, find, mark};
+use super::{
+    Mail, SendMail, Status, find, mark,
+    outcomes::{Outcome, Outcomes},
+};
 use crate::{
     clock::{Clock, Micros},
     db::{self, Db},
@@ -97,23 +100,29 @@ impl Mailer {
         if !self.captures() {
             jobs.at_most(SendMail::KIND, SMTP_CONNECTIONS);
         }
-        jobs.handle(&(self, db.clone(), clock.clone()), |(mailer, db, clock), mail, job| async move {
-            mailer.run(&db, &clock, mail, &job).await
+        let outcomes = Outcomes::start(db, clock);
+        jobs.handle(&(self, db.clone(), clock.clone(), outcomes), |(mailer, db, clock, outcomes), mail, job| async move {
+            mailer.run((&db, &clock), &outcomes, mail, job).await
         });
     }
 
-    async fn run(&self, db: &Db, clock: &Clock, SendMail { mail: id }: SendMail, job: &Job) -> Result<(), JobError> {
+    async fn run(
+        &self,
+        (db, clock): (&Db, &Clock),
+        outcomes: &Outcomes,
+        SendMail { mail: id }: SendMail,
+        job: Job,
+    ) -> Result<(), JobError> {
         let Some(mail) = find(&mut &*db, &id).await? else { return Ok(()) };
         // One that was given up comes here again only when an admin wants it sent.
         if matches!(mail.status, Status::Sent | Status::Captured | Status::Skipped) {
             return Ok(());
         }
         if let Some(reason) = self.refused(&mail).await? {
-            let refused = Mark { error: Some(reason), ..Mark::default() };
-            return Ok(finish(db, &id, Status::Skipped, refused, job).await?);
+            return Ok(skip(db, &id, reason, &job).await?);
         }
         let Transport::Smtp(smtp) = &self.transport else {
-            return Ok(self.done(db, &mail, Status::Captured, clock, job).await?);
+            return Ok(outcomes.write(self.left(&mail, Status::Captured, job)).await?);
         };
         let message = match self.message(&mail, clock.real()) {
             Ok(message) => message,
@@ -124,7 +133,7 @@ impl Mailer {
         };
         keep(db, &id, Status::Sending, None).await?;
         match smtp.send(message).await {
-            Ok(_) => Ok(self.done(db, &mail, Status::Sent, clock, job).await?),
+            Ok(_) => Ok(outcomes.write(self.left(&mail, Status::Sent, job)).await?),
             Err(error) => {
                 let (hopeless, text) = (error.is_permanent(), error.to_string());
                 let status = if hopeless || job.last_try() { Status::Dead } else { Status::Queued };
@@ -142,12 +151,11 @@ impl Mailer {
         }
     }
 
-    /// Stores that an email has left, and forgets what nobody is to read in it any more.
-    async fn done(&self, db: &Db, mail: &Mail, status: Status, clock: &Clock, job: &Job) -> db::Result<()> {
+    /// That `mail` has left; nobody is to read its text any more if it opens an account.
+    fn left(&self, mail: &Mail, status: Status, job: Job) -> Outcome {
         let [sent, captured] = self.emptied;
         let kinds = if status == Status::Captured { captured } else { sent };
-        let empty = kinds.contains(&mail.kind.as_str());
-        finish(db, &mail.id, status, Mark { error: None, sent_at: Some(clock.now()), empty }, job).await
+        Outcome { id: mail.id.clone(), status, empty: kinds.contains(&mail.kind.as_str()), job }
     }
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.
@@ -169,14 +177,14 @@ impl Mailer {
 /// Stores how far an email has come before its job is done.
 async fn keep(db: &Db, id: &str, status: Status, error: Option<&str>) -> db::Result<()> {
     let mut tx = db.write().await?;
-    mark(&mut tx, id, status, Mark { error, ..Mark::default() }).await?;
+    mark(&mut tx, id, status, error).await?;
     tx.commit().await
 }
 
-/// Stores the end of an email together with that of its job.
-async fn finish(db: &Db, id: &str, status: Status, how: Mark<'_>, job: &Job) -> db::Result<()> {
+/// Stores that an email may not leave, together with the end of its job.
+async fn skip(db: &Db, id: &str, reason: &str, job: &Job) -> db::Result<()> {
     let mut tx = db.write().await?;
-    mark(&mut tx, id, status, how).await?;
+    mark(&mut tx, id, Status::Skipped, Some(reason)).await?;
     job.finish_in(&mut tx).await?;
     tx.commit().await
 }

@@ -5,7 +5,7 @@ use super::rules::{self, AdminRole, Person, UserType};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx, Value, row_places, rows_at_once},
+    db::{Result, Sql, Tx, Value, places_from, row_places, rows_at_once},
     text,
 };
 use serde::Deserialize;
@@ -25,7 +25,7 @@ pub async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<Per
 pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
     let mut people = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
-        let query = format!("SELECT * FROM profiles WHERE id IN ({})", places(chunk.len()));
+        let query = format!("SELECT * FROM profiles WHERE id IN ({})", places_from(1, chunk.len()));
         let found: Vec<Person> = sql.all(&query, &texts(chunk)).await?;
         people.extend(found.into_iter().map(|person| (person.id.clone(), person)));
     }
@@ -187,7 +187,7 @@ pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String,
     }
     let mut tags: HashMap<String, Vec<String>> = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
-        let places = places(chunk.len());
+        let places = places_from(1, chunk.len());
         let query = format!(
             "SELECT user_id, name FROM tags WHERE user_id IN ({places}) ORDER BY user_id, position, name_lower"
         );
@@ -245,10 +245,6 @@ pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result
 const CHUNK: usize = 128;
 
 /// `$1, $2, …` for `count` values.
-fn places(count: usize) -> String {
-    (1..=count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
-}
-
 fn texts<'a>(ids: &[&'a str]) -> Vec<Value<'a>> {
     ids.iter().map(|id| Value::Text((*id).into())).collect()
 }
