@@ -1,16 +1,24 @@
 //! Password hashes: argon2id, off the async threads, a bounded number at a time.
 use crate::{options::PasswordCost, rules::password};
 use argon2::{
-    Algorithm, Argon2, Params, Version,
+    Algorithm, Argon2, Block, Params, Version,
     password_hash::{PasswordHasher, PasswordVerifier, phc},
 };
+use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 use platform::effort::{self, Effort};
 use serde::Serialize;
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+use subtle::ConstantTimeEq;
 use tokio::sync::Semaphore;
 
 /// Hashes at work at once: each holds 19 MiB and a core.
 const CONCURRENT_HASHES: usize = 2;
+/// How long the memory of a hash is kept for the next one: to get it from the system and to clear it costs a seventh of
+/// a hash.
+const MEMORY_KEPT: Duration = Duration::from_secs(1);
 /// Callers that may wait for their turn; more than that is refused at once.
 const MAX_QUEUED: usize = 64;
 /// The same for callers that are known: strangers cannot take their places.
@@ -46,6 +54,7 @@ pub(crate) struct Passwords {
     turns: Arc<Semaphore>,
     queue: Arc<Semaphore>,
     known_queue: Arc<Semaphore>,
+    memory: Memory,
     /// Hash of a password nobody has: unknown accounts cost as much as known ones.
     dummy: PasswordHash,
 }
@@ -54,11 +63,11 @@ impl Passwords {
     pub(crate) fn new(cost: PasswordCost) -> Result<Self, Refused> {
         let params = Params::new(cost.memory_kib, cost.passes, cost.lanes, None).map_err(broken)?;
         let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-        let dummy = hash(&argon2, &platform::ids::secret())?;
+        let dummy = hash_of_nothing(cost);
         let (turns, queue) =
             (Arc::new(Semaphore::new(CONCURRENT_HASHES)), Arc::new(Semaphore::new(CONCURRENT_HASHES + MAX_QUEUED)));
         let known_queue = Arc::new(Semaphore::new(MAX_QUEUED_KNOWN));
-        Ok(Self { argon2, turns, queue, known_queue, dummy })
+        Ok(Self { argon2, turns, queue, known_queue, memory: Memory::default(), dummy })
     }
     /// The hash of `password`, which has to be normalised.
     pub(crate) async fn hash(&self, password: String) -> Result<PasswordHash, Refused> {
@@ -76,14 +85,17 @@ impl Passwords {
         if password::is_too_long_to_hash(password) {
             return Ok(false);
         }
-        let (argon2, password) = (self.argon2.clone(), password::normalised(password));
+        let (argon2, memory, password) = (self.argon2.clone(), self.memory.clone(), password::normalised(password));
         let exists = stored.is_some();
         let PasswordHash(stored) = stored.unwrap_or_else(|| self.dummy.clone());
         let same = self.work(known, move || {
-            let parsed = phc::PasswordHash::new(&stored).map_err(broken)?;
-            Ok::<_, Refused>(argon2.verify_password(password.as_bytes(), &parsed).is_ok())
+            let stored = phc::PasswordHash::new(&stored).map_err(broken)?;
+            let is_same = is_of_ours(&argon2, &stored, password.as_bytes(), &memory);
+            Ok::<_, Refused>(is_same.unwrap_or_else(|| argon2.verify_password(password.as_bytes(), &stored).is_ok()))
         });
-        Ok(same.await?? && exists)
+        let same = same.await?;
+        self.memory.release_later();
+        Ok(same? && exists)
     }
     async fn work<T: Send + 'static>(
         &self,
@@ -101,6 +113,56 @@ impl Passwords {
         };
         tokio::task::spawn_blocking(job).await.map_err(broken)
     }
+}
+
+/// Whether `password` has this hash, in memory that is kept; nothing when the hash was made with other parameters than
+/// ours.
+fn is_of_ours(argon2: &Argon2<'_>, stored: &phc::PasswordHash, password: &[u8], memory: &Memory) -> Option<bool> {
+    let (ours, theirs) = (argon2.params(), Params::try_from(stored).ok()?);
+    let same_cost =
+        (ours.m_cost(), ours.t_cost(), ours.p_cost()) == (theirs.m_cost(), theirs.t_cost(), theirs.p_cost());
+    let same_kind = stored.algorithm.as_str() == "argon2id" && stored.version == Some(Version::V0x13.into());
+    let (salt, expected) = (stored.salt.as_ref()?, stored.hash.as_ref()?);
+    if !same_cost || !same_kind || !theirs.keyid().is_empty() || !theirs.data().is_empty() {
+        return None;
+    }
+    let (mut blocks, mut output) = (memory.take(ours.block_count()), vec![0; expected.len()]);
+    let hashed = argon2.hash_password_into_with_memory(password, salt, &mut output, &mut blocks);
+    memory.give_back(blocks);
+    hashed.ok().map(|()| output.ct_eq(expected.as_bytes()).into())
+}
+
+/// The memory of hashes that have ended, for those that begin soon.
+#[derive(Clone, Default)]
+struct Memory(Arc<Mutex<Vec<(Instant, Vec<Block>)>>>);
+
+impl Memory {
+    fn kept(&self) -> MutexGuard<'_, Vec<(Instant, Vec<Block>)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn take(&self, blocks: usize) -> Vec<Block> {
+        let kept = self.kept().pop();
+        kept.map(|(_, kept)| kept).filter(|kept| kept.len() == blocks).unwrap_or_else(|| vec![Block::default(); blocks])
+    }
+    fn give_back(&self, blocks: Vec<Block>) {
+        self.kept().push((Instant::now(), blocks));
+    }
+    /// Releases what nobody takes in time.
+    fn release_later(&self) {
+        let memory = self.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(MEMORY_KEPT).await;
+            memory.kept().retain(|(since, _)| since.elapsed() < MEMORY_KEPT);
+        });
+    }
+}
+
+/// A hash that no password has, with the parameters of `cost`: to compare with it costs what any other costs.
+fn hash_of_nothing(cost: PasswordCost) -> PasswordHash {
+    let random = || platform::ids::secret().into_bytes();
+    let (salt, output) = (STANDARD_NO_PAD.encode(&random()[..16]), STANDARD_NO_PAD.encode(&random()[..32]));
+    let PasswordCost { memory_kib, passes, lanes } = cost;
+    PasswordHash(format!("$argon2id$v=19$m={memory_kib},t={passes},p={lanes}${salt}${output}"))
 }
 
 fn hash(argon2: &Argon2<'_>, password: &str) -> Result<PasswordHash, Refused> {
@@ -125,6 +187,22 @@ mod tests {
         assert!(!passwords.verify("angström 1", Some(hash.clone()), false).await.expect("verify"));
         assert!(!passwords.verify("anything", None, false).await.expect("verify"));
         assert!(!passwords.verify(&"x".repeat(100_000), Some(hash), false).await.expect("verify"));
+    }
+    #[tokio::test]
+    async fn memory_is_used_again_and_released_after_a_second() {
+        let passwords = Passwords::new(PasswordCost::MINIMAL).expect("passwords");
+        let hash = passwords.hash("correct horse".into()).await.expect("hash");
+        for (password, right) in [("correct horse", true), ("another", false), ("correct horse", true)] {
+            assert_eq!(passwords.verify(password, Some(hash.clone()), false).await.expect("verify"), right);
+            assert_eq!(passwords.memory.kept().len(), 1);
+        }
+        for _ in 0..100 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            if passwords.memory.kept().is_empty() {
+                return;
+            }
+        }
+        panic!("it is kept");
     }
     #[tokio::test]
     async fn a_hash_from_elsewhere_keeps_its_parameters() {
