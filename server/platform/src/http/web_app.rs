@@ -174,6 +174,15 @@ pub struct WebApp {
     files: Arc<RwLock<HashMap<String, Arc<CachedResponse>>>>,
     /// Pages that are worth encoding, by their digest.
     pages: Arc<Cache<String>>,
+    /// The page that each path had last.
+    last: Arc<RwLock<HashMap<String, LastPage>>>,
+}
+
+/// A page with what it was made of.
+struct LastPage {
+    build: [u8; 32],
+    head: Head,
+    page: Arc<CachedResponse>,
 }
 
 impl WebApp {
@@ -185,7 +194,7 @@ impl WebApp {
         R: Future<Output = Head> + Send + 'static,
     {
         let head: WriteHead = Arc::new(move |request| Box::pin(head(request)));
-        Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)) }
+        Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)), last: Arc::default() }
     }
     /// `router` with the web app behind it.
     pub fn behind(self, router: Router) -> Router {
@@ -252,45 +261,77 @@ impl WebApp {
 
     /// The page that the request asks for. It is the same for every visitor, and its tag changes with all that is in it.
     async fn page(&self, request: Parts) -> Response {
-        let headers = request.headers.clone();
+        let (headers, path) = (request.headers.clone(), request.uri.path().to_owned());
         let head = (self.head)(request).await;
         let prerendered = head.prerendered.as_deref().and_then(|name| Some((name, (self.find)(name)?)));
         let (name, build) = match prerendered.or_else(|| Some((INDEX, (self.find)(INDEX)?))) {
             Some((name, build)) if !build.bytes.is_empty() => (name, build),
             _ => return absent(),
         };
-        let data = head.data.as_ref().map(PageData::html).unwrap_or_default();
-        let head_html = head.html();
-        let html = || {
-            // The pictures first: what people wrote may read like a slot.
-            let html = with_pictures(&String::from_utf8_lossy(&build.bytes), &head.pictures);
-            html.replacen(HEAD_SLOT, &head_html, 1).replacen(DATA_SLOT, &data, 1)
-        };
-        let kind = content_type(name);
+        let status = head.status;
         let page = if name == INDEX && head.data.is_none() {
             // As many as there are things to show, and small: not worth keeping.
-            let html = html();
-            Arc::new(CachedResponse::encoded(kind, &Sha256::digest(html.as_bytes()), html.into(), None, None))
+            let html = html(&build, &head, &head.html(), "");
+            let digest = Sha256::digest(html.as_bytes());
+            Arc::new(CachedResponse::encoded(content_type(name), &digest, html.into(), None, None))
         } else {
-            // What differs from the other pages names it: to write and to hash the whole costs three times a response.
-            let mut parts = Sha256::new();
-            for part in [name.as_bytes(), &build.sha256, head_html.as_bytes(), data.as_bytes()] {
-                parts.update((part.len() as u64).to_le_bytes());
-                parts.update(part);
-            }
-            head.pictures.iter().for_each(|picture| parts.update(format!("{picture:?}")));
-            let make = async { Ok::<_, Infallible>(CachedResponse::unencoded(kind, html().into())) };
-            match self.pages.get_or(&tag(&parts.finalize()), make).await {
-                Ok(page) => page,
-                Err(never) => match never {},
+            match self.last_page(&path, &build, &head) {
+                Some(page) => page,
+                None => {
+                    let page = self.write_page(name, &build, &head).await;
+                    self.remember(path, build.sha256, head, page.clone());
+                    page
+                }
             }
         };
         let mut response = page.answer(&headers, "no-cache", ENCODING);
         if response.status() == StatusCode::OK {
-            *response.status_mut() = head.status;
+            *response.status_mut() = status;
         }
         response
     }
+
+    /// The page in the file `name` of the build with this head, kept by what differs from the other pages: to write and
+    /// to hash the whole costs three times a response.
+    async fn write_page(&self, name: &str, build: &Asset, head: &Head) -> Arc<CachedResponse> {
+        let (head_html, data) = (head.html(), head.data.as_ref().map(PageData::html).unwrap_or_default());
+        let mut parts = Sha256::new();
+        for part in [name.as_bytes(), &build.sha256, head_html.as_bytes(), data.as_bytes()] {
+            parts.update((part.len() as u64).to_le_bytes());
+            parts.update(part);
+        }
+        head.pictures.iter().for_each(|picture| parts.update(format!("{picture:?}")));
+        let make = async {
+            let html = html(build, head, &head_html, &data);
+            Ok::<_, Infallible>(CachedResponse::unencoded(content_type(name), html.into()))
+        };
+        match self.pages.get_or(&tag(&parts.finalize()), make).await {
+            Ok(page) => page,
+            Err(never) => match never {},
+        }
+    }
+
+    /// What `path` had last, if it was made of the same: to compare costs a fraction of writing and hashing.
+    fn last_page(&self, path: &str, build: &Asset, head: &Head) -> Option<Arc<CachedResponse>> {
+        let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
+        let last = last.get(path).filter(|last| last.build == build.sha256 && last.head == *head)?;
+        Some(last.page.clone())
+    }
+
+    fn remember(&self, path: String, build: [u8; 32], head: Head, page: Arc<CachedResponse>) {
+        let mut last = self.last.write().unwrap_or_else(PoisonError::into_inner);
+        if last.len() >= PAGES {
+            last.clear();
+        }
+        last.insert(path, LastPage { build, head, page });
+    }
+}
+
+/// The page of the build with its head and its data, both HTML.
+fn html(build: &Asset, head: &Head, head_html: &str, data: &str) -> String {
+    // The pictures first: what people wrote may read like a slot.
+    let html = with_pictures(&String::from_utf8_lossy(&build.bytes), &head.pictures);
+    html.replacen(HEAD_SLOT, head_html, 1).replacen(DATA_SLOT, data, 1)
 }
 
 /// `html` with the addresses of `pictures` in its slots, in their order.
