@@ -112,6 +112,7 @@ pub async fn assemble(
         auth,
         creators,
         experiences,
+        own_lists: Arc::default(),
         activity: activity::Latest::default(),
         database_check: DatabaseCheck::default(),
         covers: Covers::new(&config_data),

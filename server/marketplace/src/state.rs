@@ -1,6 +1,6 @@
 //! What every handler and job can reach.
 use crate::{
-    accounts::Profiles, activity::Latest, config::Config, experiences::Covers, generator::Provider,
+    accounts::Profiles, activity::Latest, config::Config, deals::OwnLists, experiences::Covers, generator::Provider,
     health::DatabaseCheck, payments::Gateway,
 };
 use auth::Auth;
@@ -54,6 +54,8 @@ pub struct AppParts {
     pub creators: Index,
     /// The index of published experiences.
     pub experiences: Index,
+    /// People's own bookings and projects, as they were answered.
+    pub own_lists: Arc<OwnLists>,
     /// What happened lately, as guests get it.
     pub activity: Latest,
     /// Whether the database answers.

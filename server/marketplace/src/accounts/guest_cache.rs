@@ -10,7 +10,13 @@ use platform::http::{
 };
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use std::{future::Future, sync::Arc};
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 /// Searches with a longer path and query are not kept.
 const MAX_NAME_LENGTH: usize = 400;
@@ -30,6 +36,8 @@ pub struct GuestCache {
     pub experiences: Cards,
     /// Creators in search results.
     pub creators: Cards,
+    /// How often it was cleared.
+    clears: AtomicU64,
 }
 
 impl Default for GuestCache {
@@ -41,6 +49,7 @@ impl Default for GuestCache {
             searches: Cache::new(256),
             experiences: Cards::default(),
             creators: Cards::default(),
+            clears: AtomicU64::new(0),
         }
     }
 }
@@ -85,6 +94,11 @@ impl GuestCache {
         self.searches.clear();
         self.experiences.clear();
         self.creators.clear();
+        self.clears.fetch_add(1, Ordering::AcqRel);
+    }
+    /// How often something public has changed, by this process.
+    pub fn changes(&self) -> u64 {
+        self.clears.load(Ordering::Acquire)
     }
 }
 

@@ -59,7 +59,7 @@ pub async fn transition(
         }
         timer_jobs::reschedule(tx, Some(&deal), &saved, now).await?;
         effects::write_effects(app, tx, &saved, &happened, effects, None).await?;
-        effects::update_streams(app, tx, &saved);
+        effects::publish_change(app, tx, &saved);
         if by == Role::Admin {
             let (old, new) = (Some(audit_state(&deal)), Some(audit_state(&saved)));
             audit::record(tx, &app.clock, actor.id().unwrap_or_default(), &happened.cause, &saved.id.0, old, new)
@@ -89,7 +89,7 @@ pub async fn begin(
     timer_jobs::reschedule(tx, None, &deal, now).await?;
     effects::write_effects(app, tx, &deal, &EventRecord { what, by, cause: stored_name(&what) }, effects, known)
         .await?;
-    effects::update_streams(app, tx, &deal);
+    effects::publish_change(app, tx, &deal);
     Ok(Some(deal))
 }
 

@@ -151,8 +151,12 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
     notifications::notify(tx, app, notification).await.map(drop)
 }
 
-/// Tells the live streams of both sides that the deal changed.
-pub fn update_streams(app: &App, tx: &mut Tx, deal: &Deal) {
+/// Tells the live streams of both sides that the deal changed, and forgets their lists.
+pub fn publish_change(app: &App, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
+    for side in sides.clone() {
+        let (lists, side) = (app.own_lists.clone(), side.to_owned());
+        tx.after_commit(move || lists.changed(&side));
+    }
     notifications::changed(tx, app, &deal.id.0, sides);
 }

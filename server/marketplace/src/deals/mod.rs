@@ -8,6 +8,7 @@ mod import;
 mod jobs;
 mod narrative;
 mod notification_texts;
+mod own_lists;
 mod payment_jobs;
 mod process;
 pub mod rules;
@@ -34,6 +35,7 @@ pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use jobs::register_jobs;
 pub use notification_texts::page;
+pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
     BOUNDS, Deal, DealActor, DealId, Money, REASON, Refusal, Request, Side, Status, Transition, Words, Work,

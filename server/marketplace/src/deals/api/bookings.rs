@@ -19,10 +19,7 @@ use crate::{
     limits,
     state::App,
 };
-use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
+use axum::{extract::State, http::StatusCode, response::Response};
 use platform::{
     db::Tx,
     http::{Json, Path, Problem, Query},
@@ -183,7 +180,7 @@ pub async fn list_of_hirer(
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
-) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+) -> Result<Response, Problem> {
     list(&app, &who, (Side::Hirer, &user_id), &query).await
 }
 
@@ -195,16 +192,11 @@ pub async fn list_of_creator(
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
-) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+) -> Result<Response, Problem> {
     list(&app, &who, (Side::Creator, &user_id), &query).await
 }
 
-async fn list(
-    app: &App,
-    who: &Actor,
-    whose: (Side, &str),
-    query: &ListQuery,
-) -> Result<(HeaderMap, Json<Vec<BookingView>>), Problem> {
+async fn list(app: &App, who: &Actor, whose: (Side, &str), query: &ListQuery) -> Result<Response, Problem> {
     let shown = (ListScope::Bookings, ListScope::AllBookings);
     list_one_side(app, who, whose, shown, query, |deal, names, from| Some(BookingView::of(deal, names, from))).await
 }

@@ -10,6 +10,7 @@ use super::{
     actions::{self, Error},
     booking,
     notification_texts::Names,
+    own_lists::Answer,
     rules::{Deal, DealActor, DealId, Refusal, RefusalKind, Side, Transition, Words},
     store::{self, ListScope},
     view::{BookingView, ProjectView, Viewpoint, with_names},
@@ -18,7 +19,11 @@ use crate::{
     accounts::{Actor, Right},
     state::App,
 };
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::{
+    body::Bytes,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
 use platform::{
     db::{Sql, Tx},
     http::{Json, Problem},
@@ -187,24 +192,31 @@ async fn find_visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<De
 }
 
 /// One side's deals of `user_id`, for themselves or an admin, with the `Link` to the next page.
-async fn list_one_side<V>(
+async fn list_one_side<V: Serialize>(
     app: &App,
     who: &Actor,
     (side, user_id): (Side, &str),
     (open, all): (ListScope, ListScope),
     query: &ListQuery,
     view: impl Fn(&Deal, &Names, &Viewpoint) -> Option<V>,
-) -> Result<(HeaderMap, Json<Vec<V>>), Problem> {
+) -> Result<Response, Problem> {
     who.must_be_self_or_admin(user_id)?;
     let page = Page::new(query.cursor.as_deref(), query.limit.or(Some(MAX)))?;
     let closed = query.include.as_deref() == Some("closed");
-    let mut sql = &app.db;
     let shown = if closed { all } else { open };
+    let keeps = !app.db.is_postgres() && who.id == user_id && !who.is_admin();
+    let (moment, now) = (app.own_lists.moment(user_id, app.profiles.public.changes()), app.clock.now());
+    let cursor = query.cursor.as_deref().unwrap_or_default();
+    let name = format!("{user_id} {side:?} {shown:?} {} {cursor}", page.limit);
+    if let Some(kept) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
+        return Ok(json_response(kept));
+    }
+    let mut sql = &app.db;
     let mut deals = store::of_person(&mut sql, side, user_id, shown, &page.before()?, page.fetch()).await?;
     let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
     let from = viewpoint(app, who);
-    let views =
-        with_names(&mut sql, deals).await?.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();
+    let deals = with_names(&mut sql, deals).await?;
+    let views: Vec<V> = deals.iter().filter_map(|(deal, names)| view(deal, names, &from)).collect();
     let mut headers = HeaderMap::new();
     if let Some(cursor) = next {
         let limit = query.limit.map(|limit| format!("&limit={limit}")).unwrap_or_default();
@@ -212,7 +224,16 @@ async fn list_one_side<V>(
         let link = format!("<?cursor={cursor}{limit}{include}>; rel=\"next\"");
         headers.insert(header::LINK, HeaderValue::from_str(&link).map_err(Problem::internal)?);
     }
-    Ok((headers, Json(views)))
+    let answer = (headers, Bytes::from(serde_json::to_vec(&views).map_err(Problem::internal)?));
+    if keeps {
+        app.own_lists.keep(name, moment, now, deals.iter().map(|(deal, _)| deal), &answer);
+    }
+    Ok(json_response(answer))
+}
+
+fn json_response((mut headers, bytes): Answer) -> Response {
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    (headers, bytes).into_response()
 }
 
 /// An id as clients send it: a text, or a number as the test page does.

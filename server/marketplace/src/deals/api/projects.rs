@@ -14,10 +14,7 @@ use crate::{
     limits,
     state::App,
 };
-use axum::{
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
+use axum::{extract::State, http::StatusCode, response::Response};
 use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
@@ -166,7 +163,7 @@ pub async fn list_of_hirer(
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
-) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
+) -> Result<Response, Problem> {
     list_one_side(&app, &who, (Side::Hirer, &user_id), SHOWN, &query, ProjectView::of).await
 }
 
@@ -178,7 +175,7 @@ pub async fn list_of_creator(
     who: Actor,
     Path(user_id): Path<String>,
     Query(query): Query<ListQuery>,
-) -> Result<(HeaderMap, Json<Vec<ProjectView>>), Problem> {
+) -> Result<Response, Problem> {
     list_one_side(&app, &who, (Side::Creator, &user_id), SHOWN, &query, ProjectView::of).await
 }
 

@@ -1,0 +1,146 @@
+//! A person's own lists as they were answered, kept until one of their deals or a profile changes: a browser asks again
+//! whenever its window comes to the front.
+//!
+//! Only on SQLite, where this process sees every change before anyone is told of it. On PostgreSQL a change on another
+//! node would be seen a moment late, and people would miss what they had just done.
+use super::rules::Deal;
+use axum::http::HeaderMap;
+use platform::clock::{MINUTE, Micros};
+use std::{
+    collections::HashMap,
+    hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+/// Counters that people share by hash; who shares one only asks the database more often.
+const COUNTERS: usize = 4_096;
+/// Bytes of all kept answers; beyond them all are forgotten.
+const MAX_BYTES: usize = 4 << 20;
+/// A larger answer is not kept.
+const MAX_ANSWER: usize = 64 << 10;
+/// How long an answer may be kept: what a viewer may do also depends on the hour.
+const MAX_AGE: Micros = MINUTE;
+
+/// The kept answers.
+pub struct OwnLists {
+    counters: Box<[AtomicU64]>,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    answers: HashMap<String, (Moment, Micros, Answer)>,
+    bytes: usize,
+}
+
+/// An answer: its `Link` header, if any, and its JSON.
+pub type Answer = (HeaderMap, axum::body::Bytes);
+
+/// What a person's lists were made of: anything that changes it makes another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    deals: u64,
+    profiles: u64,
+}
+
+impl Default for OwnLists {
+    fn default() -> Self {
+        Self { counters: (0..COUNTERS).map(|_| AtomicU64::new(0)).collect(), kept: Mutex::default() }
+    }
+}
+
+impl OwnLists {
+    /// This moment for the person `user_id`; `profiles` counts the changes of public data. To be taken before reading.
+    pub fn moment(&self, user_id: &str, profiles: u64) -> Moment {
+        Moment { deals: self.counter(user_id).load(Ordering::Acquire), profiles }
+    }
+
+    /// A deal of the person `user_id` has changed.
+    pub fn changed(&self, user_id: &str) {
+        self.counter(user_id).fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// The answer kept under `name`, if it is of this moment.
+    pub fn get(&self, name: &str, moment: Moment, now: Micros) -> Option<Answer> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let (made, until, answer) = kept.answers.get(name)?;
+        (*made == moment && now < *until).then(|| answer.clone())
+    }
+
+    /// Keeps the answer `name` about `deals`, read after `moment`, until the next of their deadlines.
+    pub fn keep<'a>(
+        &self,
+        name: String,
+        moment: Moment,
+        now: Micros,
+        deals: impl Iterator<Item = &'a Deal>,
+        answer: &Answer,
+    ) {
+        if answer.1.len() > MAX_ANSWER {
+            return;
+        }
+        let deadlines = deals.flat_map(Deal::schedule).map(|timer| timer.at).filter(|at| *at > now);
+        let until = deadlines.min().unwrap_or(Micros::MAX).min(now + MAX_AGE);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let size = |name: &str, answer: &Answer| name.len() + answer.1.len() + size_of::<Answer>();
+        if kept.bytes + size(&name, answer) > MAX_BYTES {
+            *kept = Kept::default();
+        }
+        kept.bytes += size(&name, answer);
+        if let Some((.., old)) = kept.answers.insert(name.clone(), (moment, until, answer.clone())) {
+            kept.bytes -= size(&name, &old);
+        }
+    }
+
+    fn counter(&self, user_id: &str) -> &AtomicU64 {
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(user_id);
+        &self.counters[usize::try_from(hash % COUNTERS as u64).unwrap_or(0)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::clock::SECOND;
+    use std::iter;
+
+    fn answer(text: &'static str) -> Answer {
+        (HeaderMap::new(), text.into())
+    }
+
+    #[test]
+    fn an_answer_holds_until_something_changes_or_a_minute_is_over() {
+        let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
+        let moment = lists.moment("ann", 7);
+        lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
+        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), Some(answer("[]")));
+        assert_eq!(lists.get("ann list", lists.moment("ann", 8), now), None, "a profile changed");
+        assert_eq!(lists.get("ann list", moment, now + MINUTE), None);
+        lists.changed("ann");
+        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None);
+        lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
+        assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None, "it was read before the change");
+    }
+
+    #[test]
+    fn the_memory_of_all_answers_is_bounded() {
+        let lists = OwnLists::default();
+        let (moment, large) = (lists.moment("ann", 0), (HeaderMap::new(), vec![b' '; MAX_ANSWER].into()));
+        for number in 0..1_000 {
+            lists.keep(number.to_string(), moment, 0, iter::empty(), &large);
+            let kept = lists.kept.lock().unwrap();
+            assert!(kept.bytes <= MAX_BYTES && kept.answers.len() <= MAX_BYTES / MAX_ANSWER);
+        }
+        lists.keep(
+            "too large".into(),
+            moment,
+            0,
+            iter::empty(),
+            &(HeaderMap::new(), vec![b' '; MAX_ANSWER + 1].into()),
+        );
+        assert_eq!(lists.get("too large", moment, 0), None);
+    }
+}
