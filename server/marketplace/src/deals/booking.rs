@@ -117,15 +117,21 @@ pub async fn book(
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let new = prepare(app, tx, &input, listing, Person::is_active).await?;
-    if let Some(live) = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await? {
-        return as_repeated_request(live, &input, app.clock.now());
+    if let Err(refused) = may_begin(app, tx, &input, listing).await {
+        // a request that is there comes first; where nothing is refused, the unique index finds it
+        let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
+        return live.map_or(Err(refused), |live| as_repeated_request(live, &input, app.clock.now()));
     }
+    begin(app, tx, who, &input, new).await
+}
+
+/// Refuses a request over a block, and one that was taken back again and again.
+async fn may_begin(app: &App, tx: &mut Tx, input: &BookingInput, listing: Option<&Listing>) -> Result<(), Problem> {
     if let Some(listing) = listing {
         must_not_be_blocked(tx, &input.user_id, &listing.publisher_id).await?;
     }
     let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
-    rules::check_repeat(&withdrawn, app.clock.now())?;
-    begin(app, tx, who, &input, new).await
+    Ok(rules::check_repeat(&withdrawn, app.clock.now())?)
 }
 
 /// A request that may begin.

@@ -9,7 +9,7 @@ use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
 use platform::{
     args,
     clock::Micros,
-    db::{Result, Sql, Tx, row_places, rows_at_once},
+    db::{Result, Sql, Tx, Value, row_places, rows_at_once},
     ids,
 };
 use serde::Deserialize;
@@ -44,42 +44,51 @@ pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
 
 /// Writes a new deal; `false` when its initiator has a live one for the same listing.
 pub async fn insert(tx: &mut Tx, deal: &Deal) -> Result<bool> {
-    Ok(!insert_all(tx, std::slice::from_ref(deal)).await?.is_empty())
+    let (text, values) = insertion(std::slice::from_ref(deal));
+    Ok(tx.run(&text, &values).await? == 1)
 }
 
 /// Writes new deals; the ids of those that are new, and whose initiators have no live one for the same listing.
-#[rustfmt::skip]
 pub async fn insert_all(tx: &mut Tx, deals: &[Deal]) -> Result<HashSet<String>> {
-    const WIDTH: usize = 50;
     let mut new = HashSet::new();
     for chunk in deals.chunks(rows_at_once(WIDTH)) {
-        let text = format!(
-            "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, by_hand, hirer_id, creator_id,
-               initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters,
-               fee_bps, policy, portfolio_link, project_link, link_updated_at, hirer_feedback, reason, last_error,
-               deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
-               respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
-               extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
-               dispute_lapsed_at)
-             VALUES {} ON CONFLICT DO NOTHING RETURNING id",
-            row_places(chunk.len(), WIDTH)
-        );
-        let row = |d: &Deal| {
-            let values = args![
-                d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.by_hand, d.hirer_id,
-                d.creator_id, d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description,
-                d.price_cents, d.quarters, d.fee_bps, d.policy, d.portfolio_link, d.project_link, d.link_updated_at,
-                d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer,
-                d.hidden_creator, d.created_at, d.updated_at, d.asked_at, d.respond_by, d.answered_at,
-                d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
-                d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
-                d.dispute_lapsed_at
-            ];
-            values.to_vec()
-        };
-        new.extend(tx.all::<String>(&text, &chunk.iter().flat_map(row).collect::<Vec<_>>()).await?);
+        let (text, values) = insertion(chunk);
+        new.extend(tx.all::<String>(&format!("{text} RETURNING id"), &values).await?);
     }
     Ok(new)
+}
+
+/// Columns of a deal.
+const WIDTH: usize = 50;
+
+/// The statement that inserts `deals`, those that are new, and its values.
+#[rustfmt::skip]
+fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
+    let text = format!(
+        "INSERT INTO deals (id, rev, request, work, money, dispute, overdue, chargeback, by_hand, hirer_id, creator_id,
+           initiator_id, responder_id, experience_id, publisher, title, description, price_cents, quarters,
+           fee_bps, policy, portfolio_link, project_link, link_updated_at, hirer_feedback, reason, last_error,
+           deliveries, creator_acted, hidden_hirer, hidden_creator, created_at, updated_at, asked_at,
+           respond_by, answered_at, answered_by, decline_notice_at, due_at, delivered_at, held_at, reopened_at,
+           extended, completed_at, closed_at, release_at, released_at, refund_at, disputed_at,
+           dispute_lapsed_at)
+         VALUES {} ON CONFLICT DO NOTHING",
+        row_places(deals.len(), WIDTH)
+    );
+    let row = |d: &Deal| {
+        let values = args![
+            d.id, d.rev, d.request, d.work, d.money, d.dispute, d.overdue, d.chargeback, d.by_hand, d.hirer_id,
+            d.creator_id, d.initiator_id, d.responder_id, d.experience_id, d.publisher, d.title, d.description,
+            d.price_cents, d.quarters, d.fee_bps, d.policy, d.portfolio_link, d.project_link, d.link_updated_at,
+            d.hirer_feedback, d.reason, d.last_error, d.deliveries, d.creator_acted, d.hidden_hirer,
+            d.hidden_creator, d.created_at, d.updated_at, d.asked_at, d.respond_by, d.answered_at,
+            d.answered_by, d.decline_notice_at, d.due_at, d.delivered_at, d.held_at, d.reopened_at, d.extended,
+            d.completed_at, d.closed_at, d.release_at, d.released_at, d.refund_at, d.disputed_at,
+            d.dispute_lapsed_at
+        ];
+        values.to_vec()
+    };
+    (text, deals.iter().flat_map(row).collect())
 }
 
 /// Saves `d` over revision `was`, unless someone else moved it first.
