@@ -12,7 +12,7 @@ pub use servers::serve_bare;
 use crate::process;
 use load::{Load, Request};
 use servers::Server;
-use std::{path::Path, time::Duration};
+use std::path::{Path, PathBuf};
 
 /// Requests of one measurement; of signed-in reads and searches a fifth.
 const REQUESTS: usize = 20_000;
@@ -22,6 +22,10 @@ const ROUNDS: usize = 3;
 const EXPERIENCES: usize = 100_000;
 /// What a target may be missed by: the machine has other work.
 const NOISE: f64 = 1.15;
+/// CPU microseconds that Express is measured for at least.
+const MIN_EXPRESS_MICROS: f64 = 300_000.0;
+/// What a kept response may cost at most, in bare servers: limits, logs, metrics and twelve headers.
+const CACHED: f64 = 1.5;
 /// Creators who book, and bookings of each.
 const BOOKERS: usize = 64;
 const BOOKINGS_EACH: usize = 64;
@@ -41,35 +45,70 @@ struct Report {
     bare: Server,
     express: Option<Server>,
     missed: Vec<String>,
+    /// Only lines whose names contain this are measured.
+    only: Option<String>,
 }
 
 /// Prints CPU per request and its ratio to the bare server's and to Express', memory after load, and the costs of an
-/// import and of a start.
+/// import and of a start. With `BENCH_FOLDER` the data and the database are kept, and bookings of a later run are those
+/// of number `BENCH_RUN`; with `BENCH_ONLY` only the lines whose names contain it are measured.
 ///
 /// # Errors
 /// When a server does not start or answers something unexpected, or a target is missed by more than noise.
 pub async fn report(binary: &Path) -> Result<(), String> {
-    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let seed = data::write(folder.path(), EXPERIENCES).map_err(|error| error.to_string())?;
-    let import = servers::import(binary, folder.path(), &seed.files)?;
-    let parallax = Server::parallax(binary, folder.path()).await?;
+    let place = Place::new()?;
+    let seed = data::write(&place.folder, EXPERIENCES).map_err(|error| error.to_string())?;
+    let import = place.import(binary, &seed)?;
+    let parallax = Server::parallax(binary, &place.folder).await?;
     let start = parallax.cpu();
     guests::settle(&parallax).await;
-    let (bare, express) = (Server::bare().await?, Server::express(folder.path()).await);
+    let only = std::env::var("BENCH_ONLY").ok();
+    let (bare, express) = (Server::bare().await?, Server::express(&place.folder).await);
     if express.is_none() {
         println!("no BENCH_NODE, or Express is not installed: no comparison with it");
     }
-    let mut report = Report { parallax, bare, express, missed: Vec::new() };
-    report.import(&import, start);
+    let mut report = Report { parallax, bare, express, missed: Vec::new(), only };
+    if let Some(import) = import {
+        report.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 12.0);
+        let cpu = (import.user + import.system).as_secs_f64();
+        report.figure("  of its CPU the system's, percent", 100.0 * import.system.as_secs_f64() / cpu, 25.0);
+    }
+    report.figure("start, ms of CPU", start.as_secs_f64() * 1_000.0, 30.0);
     println!("{:<36} {:>8} {:>8} {:>10} {:>10} {:>10}", "", "x bare", "x Expr.", "us", "bare us", "Expr. us");
     report.reads(&seed).await?;
     report.signed_in(&seed).await?;
-    report.bookings(&seed, 0, 240.0).await?;
-    let (_, pss) = process::memory(report.parallax.pid());
+    report.bookings(&seed, place.run, 240.0).await?;
+    guests::settle(&report.parallax).await;
+    let (anonymous, pss) = process::memory(report.parallax.pid());
     report.figure("memory after load, MiB (PSS)", kib(pss), 80.0);
-    guests::report(&report.parallax, &seed).await?;
-    offered::during_a_film(&report.parallax).await?;
-    if report.missed.is_empty() { Ok(()) } else { Err(format!("targets missed: {}", report.missed.join(", "))) }
+    println!("  of which {:.1} are no pages of files", kib(anonymous));
+    if report.only.is_none() {
+        guests::report(&report.parallax, &seed).await?;
+        offered::during_a_film(&report.parallax).await?;
+    }
+    report.outcome()
+}
+
+/// Where the data lies, and the number of this run on it.
+struct Place {
+    folder: PathBuf,
+    run: usize,
+    _temporary: tempfile::TempDir,
+}
+
+impl Place {
+    fn new() -> Result<Self, String> {
+        let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let kept = std::env::var_os("BENCH_FOLDER").map(PathBuf::from);
+        let run = std::env::var("BENCH_RUN").ok().and_then(|run| run.parse().ok()).unwrap_or(0);
+        Ok(Self { folder: kept.unwrap_or_else(|| temporary.path().to_owned()), run, _temporary: temporary })
+    }
+
+    /// Imports the files of `seed`, unless an earlier run has.
+    fn import(&self, binary: &Path, seed: &data::Seed) -> Result<Option<servers::Import>, String> {
+        let is_there = self.folder.join("data").exists();
+        if is_there { Ok(None) } else { servers::import(binary, &self.folder, &seed.files).map(Some) }
+    }
 }
 
 #[allow(clippy::cast_precision_loss, reason = "a report")]
@@ -82,30 +121,28 @@ fn middle(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// What may be expected on PostgreSQL, whose CPU is counted as well: import, own bookings, searches, a booking. With
-/// `BENCH_FOLDER` the data and the database are kept, and bookings of a later run are those of number `BENCH_RUN`.
+/// What may be expected on PostgreSQL, whose CPU is counted as well: import, own bookings, searches, a booking. For
+/// `BENCH_FOLDER` and `BENCH_RUN` see [`report`].
 ///
 /// # Errors
 /// As [`report`].
 pub async fn on_postgres(binary: &Path) -> Result<(), String> {
     servers::postmaster().ok_or("BENCH_POSTMASTER is the process id of the PostgreSQL of PARALLAX_DATABASE_URL")?;
-    let temporary = tempfile::tempdir().map_err(|error| error.to_string())?;
-    let kept = std::env::var_os("BENCH_FOLDER").map(std::path::PathBuf::from);
-    let folder = kept.as_deref().unwrap_or(temporary.path());
-    let run = std::env::var("BENCH_RUN").ok().and_then(|run| run.parse().ok()).unwrap_or(0);
-    let seed = data::write(folder, EXPERIENCES).map_err(|error| error.to_string())?;
-    let import = if folder.join("data").exists() { None } else { Some(servers::import(binary, folder, &seed.files)?) };
-    let parallax = Server::parallax(binary, folder).await?;
+    let place = Place::new()?;
+    let seed = data::write(&place.folder, EXPERIENCES).map_err(|error| error.to_string())?;
+    let import = place.import(binary, &seed)?;
+    let parallax = Server::parallax(binary, &place.folder).await?;
     guests::settle(&parallax).await;
-    let mut report = Report { parallax, bare: Server::bare().await?, express: None, missed: Vec::new() };
+    let only = std::env::var("BENCH_ONLY").ok();
+    let mut report = Report { parallax, bare: Server::bare().await?, express: None, missed: Vec::new(), only };
     if let Some(import) = import {
         report.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 60.0);
         println!("  CPU: {:.1?} user, {:.1?} system, {:.1?} database", import.user, import.system, import.database);
     }
     report.own_bookings(&seed, 250.0).await?;
     report.searches().await?;
-    report.bookings(&seed, run, 1_500.0).await?;
-    if report.missed.is_empty() { Ok(()) } else { Err(format!("targets missed: {}", report.missed.join(", "))) }
+    report.bookings(&seed, place.run, 1_500.0).await?;
+    report.outcome()
 }
 
 impl Report {
@@ -118,11 +155,13 @@ impl Report {
         }
     }
 
-    fn import(&mut self, import: &servers::Import, start: Duration) {
-        self.figure("import of 175,000 rows, seconds", import.wall.as_secs_f64(), 12.0);
-        let cpu = (import.user + import.system).as_secs_f64();
-        self.figure("  of its CPU the system's, percent", 100.0 * import.system.as_secs_f64() / cpu, 25.0);
-        self.figure("start, ms of CPU", start.as_secs_f64() * 1_000.0, 30.0);
+    fn outcome(&self) -> Result<(), String> {
+        if self.missed.is_empty() { Ok(()) } else { Err(format!("targets missed: {}", self.missed.join(", "))) }
+    }
+
+    /// Whether this run leaves the line `name` out.
+    fn leaves_out(&self, name: &str) -> bool {
+        self.only.as_ref().is_some_and(|only| !name.contains(only))
     }
 
     /// Measures `requests` in turns with the other servers.
@@ -133,6 +172,9 @@ impl Report {
         count: usize,
         target: Option<Target>,
     ) -> Result<(), String> {
+        if self.leaves_out(name) {
+            return Ok(());
+        }
         let (mut ours, mut bare, mut express) = (Vec::new(), Vec::new(), Vec::new());
         let all = requests;
         for round in 0..ROUNDS {
@@ -143,11 +185,7 @@ impl Report {
             ours.push(cost.cpu_micros);
             bare.push(Load { server: &self.bare, requests, count, warm_up: 200 }.run().await?.cpu_micros);
             if let Some(server) = &self.express {
-                let fewer = (count / 100).max(40); // it is that much slower
-                // what it does not have is no error of ours
-                express.extend(
-                    Load { server, requests, count: fewer, warm_up: 5 }.run().await.ok().map(|cost| cost.cpu_micros),
-                );
+                express.extend(cost_of_express(server, requests, count).await);
             }
         }
         let (ours, bare) = (middle(ours), middle(bare).max(0.1));
@@ -176,15 +214,21 @@ impl Report {
 
     async fn reads(&mut self, seed: &data::Seed) -> Result<(), String> {
         let first = Request::get("/api/experiences?limit=24");
-        self.line("list", std::slice::from_ref(&first), REQUESTS, Some(Target::Bare(1.1))).await?;
+        self.line("list", std::slice::from_ref(&first), REQUESTS, Some(Target::Bare(CACHED))).await?;
         let tag = load::etag(&self.parallax, &first).await?;
-        self.line("  the same, 304", &[first.header("if-none-match", &tag)], REQUESTS, Some(Target::Bare(1.1))).await?;
+        self.line("  the same, 304", &[first.header("if-none-match", &tag)], REQUESTS, Some(Target::Bare(CACHED)))
+            .await?;
         let creators: Vec<_> =
             seed.creators.iter().take(50).map(|id| Request::get(&format!("/api/creators/{id}"))).collect();
-        self.line("a creator", &creators, REQUESTS, Some(Target::Bare(1.1))).await?;
+        self.line("a creator", &creators, REQUESTS, Some(Target::Bare(CACHED))).await?;
         self.line("front page, no encoding", &[Request::get("/")], REQUESTS, Some(Target::Micros(16.0))).await?;
-        self.line("a search again", &[Request::get("/api/experiences?query=ocean")], REQUESTS, Some(Target::Bare(1.1)))
-            .await?;
+        self.line(
+            "a search again",
+            &[Request::get("/api/experiences?query=ocean")],
+            REQUESTS,
+            Some(Target::Bare(CACHED)),
+        )
+        .await?;
         self.searches().await
     }
 
@@ -220,14 +264,21 @@ impl Report {
 
     async fn signed_in(&mut self, seed: &data::Seed) -> Result<(), String> {
         self.own_bookings(seed, 60.0).await?;
+        if self.leaves_out("sign-in") {
+            return Ok(());
+        }
         let body = format!(r#"{{"email":"{}","password":"{}"}}"#, data::creator_email(0), data::PASSWORD);
-        let sign_in = [Request::post("/auth/v1/token?grant_type=password", body)];
-        let most = 1.1 * bare_hash()?;
-        self.line("sign-in", &sign_in, 100, Some(Target::Micros(most))).await
+        let requests = [Request::post("/auth/v1/token?grant_type=password", body)];
+        let cost = Load { server: &self.parallax, requests: &requests, count: 100, warm_up: 0 }.run().await?;
+        self.figure("sign-in, times a bare argon2id", cost.cpu_micros / bare_hash()?, 1.1);
+        Ok(())
     }
 
     /// Bookings of many people at once, with the jobs that they cause.
     async fn bookings(&mut self, seed: &data::Seed, run: usize, most: f64) -> Result<(), String> {
+        if self.leaves_out("bookings") {
+            return Ok(());
+        }
         let mut tokens = Vec::new();
         for number in 0..BOOKERS {
             tokens.push(load::sign_in(&self.parallax, &data::creator_email(number), data::PASSWORD).await?);
@@ -253,6 +304,17 @@ impl Report {
         self.figure("  CPU of one with its jobs, us", spent.as_secs_f64() * 1e6 / count, most);
         Ok(())
     }
+}
+
+/// CPU microseconds of a request to Express, which is slower: so many requests that the account of the operating system
+/// shows them. None where it does not have what is asked for.
+async fn cost_of_express(server: &Server, requests: &[Request], most: usize) -> Option<f64> {
+    let run = async |count| Load { server, requests, count, warm_up: 5 }.run().await.ok();
+    let few = (most / 100).max(40);
+    let first = run(few).await?.cpu_micros.max(10.0);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small positive number")]
+    let count = (MIN_EXPRESS_MICROS / first) as usize;
+    if count <= few { Some(first) } else { Some(run(count.min(most)).await?.cpu_micros) }
 }
 
 /// CPU microseconds of one password hash with the parameters of the product.
