@@ -23,6 +23,7 @@ use platform::{
         ClientAddress, Limits, Problem, Site, edge,
         response_cache::Lookup,
         serve::{self, Bounds},
+        web_app::FixedPages,
     },
     idempotency::Idempotency,
     jobs::Jobs,
@@ -113,6 +114,7 @@ pub async fn assemble(
         creators,
         experiences,
         own_lists: Arc::default(),
+        fixed_pages: FixedPages::default(),
         activity: activity::Latest::default(),
         database_check: DatabaseCheck::default(),
         covers: Covers::new(&config_data),
@@ -199,7 +201,7 @@ fn idempotency(db: &Db, clock: &Clock, auth: &Auth) -> Idempotency {
 
 /// How the front door is set up.
 pub fn edge_options(app: &App) -> edge::Options {
-    let public = app.profiles.public.clone();
+    let (public, pages) = (app.profiles.public.clone(), app.fixed_pages.clone());
     edge::Options {
         proxies: app.config.trusted_proxies.clone(),
         capacity: app.capacity.clone(),
@@ -208,7 +210,10 @@ pub fn edge_options(app: &App) -> edge::Options {
         check_host: app.config.dev_tools && !app.config.dev_tools_public,
         https_only: app.public_url.starts_with("https://"),
         https_only_subdomains: app.config.hsts_include_subdomains,
-        ready: Some(Lookup::new(move |path| public.kept(path))),
+        ready: Some(Lookup::new(move |path, headers| match public.kept(path) {
+            Some(kept) => Some(kept.public(headers)),
+            None => pages.answer(path, headers),
+        })),
         ..edge::Options::default()
     }
 }

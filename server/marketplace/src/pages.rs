@@ -81,8 +81,8 @@ pub fn behind(mut router: Router, app: &App) -> Router {
             router = router.route(&path, any(not_offered));
         }
     }
-    let app = app.clone();
-    WebApp::new(find, SERVICES, move |request| {
+    let (app, fixed) = (app.clone(), app.fixed_pages.clone());
+    WebApp::new(find, SERVICES, fixed, move |request| {
         let app = app.clone();
         async move { head(&app, &request).await }
     })
@@ -135,7 +135,8 @@ fn banner(app: &App) -> Option<(&'static str, &'static str)> {
 fn page(path: &str) -> Head {
     match PAGES.iter().find(|(known, ..)| *known == path) {
         Some(("/", title, description)) => {
-            prerendered("front.html", Head::new(format!("{title}: step inside something new"), *description))
+            let head = Head::new(format!("{title}: step inside something new"), *description);
+            Head { is_fixed: true, ..prerendered("front.html", head) }
         }
         Some((list @ ("/experiences" | "/creators"), title, description)) => {
             prerendered(format!("{}.html", &list[1..]), Head::new(format!("{title} · Parallax"), *description))

@@ -9,7 +9,7 @@ use platform::{
     db::Db,
     events::Events,
     files::Files,
-    http::{Limits, Site, capacity::Capacity},
+    http::{Limits, Site, capacity::Capacity, web_app::FixedPages},
     idempotency::Idempotency,
     jobs::Jobs,
     search::Index,
@@ -56,6 +56,8 @@ pub struct AppParts {
     pub experiences: Index,
     /// People's own bookings and projects, as they were answered.
     pub own_lists: Arc<OwnLists>,
+    /// Pages that stay as they are.
+    pub fixed_pages: FixedPages,
     /// What happened lately, as guests get it.
     pub activity: Latest,
     /// Whether the database answers.

@@ -361,7 +361,7 @@ mod tests {
     #[tokio::test]
     async fn what_is_kept_ready_is_given_to_guests_alone() {
         let kept = std::sync::Arc::new(crate::http::response_cache::CachedResponse::json(&"kept").expect("json"));
-        let ready = Lookup::new(move |path| (path == "/api/kept").then(|| kept.clone()));
+        let ready = Lookup::new(move |path, headers| (path == "/api/kept").then(|| kept.public(headers)));
         let app = app(Options { ready: Some(ready), ..Options::default() });
         let get = |path: &str| Request::get(path);
         let asked = |builder: axum::http::request::Builder| builder.body(Body::empty()).expect("request");

@@ -133,11 +133,11 @@ impl CachedResponse {
 #[derive(Clone)]
 pub struct Lookup(Arc<Find>);
 
-type Find = dyn Fn(&str) -> Option<Arc<CachedResponse>> + Send + Sync;
+type Find = dyn Fn(&str, &HeaderMap) -> Option<Response> + Send + Sync;
 
 impl Lookup {
-    /// Looks up with `find`, which is given the path and, behind a question mark, the query.
-    pub fn new(find: impl Fn(&str) -> Option<Arc<CachedResponse>> + Send + Sync + 'static) -> Self {
+    /// Looks up with `find`, which is given the path and, behind a question mark, the query, and the request's headers.
+    pub fn new(find: impl Fn(&str, &HeaderMap) -> Option<Response> + Send + Sync + 'static) -> Self {
         Self(Arc::new(find))
     }
     /// The answer to `request`, when it is one that a guest may be given at once.
@@ -147,7 +147,7 @@ impl Lookup {
             && !headers.contains_key(header::COOKIE)
             && !headers.contains_key(header::AUTHORIZATION);
         let asked = request.uri.path_and_query().filter(|_| plain)?;
-        (self.0)(asked.as_str()).map(|ready| ready.public(headers))
+        (self.0)(asked.as_str(), headers)
     }
 }
 

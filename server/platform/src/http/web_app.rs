@@ -8,7 +8,7 @@ use axum::{
     Router,
     body::Bytes,
     extract::{Request, State},
-    http::{HeaderValue, Method, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, header, request::Parts},
     response::{IntoResponse, Response},
 };
 use sha2::{Digest, Sha256};
@@ -86,6 +86,8 @@ pub struct Head {
     pub unlisted: bool,
     /// 404 for a page that shows that there is nothing.
     pub status: StatusCode,
+    /// The page stays as it is while the server runs: guests get it from [`FixedPages`].
+    pub is_fixed: bool,
     /// The file of the build in which this page is drawn already, the same for everybody who asks. All others begin
     /// with the empty `index.html`.
     pub prerendered: Option<String>,
@@ -107,6 +109,7 @@ impl Head {
             data: None,
             unlisted: false,
             status: StatusCode::OK,
+            is_fixed: false,
             prerendered: None,
         }
     }
@@ -158,6 +161,9 @@ const NO_PICTURE: &str = "data:,";
 /// Pages that are kept with their encodings, some 50 KB each.
 const PAGES: usize = 128;
 
+/// How others may keep a page: they ask each time whether it still holds.
+const PAGE_CACHE: &str = "no-cache";
+
 /// What the answers here vary by.
 const ENCODING: &str = "Accept-Encoding";
 
@@ -176,6 +182,22 @@ pub struct WebApp {
     pages: Arc<Cache<String>>,
     /// The page that each path had last.
     last: Arc<RwLock<HashMap<String, LastPage>>>,
+    fixed: FixedPages,
+}
+
+/// Pages that stay as they are while the server runs, by their paths, once they have been asked for.
+#[derive(Clone, Default)]
+pub struct FixedPages(Arc<RwLock<HashMap<String, Arc<CachedResponse>>>>);
+
+impl FixedPages {
+    /// The answer to a GET of `path` with these headers.
+    pub fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response> {
+        let pages = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        Some(pages.get(path)?.answer(headers, PAGE_CACHE, ENCODING))
+    }
+    fn add(&self, path: &str, page: &Arc<CachedResponse>) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), page.clone());
+    }
 }
 
 /// A page with what it was made of.
@@ -188,13 +210,21 @@ struct LastPage {
 impl WebApp {
     /// Files by `find`, heads by `head` (called with the request for the page). A path under one of `services` that nobody
     /// answers is a 404 problem instead of a page.
-    pub fn new<F, R>(find: Find, services: &'static [&'static str], head: F) -> Self
+    pub fn new<F, R>(find: Find, services: &'static [&'static str], fixed: FixedPages, head: F) -> Self
     where
         F: Fn(Parts) -> R + Send + Sync + 'static,
         R: Future<Output = Head> + Send + 'static,
     {
         let head: WriteHead = Arc::new(move |request| Box::pin(head(request)));
-        Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)), last: Arc::default() }
+        Self {
+            find,
+            head,
+            services,
+            files: Arc::default(),
+            pages: Arc::new(Cache::new(PAGES)),
+            last: Arc::default(),
+            fixed,
+        }
     }
     /// `router` with the web app behind it.
     pub fn behind(self, router: Router) -> Router {
@@ -284,7 +314,7 @@ impl WebApp {
                 }
             }
         };
-        let mut response = page.answer(&headers, "no-cache", ENCODING);
+        let mut response = page.answer(&headers, PAGE_CACHE, ENCODING);
         if response.status() == StatusCode::OK {
             *response.status_mut() = status;
         }
@@ -319,6 +349,9 @@ impl WebApp {
     }
 
     fn remember(&self, path: String, build: [u8; 32], head: Head, page: Arc<CachedResponse>) {
+        if head.is_fixed {
+            self.fixed.add(&path, &page);
+        }
         let mut last = self.last.write().unwrap_or_else(PoisonError::into_inner);
         if last.len() >= PAGES {
             last.clear();
@@ -417,7 +450,7 @@ mod tests {
         Some(Asset { bytes: bytes.into(), sha256: Sha256::digest(bytes).into() })
     }
     fn app() -> Router {
-        let web = WebApp::new(find, &["/api"], |request| async move {
+        let web = WebApp::new(find, &["/api"], FixedPages::default(), |request| async move {
             let path = request.uri.path().to_owned();
             let data = (path == "/creators").then(|| PageData {
                 request: "/api/creators?a=\"1\"&limit=24".into(),
@@ -470,6 +503,32 @@ mod tests {
             );
         }
         assert_eq!(call("/api/there", "").await.2, "there");
+    }
+    #[tokio::test]
+    async fn a_page_is_written_again_when_its_head_changes_and_a_fixed_one_is_kept() {
+        use std::sync::atomic::{AtomicUsize, Ordering};
+        static CALLS: AtomicUsize = AtomicUsize::new(0);
+        let fixed = FixedPages::default();
+        let web = WebApp::new(find, &[], fixed.clone(), |request| async move {
+            let (is_fixed, prerendered) = (request.uri.path() == "/fixed", Some("front.html".to_owned()));
+            let title = format!("Title {}", CALLS.fetch_add(1, Ordering::Relaxed) / 2);
+            Head { is_fixed, prerendered, ..Head::new(title, "text") }
+        });
+        let web = web.behind(Router::new());
+        let ask = async |path: &str| {
+            let request = Request::get(path).body(Body::empty()).expect("request");
+            let body = web.clone().oneshot(request).await.expect("answer").into_body();
+            String::from_utf8_lossy(&axum::body::to_bytes(body, 99_999).await.expect("body")).into_owned()
+        };
+        let first = ask("/changing").await;
+        assert!(first.contains("<title>Title 0"), "{first}");
+        assert_eq!(ask("/changing").await, first);
+        assert!(ask("/changing").await.contains("<title>Title 1"));
+        assert!(fixed.answer("/changing", &HeaderMap::new()).is_none());
+        let page = ask("/fixed").await;
+        let kept = fixed.answer("/fixed", &HeaderMap::new()).expect("a page");
+        assert_eq!(kept.headers()["cache-control"], "no-cache");
+        assert_eq!(axum::body::to_bytes(kept.into_body(), 99_999).await.expect("body"), page.as_bytes());
     }
     #[test]
     fn a_film_is_told_to_previews() {
