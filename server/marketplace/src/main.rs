@@ -213,7 +213,9 @@ async fn offline(config: Config) -> Result<App, StartError> {
 
 async fn load_files(config: Config, files: &[PathBuf], password: Option<&str>) -> Result<(), StartError> {
     let _lock = lock(&config, false)?;
-    let report = import::run(&offline(config).await?, files, password).await.map_err(StartError::Config)?;
+    let app = offline(config).await?;
+    let report = import::run(&app, files, password).await.map_err(StartError::Config)?;
+    app.db.empty_log().await?;
     print(&report.to_string())
 }
 

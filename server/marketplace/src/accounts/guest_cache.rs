@@ -46,7 +46,7 @@ impl Default for GuestCache {
             pages: Cache::new(128),
             things: Cache::new(1_024),
             suggestions: Cache::new(512),
-            searches: Cache::new(256),
+            searches: Cache::new(128),
             experiences: Cards::default(),
             creators: Cards::default(),
             clears: AtomicU64::new(0),

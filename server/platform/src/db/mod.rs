@@ -242,7 +242,7 @@ impl Db {
     ) -> Result<Vec<T>> {
         match &*self.0 {
             Driver::Sqlite(store) => {
-                let readers = store.readers.clone();
+                let readers = store.report_readers.clone();
                 sqlite::blocking(move || readers.fetch(sql, &args, usize::MAX)).await
             }
             Driver::Postgres(server) => server.fetch(sql, &args, usize::MAX).await,
@@ -320,6 +320,18 @@ impl Db {
     /// [`Error::InUse`] names the process that has it.
     pub fn lock_data(data: &Path) -> Result<DataLock> {
         lock::lock(data)
+    }
+
+    /// Copies the write-ahead log of SQLite into the database file and empties it, so that the next start has none to read:
+    /// for the end of a bulk load. Does nothing on PostgreSQL.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub async fn empty_log(&self) -> Result<()> {
+        match &*self.0 {
+            Driver::Sqlite(store) => store.empty_log().await,
+            Driver::Postgres(_) => Ok(()),
+        }
     }
 
     /// Closes the connections to PostgreSQL, waiting for those in use.

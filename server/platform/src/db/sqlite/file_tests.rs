@@ -44,6 +44,19 @@ async fn the_log_stays_bounded() {
     }
 }
 
+#[tokio::test]
+async fn after_a_bulk_load_there_is_no_log_to_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = open(folder.path()).await;
+    let log = || std::fs::metadata(folder.path().join("parallax.db-wal")).unwrap().len();
+    whole(&db, "loaded").await.unwrap();
+    assert!(log() > 0);
+    db.empty_log().await.unwrap();
+    assert_eq!(log(), 0);
+    whole(&db, "after").await.unwrap();
+    assert_eq!(db.one::<i64>("SELECT COUNT(*) FROM halves WHERE whole = 'after'", &[]).await.unwrap(), 2);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_endless_read_ends() {
     let folder = tempfile::tempdir().unwrap();

@@ -19,10 +19,14 @@ use super::{Error, Migrations, Result, SqliteOptions, migrate, row, statements::
 pub(super) use backup::backup;
 use reader::Readers;
 pub(super) use restore::{discard, restore};
-use rusqlite::{Connection, OpenFlags, Statement, types::ValueRef};
+use rusqlite::{Connection, OpenFlags, Statement, config::DbConfig, types::ValueRef};
 pub(super) use scratch::clean;
 use serde::de::DeserializeOwned;
-use std::{borrow::Cow, path::Path, sync::Arc};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 pub(super) use writer::ConnectionGuard;
 
 pub use restore::Restored;
@@ -35,7 +39,11 @@ pub(super) const FILE: &str = "parallax.db";
 pub(super) struct Store {
     pub writer: writer::Writer,
     pub readers: Arc<Readers>,
+    /// For queries that read a whole table, which they do not map: its pages would stay in this process.
+    pub report_readers: Arc<Readers>,
     pub statements: Arc<Statements>,
+    path: PathBuf,
+    log: checkpoint::Log,
     _checkpoints: checkpoint::Checkpoints,
 }
 
@@ -50,11 +58,18 @@ impl Store {
         })
         .await?;
         let statements = Arc::new(Statements::default());
-        let readers = Arc::new(Readers::new(path.clone(), options.read_time, statements.clone()));
+        let readers = |kind| Arc::new(Readers::new(path.clone(), kind, options.read_time, statements.clone()));
+        let (readers, report_readers) = (readers(Pragmas::Reading), readers(Pragmas::Reporting));
         let log = checkpoint::Log::of(&path);
         let writer = writer::Writer::start(path.clone(), options.clone(), statements.clone(), log.clone()).await?;
-        let checkpoints = checkpoint::Checkpoints::start(path, log)?;
-        Ok(Self { writer, readers, statements, _checkpoints: checkpoints })
+        let checkpoints = checkpoint::Checkpoints::start(path.clone(), log.clone())?;
+        Ok(Self { writer, readers, report_readers, statements, path, log, _checkpoints: checkpoints })
+    }
+
+    pub async fn empty_log(&self) -> Result<()> {
+        let (path, log) = (self.path.clone(), self.log.clone());
+        blocking(move || checkpoint::checkpoint(&connect(&path, Pragmas::Checkpoints)?, "TRUNCATE", &log)).await?;
+        Ok(())
     }
 }
 
@@ -88,8 +103,10 @@ pub(super) fn make_private(path: &Path) -> Result<()> {
 
 /// What a connection is for.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Pragmas {
+pub(in crate::db) enum Pragmas {
     Reading,
+    /// As `Reading`, for what reads a whole table.
+    Reporting,
     Writing,
     Checkpoints,
     Migration,
@@ -102,17 +119,22 @@ pub(super) enum Pragmas {
 #[allow(clippy::disallowed_methods, reason = "the one place that opens SQLite")]
 pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
     let access = match pragmas {
-        Pragmas::Reading => OpenFlags::SQLITE_OPEN_READ_ONLY,
+        Pragmas::Reading | Pragmas::Reporting => OpenFlags::SQLITE_OPEN_READ_ONLY,
         _ => OpenFlags::SQLITE_OPEN_READ_WRITE,
     };
     let conn = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.set_prepared_statement_cache_capacity(512);
+    if pragmas == Pragmas::Migration {
+        // it is alone: as it closes, it would copy the whole log, for which the start would wait
+        conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    }
     conn.execute_batch(match pragmas {
         Pragmas::Reading => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824;",
+        Pragmas::Reporting => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON;",
         // Nobody waits inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864;"
+             PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -12288; PRAGMA journal_size_limit = 67108864;"
         }
         Pragmas::Checkpoints => "PRAGMA busy_timeout = 50; PRAGMA wal_autocheckpoint = 0; PRAGMA synchronous = FULL;",
         Pragmas::Migration => {

@@ -20,6 +20,7 @@ const LOOK: i32 = 100_000;
 /// The idle read-only connections of one database.
 pub(in crate::db) struct Readers {
     path: PathBuf,
+    kind: Pragmas,
     idle: Mutex<Vec<Reader>>,
     statements: Arc<Statements>,
     /// How long one read may take.
@@ -34,8 +35,8 @@ struct Reader {
 }
 
 impl Readers {
-    pub fn new(path: PathBuf, limit: Duration, statements: Arc<Statements>) -> Self {
-        Self { path, idle: Mutex::default(), statements, limit, opened: Instant::now() }
+    pub fn new(path: PathBuf, kind: Pragmas, limit: Duration, statements: Arc<Statements>) -> Self {
+        Self { path, kind, idle: Mutex::default(), statements, limit, opened: Instant::now() }
     }
 
     /// Reads at most `limit` rows of what is committed.
@@ -61,7 +62,7 @@ impl Readers {
     }
 
     fn open(&self) -> Result<Reader> {
-        let mut conn = connect(&self.path, Pragmas::Reading)?;
+        let mut conn = connect(&self.path, self.kind)?;
         let until = Arc::new(AtomicU64::new(u64::MAX));
         let (opened, limit) = (self.opened, until.clone());
         conn.progress_handler(LOOK, Some(move || millis(opened.elapsed()) > limit.load(Ordering::Relaxed)))?;
