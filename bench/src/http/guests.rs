@@ -54,8 +54,11 @@ pub async fn report(server: &Server, seed: &data::Seed) -> Result<(), String> {
     if over.is_empty() { Ok(()) } else { Err(format!("too expensive for guests: {over:?}")) }
 }
 
-/// Waits until the jobs and the index have nothing to do: what they cost is not a guest's.
+/// Waits until the jobs and the index have nothing to do: what they cost is not a guest's. The index is compared with the
+/// database ten seconds after the start.
 pub async fn settle(server: &Server) {
+    let check_is_over = server.started + Duration::from_secs(12);
+    tokio::time::sleep_until(check_is_over.into()).await;
     let mut before = server.cpu();
     for _ in 0..60 {
         tokio::time::sleep(Duration::from_secs(1)).await;

@@ -13,6 +13,8 @@ pub struct Server {
     child: Child,
     /// `host:port`.
     pub address: String,
+    /// When it was started.
+    pub started: Instant,
     /// The first process of its database server.
     database: Option<u32>,
 }
@@ -108,6 +110,7 @@ impl Server {
     }
 
     fn spawn(mut command: Command) -> Result<Self, String> {
+        let started = Instant::now();
         process::pin(0);
         let spawned = command.stdout(Stdio::piped()).spawn();
         process::pin(1);
@@ -120,7 +123,7 @@ impl Server {
             .find_map(|line| Some(line.split_once("listening on http://")?.1.to_owned()));
         std::thread::spawn(move || lines.for_each(drop)); // keeps the pipe from filling
         let address = address.ok_or("the server ended before it listened")?.trim_end_matches('/').to_owned();
-        Ok(Self { child, address, database: None })
+        Ok(Self { child, address, started, database: None })
     }
 
     /// The process id.
