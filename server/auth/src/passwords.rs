@@ -134,10 +134,13 @@ fn is_of_ours(argon2: &Argon2<'_>, stored: &phc::PasswordHash, password: &[u8], 
 
 /// The memory of hashes that have ended, for those that begin soon.
 #[derive(Clone, Default)]
-struct Memory(Arc<Mutex<Vec<(Instant, Vec<Block>)>>>);
+struct Memory(Arc<Mutex<Vec<Kept>>>);
+
+/// Since when, and what.
+type Kept = (Instant, Vec<Block>);
 
 impl Memory {
-    fn kept(&self) -> MutexGuard<'_, Vec<(Instant, Vec<Block>)>> {
+    fn kept(&self) -> MutexGuard<'_, Vec<Kept>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
     fn take(&self, blocks: usize) -> Vec<Block> {

@@ -15,8 +15,9 @@ use platform::{
     db::{self, DataLock, Db},
     events::Events,
     http::serve,
-    memory, settings,
+    settings,
     shutdown::{self, Shutdown},
+    small_pages,
 };
 use std::{net::SocketAddr, path::PathBuf, process::ExitCode};
 
@@ -110,7 +111,7 @@ enum ConfigCommand {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    memory::use_small_pages();
+    small_pages::use_small_pages();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return failed(&error),

@@ -15,7 +15,6 @@ pub mod ids;
 pub mod jobs;
 pub mod lookalike;
 pub mod mail;
-pub mod memory;
 pub mod metrics;
 pub mod money;
 pub mod number;
@@ -25,6 +24,7 @@ pub mod search;
 pub mod settings;
 pub mod shared_limits;
 pub mod shutdown;
+pub mod small_pages;
 pub mod testing;
 pub mod text;
 

@@ -68,7 +68,7 @@ impl Limits {
         let now = Instant::now();
         let mut full_at = self.0.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         if full_at.len() >= CAPACITY {
-            reserve_body(&mut full_at, now);
+            drop_full_buckets(&mut full_at, now);
         }
         let mut taken = Vec::with_capacity(wanted.len());
         for (rule, key) in wanted {
@@ -115,7 +115,7 @@ fn too_many(wait: Duration) -> Problem {
 
 /// Drops full buckets; when too few were full, the half that is nearest to it, so that a flood of keys cannot grow
 /// the map and the work stays constant per request on average.
-fn reserve_body(full_at: &mut HashMap<String, Instant>, now: Instant) {
+fn drop_full_buckets(full_at: &mut HashMap<String, Instant>, now: Instant) {
     full_at.retain(|_, at| *at > now);
     if full_at.len() > CAPACITY / 2 {
         let mut times: Vec<Instant> = full_at.values().copied().collect();

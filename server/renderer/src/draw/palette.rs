@@ -1,4 +1,4 @@
-//! The eight palettes of the interface, chosen in OKLCH and answered as linear light.
+//! The palettes of the interface as lookup tables for films, in linear light; their colours are in `colour.rs`.
 use crate::colour::{RAMPS, Ramp, along, linear};
 
 /// Linear red, green and blue; the light itself may be brighter than 1.

@@ -1,4 +1,5 @@
-//! What happens to a deal by itself, and when; how long each span is says `deadlines.rs`.
+//! What happens to a deal by itself, and when. How long each span is says `deadlines.rs`; what the transitions do then is
+//! with the others, in `request.rs`, `work.rs` and `money.rs`.
 use super::{
     Deal, Money, Request, Work,
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
