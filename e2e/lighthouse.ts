@@ -58,7 +58,8 @@ for (const form of FORMS)
     const args = [...(launchOptions.args ?? []), `--remote-debugging-port=${PORT}`];
     const browser = await chromium.launch({ ...launchOptions, args });
     try {
-      for (const page of [...(await arrivalPages(server.url)), '/about']) {
+      const arrived = await arrivalPages(server.url);
+      for (const page of [...arrived, '/about']) {
         const reports: RunnerResult['lhr'][] = [];
         for (let run = 0; run < RUNS; run++) reports.push(await measure(server.url + page, form));
         const [report] = reports;
@@ -80,8 +81,8 @@ for (const form of FORMS)
         const found = ['accessibility', 'best-practices', 'seo'].flatMap((category) => complaints(report, category));
         expect.soft(scores, found.join('\n')).toEqual([100, 100, 100]);
         expect.soft(shift, page).toBeLessThan(0.02);
-        expect.soft(scripts.files, `${page}: scripts`).toBeLessThanOrEqual(SCRIPTS.files);
-        expect.soft(scripts.bytes, `${page}: scripts in bytes`).toBeLessThanOrEqual(SCRIPTS.bytes);
+        // their bytes are here with the heads of the answers: `budget.spec.ts` holds them without
+        if (arrived.includes(page)) expect.soft(scripts.files, `${page}: scripts`).toBeLessThanOrEqual(SCRIPTS.files);
         if (page === '/') expect.soft(bytes, `${page} in KiB`).toBeLessThan(BYTES);
       }
     } finally {
