@@ -117,7 +117,7 @@ impl Auth {
     }
 
     /// Once more the emails about a change of address, named by either of the two: to those of the mailboxes that have
-    /// not agreed yet. Anybody may ask for it, so it voids and begins nothing, the session stays with the person who
+    /// not agreed yet. Anyone may ask for it, so it voids and begins nothing, the session stays with the person who
     /// began the change, and it counts for the mailboxes only.
     async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {
         let mut sql = &self.db;

@@ -50,7 +50,7 @@ pub(crate) enum EmailKind {
     Recovery,
     EmailChangeCurrent,
     EmailChangeNew,
-    /// One of these two once more, which anybody may ask for.
+    /// One of these two once more, which anyone may ask for.
     EmailChangeAgain,
 }
 
@@ -113,7 +113,7 @@ impl Auth {
     }
     /// Whether one more email of this `kind` may go to `mailbox` now; taken if so. To be asked before any transaction
     /// begins, and only for an email that will be written: what is requested in vain may not use up what its owner
-    /// needs. Callers who may not know whether there is an account are not told: they get their usual answer, and no
+    /// needs. Callers who may not know whether there is an account do not learn it: they get their usual answer, and no
     /// mail is sent.
     pub(crate) async fn may_mail(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = &without_tag(mailbox);

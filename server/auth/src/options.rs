@@ -49,7 +49,7 @@ pub struct Options {
     pub limits_multiplier: u32,
     /// What else than its size the metadata has to keep to; `None`: nothing.
     pub metadata_rule: Option<MetadataRule>,
-    /// Told whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
+    /// Notified whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
     pub events: Option<Events>,
 }
 

@@ -127,7 +127,7 @@ impl Auth {
         let replaced_at = steps.first().map(|step| step.created_at);
         let RefreshRow { generation, active, seen, .. } = *row;
         match rotation::decide(Presented { generation, active, seen, replaced_at }, now) {
-            // without all the steps the active token cannot be told
+            // without all the steps the active token cannot be determined
             Rotation::Repeat if i64::try_from(steps.len()) != Ok(active - generation) => Rotation::EndFamily,
             decision => decision,
         }

@@ -134,7 +134,7 @@ impl Tokens {
         }
         Ok((verified, fresh))
     }
-    /// What a key made with the shared secret says; such a token never stands for a person.
+    /// What a key made with the shared secret says; such a token never identifies a person.
     pub(crate) fn verify_key(&self, token: &str, now: Micros) -> Option<KeyClaims> {
         #[derive(Deserialize)]
         struct Expiring {

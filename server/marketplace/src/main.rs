@@ -240,7 +240,7 @@ async fn grant(config: &Config, email: &str, role: &str) -> Result<(), StartErro
     ))
 }
 
-/// Runs until told to stop; then finishes what runs.
+/// Runs until it is stopped; then finishes what runs.
 async fn serve(config: Config) -> Result<(), StartError> {
     bootstrap::logs(config.log_json);
     for warning in config.warnings() {

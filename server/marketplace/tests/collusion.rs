@@ -47,7 +47,7 @@ struct Two {
 }
 
 impl Two {
-    /// Whoever owes a payment for two weeks may publish nothing: then they pay first.
+    /// Someone who owes a payment for two weeks has to pay before they publish.
     async fn begin(&mut self, app: &TestApp, price: usize) {
         let title = format!("Deal {}", self.deals.len());
         let listing = json!({ "title": title, "description": "Theirs.", "price_per_hour": price });

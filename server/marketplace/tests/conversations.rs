@@ -1,4 +1,4 @@
-//! Conversations: who may write to whom, who is told and how often, what blocks and reports do.
+//! Conversations: who may write to whom, who is notified and how often, what blocks and reports do.
 
 use crate::common::{Person, TestApp};
 use http::Method;

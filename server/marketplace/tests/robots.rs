@@ -1,4 +1,4 @@
-//! What search engines and link previews are told.
+//! What search engines and link previews get.
 
 use crate::common::{Answer, TestApp};
 use http::Method;

@@ -1,4 +1,4 @@
-//! What holds whoever asks: rate limits, the trail of what admins do, what strangers learn.
+//! What holds for every caller: rate limits, the trail of what admins do, what strangers learn.
 
 use crate::common::{Answer, TestApp};
 use axum::body::Body;

@@ -101,7 +101,7 @@ pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
         let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < PAGE);
         let reached = rows.last().map(|row| (row.at, row.id.clone()));
         forget_in(&mut tx, rows).await?;
-        // the instant itself is looked at again: more than one line may stand there
+        // the instant itself is looked at again: there may be more than one line
         let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
         settings::set(&mut tx, FORGOTTEN_UNTIL, &done.to_string()).await?;
         tx.commit().await?;

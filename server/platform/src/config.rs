@@ -7,7 +7,7 @@ use figment::{
 use serde::{Serialize, de::DeserializeOwned};
 use std::path::Path;
 
-/// How the names of the environment begin; two underscores stand between levels.
+/// How the names of the environment begin; two underscores separate levels.
 const PREFIX: &str = "PARALLAX_";
 /// The file in the working folder that is read without being named.
 const FILE: &str = "parallax.toml";

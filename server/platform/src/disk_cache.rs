@@ -14,7 +14,7 @@ use std::{
 };
 use tokio::sync::Semaphore;
 
-/// Callers that wait for something to be made; more are told to come back.
+/// Callers that wait for something to be made; others are asked to come back.
 const MAX_QUEUED: usize = 16;
 
 /// The folder. Clones share it.

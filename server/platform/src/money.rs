@@ -1,4 +1,4 @@
-//! Money in integer cents. One currency, `usd`, stands beside every amount.
+//! Money in integer cents. Every amount has a currency, `usd`.
 
 /// An amount in cents; negative for money that goes back.
 pub type Cents = i64;

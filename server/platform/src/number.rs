@@ -11,7 +11,7 @@ use std::fmt;
 /// A number; null is none.
 ///
 /// # Errors
-/// When what stands there is no value at all.
+/// When the value is missing.
 pub fn optional<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     value.deserialize_any(Number { null: None })
 }
@@ -19,7 +19,7 @@ pub fn optional<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::E
 /// A number that is there when the field is: null is refused like any other thing that is none.
 ///
 /// # Errors
-/// When what stands there is no value at all.
+/// When the value is missing.
 pub fn given<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::Error> {
     value.deserialize_any(Number { null: Some(f64::NAN) })
 }

@@ -82,7 +82,7 @@ impl std::str::FromStr for Size {
 /// Why there is no film.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
-    /// Whoever watched the progress asked to stop.
+    /// The observer of the progress asked to stop.
     #[error("cancelled")]
     Cancelled,
     /// Nothing but blanks.

@@ -100,7 +100,7 @@ function SentForm({ refund, onClose }: SentDialogProps) {
         ? { errors: { reference: texts.tooLong(MAX_REFERENCE_LENGTH) } }
         : { values: reference };
     },
-    // What failed has been told, and the form keeps its words.
+    // The failure was shown, and the form keeps its text.
     send: (reference) => mutateAsync(reference).then(done, () => undefined),
   });
   return (

@@ -51,7 +51,7 @@ export function BookButton({ experience, onBook, primary }: BookButtonProps) {
       </Link>
     );
   }
-  // The reason stands nearby: above the grid, or beside the button.
+  // The reason is shown nearby: above the grid, or beside the button.
   if (experience.pay_first) {
     return (
       <Button {...look} disabled aria-label={copy.about(copy.book, experience.title)}>

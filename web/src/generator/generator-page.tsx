@@ -29,7 +29,7 @@ export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
   const screen = useRef<HTMLDivElement>(null);
   const show = (id: string) => {
     onFilm(id);
-    // on phones the screen stands below the form; for a film of the gallery it stands above
+    // on phones the screen is below the form; for a film of the gallery it is above
     screen.current?.scrollIntoView({ block: 'nearest' });
   };
   return (

@@ -159,7 +159,7 @@ impl Auth {
         if user.deleted || user.email_confirmed_at.is_some() {
             return Ok(false);
         }
-        // the new link stands for the same sign-up as the latest one
+        // the new link belongs to the same sign-up as the latest one
         let latest = tokens::latest(tx, email, Kind::Signup, self.clock.real()).await?;
         let latest = latest.filter(|row| row.password_hash.is_some());
         let signed_up_with = latest.as_ref().and_then(|row| row.challenge.as_ref());

@@ -232,7 +232,7 @@ impl Auth {
         Ok(users::insert(tx, row).await?)
     }
 
-    /// Sends a confirmation mail whose link stands for `pending`.
+    /// Sends a confirmation email whose link belongs to `pending`.
     pub(super) async fn send_confirmation(
         &self,
         tx: &mut Tx,

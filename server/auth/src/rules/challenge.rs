@@ -1,4 +1,4 @@
-//! PKCE (RFC 7636): the session that a link stands for goes to the person who asked for the link, and not to anyone who
+//! PKCE (RFC 7636): the session that a link leads to goes to the person who asked for the link, and not to anyone who
 //! opens it. Who asked keeps a secret, the verifier, and sends what can be computed from it, the challenge.
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};

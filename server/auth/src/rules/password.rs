@@ -41,7 +41,7 @@ pub(crate) fn is_too_long_to_hash(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
-/// What is wrong with a password (normalised) for an account of which these words are known. Anybody may ask, so the
+/// What is wrong with a password (normalised) for an account of which these words are known. Anyone may ask, so the
 /// work is bounded: nothing is looked for in a password that is too long, and only [`context_words`] are.
 pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<Weakness> {
     let length = password.chars().count();

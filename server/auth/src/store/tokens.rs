@@ -1,4 +1,4 @@
-//! One-time tokens: what the links and codes in emails stand for.
+//! One-time tokens: what the links and codes in emails lead to.
 //!
 //! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
 //! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after someone else
@@ -87,14 +87,14 @@ pub(crate) struct Secrets {
     pub code: String,
 }
 
-/// What a token stands for besides the mailbox: the credentials of one sign-up, and who gets the session.
+/// What a token proves besides the mailbox: the credentials of one sign-up, and who gets the session.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Pending<'a> {
     pub password_hash: Option<&'a PasswordHash>,
     pub user_metadata: Option<&'a Map<String, Value>>,
     /// SHA-256 of what the sign-up left in its browser: only there the link brings the credentials with it.
     pub browser_hash: Option<&'a str>,
-    /// Whose verifier gets the session that the link stands for; `None`: anyone who opens it. Credentials without a
+    /// Whose verifier gets the session of the link; `None`: anyone who opens it. Credentials without a
     /// browser are those of the sign-up that sent this one.
     pub challenge: Option<&'a Challenge>,
 }

@@ -98,7 +98,7 @@ on_each_database! {
         change(json!({ "password": "a whole new password" })).await.refused(400, "reauthentication_needed");
         change(json!({ "email": "ann@example.com", "data": { "full_name": "Ann" } })).await.ok();
         change(json!({ "password": "a whole new password", "current_password": PASSWORD })).await.ok();
-        // whoever signs in anew, or by a recovery mail, has just proved who they are
+        // anyone who signs in again, or by a recovery email, has just proved who they are
         let again = world.tries("ann@example.com", "a whole new password").await.person();
         world.put("/user", json!({ "email": "new@example.com" })).bearer(&again.access).send().await.ok();
     }
@@ -200,7 +200,7 @@ on_each_database! {
             assert!(!world.knows(&mallory).await);
             world.refreshes(&mallory.refresh).await.refused(400, "refresh_token_not_found");
             for email in [&his, &hers] { world.tries(email, PASSWORD).await.refused(400, "invalid_credentials"); }
-            // and whoever reads her mail has it
+            // and anyone who reads her email has it
             let mail = world.email_to(&hers).await;
             let proof = json!({ "type": "recovery", "token_hash": mail.token() });
             let owner = world.post("/verify", proof).send().await.ok().person();

@@ -205,7 +205,7 @@ on_each_database! {
         assert_eq!(mails[0].kind, "recovery");
         assert!(mails.iter().filter(|mail| mail.kind == "already_registered").count() <= 2);
 
-        // whoever asks for her recovery, too, fills her mailbox with links that work, and not without end
+        // anyone who asks for her recovery fills her mailbox, too, with links that work, and not without end
         for n in 0..60 { recover().from(&format!("10.2.{n}.1")).send().await.ok(); }
         let mails = world.emails_to("ann@example.com").await;
         assert!(mails.iter().filter(|mail| mail.kind == "recovery").count() <= 6);

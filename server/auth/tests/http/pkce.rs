@@ -1,4 +1,4 @@
-//! The flow with a code challenge: a link leads to a code, and whoever asked for the link exchanges it.
+//! The flow with a code challenge: a link leads to a code, and the person who asked for the link exchanges it.
 use super::world::{Answer, PASSWORD, SITE, World};
 use axum::http::Method;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

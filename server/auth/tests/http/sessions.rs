@@ -196,7 +196,7 @@ on_each_database! {
         world.auth.delete_user(&mut tx, &ann.id).await.expect("deleted");
         tx.commit().await.expect("kept");
         ended("leaving").await;
-        // what was undone is not told
+        // what was undone is not announced
         let mut tx = world.db.write().await.expect("tx");
         world.auth.end_sessions(&mut tx, &ann.id, None).await.expect("ended");
         drop(tx);

@@ -130,7 +130,7 @@ impl World {
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
         mails.into_iter().map(|mail| Email { kind: mail.kind, text: mail.text_body }).collect()
     }
-    /// What `user_changed` was told, oldest first.
+    /// The calls of `user_changed`, oldest first.
     pub fn changes(&self) -> Vec<User> {
         self.changes.lock().expect("lock").clone()
     }

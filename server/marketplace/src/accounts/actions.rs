@@ -29,7 +29,7 @@ pub async fn count_creators(sql: &mut impl Sql) -> Result<i64> {
 pub struct Profiles {
     /// Product time for people, real time for the change sequence.
     pub clock: Clock,
-    /// Told after each change.
+    /// Notified after each change.
     pub events: Events,
     /// Cleared after each change.
     pub public: Arc<GuestCache>,
@@ -43,7 +43,7 @@ impl Profiles {
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
-        // until the address is confirmed anybody may have entered these details: they are not kept
+        // until the address is confirmed anyone may have entered these details: they are not kept
         let unproved = !base.is_public && !base.banned && !user.deleted;
         let base = if unproved { base.without_profile() } else { base };
         let metadata = Metadata::read(&user.user_metadata);

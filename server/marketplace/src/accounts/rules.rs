@@ -222,7 +222,7 @@ impl Metadata {
         }
     }
     /// Refuses what a person types beyond the longest text; whatever else breaks a rule [`Metadata::read`] mends. What
-    /// came without anybody there to type it again is cut by that too, so that nobody is locked out.
+    /// came without anybody there to type it again is cut by that too, so that no one is locked out.
     pub fn check(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<(), Refused> {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         text("full_name").map(|name| full_name(&displayable(&single_line(name)))).transpose()?;
@@ -230,7 +230,7 @@ impl Metadata {
         Ok(())
     }
     /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
-    /// that anybody may have typed it.
+    /// that anyone may have typed it.
     pub fn applied_to(&self, person: Person) -> Person {
         let (first, second) = if person.is_public || person.banned {
             (person.user_type, self.user_type)

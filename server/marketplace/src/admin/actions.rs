@@ -80,7 +80,7 @@ pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<A
     Ok(account)
 }
 
-/// Makes a person one of the other type. Listings and deals that stand keep their sides.
+/// Makes a person one of the other type. Existing listings and deals keep their sides.
 pub async fn change_type(
     app: &App,
     tx: &mut Tx,

@@ -1,5 +1,5 @@
 //! Deals that were made elsewhere, loaded in bulk: through the same rules, with their history and timers, but without
-//! telling anybody.
+//! notifying anyone.
 use super::{
     rules::{self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Refusal, Role, Terms, Transition},
     store, timer_jobs,

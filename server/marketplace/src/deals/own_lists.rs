@@ -1,7 +1,7 @@
 //! A person's own lists as they were answered, kept until one of their deals or a profile changes: a browser asks again
 //! whenever its window comes to the front.
 //!
-//! Only on SQLite, where this process sees every change before anyone is told of it. On PostgreSQL a change on another
+//! Only on SQLite, where this process sees every change before anyone learns of it. On PostgreSQL a change on another
 //! node would be seen a moment late, and people would miss what they had just done.
 use super::rules::Deal;
 use axum::http::HeaderMap;

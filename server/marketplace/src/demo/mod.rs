@@ -68,7 +68,7 @@ fn account_id(person: &people::Person) -> String {
     format!("0192d0e0-0000-7000-9000-{:012x}", person.number)
 }
 
-/// Fills an empty database; one with anybody in it stays as it is.
+/// Fills an empty database; one that has any person stays as it is.
 ///
 /// # Errors
 /// When a step of the story is refused: the demo and the rules do not fit any more.

@@ -3,7 +3,7 @@ use crate::accounts::UserType::{self, Creator, Hirer};
 
 /// Someone of the demo.
 pub struct Person {
-    /// What stands before the `@` of the address, and what the story calls them.
+    /// The part of the address before the `@`; the scenario names them by it.
     pub name: &'static str,
     /// The end of the account's id; chosen for the picture that it makes.
     pub number: u16,

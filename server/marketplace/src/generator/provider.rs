@@ -69,7 +69,7 @@ pub enum Failure {
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// A drawing that continues until it is told to stop.
+    /// A drawing that continues until it is stopped.
     pub fn new() -> Self {
         Self(Arc::default())
     }

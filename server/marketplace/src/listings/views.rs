@@ -57,7 +57,7 @@ impl ExperienceView {
         let requested = context.requested.get(&experience.id).cloned();
         let own = viewer.is_some_and(|viewer| viewer.id == experience.publisher_id);
         let mut actions = actions_of(&experience, viewer);
-        // One live request at a time: what stands is shown instead of a button that would be refused.
+        // One live request at a time: its state is shown instead of a button that would be refused.
         actions.retain(|action| requested.is_none() || *action != Action::Book);
         let pay_first = context.pay_first.clone().filter(|_| actions.contains(&Action::Book));
         actions.retain(|action| pay_first.is_none() || *action != Action::Book);

@@ -170,7 +170,7 @@ fn first_bits(address: Ipv6Addr, bits: u32) -> Ipv6Addr {
     Ipv6Addr::from(u128::from(address) & !(u128::MAX >> bits))
 }
 
-/// An address, with a port or without one; IPv6 may stand in brackets.
+/// An address, with a port or without one; IPv6 may be in brackets.
 fn parse_hop(hop: &[u8]) -> Option<IpAddr> {
     let hop = std::str::from_utf8(hop).ok()?.trim();
     let bare = hop.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));

@@ -199,7 +199,7 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(encoded)
 }
 
-/// Cached responses by key, dropped when what they show has changed. Bounded: a full one begins anew, so that whoever
+/// Cached responses by key, dropped when what they show has changed. Bounded: a full one begins again, so that someone who
 /// asks for many things once does not keep out what many ask for.
 #[derive(Debug)]
 pub struct Cache<K> {

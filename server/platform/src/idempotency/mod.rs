@@ -6,7 +6,7 @@
 //! one through, and the other is undone and answered like the first.
 //!
 //! A request with several transactions notes in the first that it has [begun](begin), and what it made. Repeated, it
-//! continues from there ([`begun`]) and answers how that stands now.
+//! continues from there ([`begun`]) and answers with its present state.
 mod answer;
 mod store;
 

@@ -172,7 +172,7 @@ impl<S: IndexSource> Checker<S> {
         if let Err(error) = done {
             tracing::warn!(%error, topic = S::TOPIC, "the search index could not be repaired; it tries again");
         }
-        let _ = self.index.wait_for_failed_search().now_or_never(); // told of before the repair
+        let _ = self.index.wait_for_failed_search().now_or_never(); // reported before the repair
         self.suspected = Some(Instant::now());
     }
 

@@ -38,7 +38,7 @@ pub fn schema() -> (Schema, Fields) {
     (schema.build(), fields)
 }
 
-/// 64 bits that stand for one revision of one row, on every node and in every release.
+/// 64 bits that identify one revision of one row, on every node and in every release.
 pub fn version(id: &str, rev: i64) -> u64 {
     let digest = Sha256::digest(format!("{id} {rev}"));
     digest.first_chunk().map_or(0, |first| u64::from_be_bytes(*first))

@@ -16,7 +16,7 @@ struct Shared {
     live: watch::Sender<Option<Arc<IndexGeneration>>>,
     /// Held while a generation is opened or built.
     building: Mutex<()>,
-    /// Told when a search has failed.
+    /// Notified when a search has failed.
     suspected: Notify,
 }
 

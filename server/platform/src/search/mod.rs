@@ -102,7 +102,7 @@ pub struct Cursor {
 /// A row as the change sequence tells of it.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Where in the sequence it stands.
+    /// Its place in the sequence.
     pub place: Cursor,
     /// The row's revision: the same one is applied once.
     pub rev: i64,
@@ -124,7 +124,7 @@ pub struct Version {
 }
 
 impl Version {
-    /// Where in the change sequence it stands.
+    /// Its place in the change sequence.
     fn place(&self) -> Cursor {
         Cursor { changed_at: self.changed_at, id: self.id.clone() }
     }

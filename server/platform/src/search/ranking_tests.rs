@@ -110,7 +110,7 @@ fn filled(folder: &std::path::Path) -> IndexGeneration {
     index
 }
 
-/// How good the order of `found` is: 1 when every judged result stands before all others, 0 when none was found.
+/// How good the order of `found` is: 1 when every judged result comes before all others, 0 when none was found.
 fn quality(found: &[String], judged: &[&str]) -> f64 {
     let good = |count: usize| found.iter().take(count).filter(|id| judged.contains(&id.as_str())).count();
     #[allow(clippy::cast_precision_loss, reason = "small")]

@@ -1,4 +1,4 @@
-//! Which words of the index a word of a search stands for.
+//! Which words of the index match a word of a search.
 //!
 //! A word that the index has is looked for as it is, and as the beginning of others. Only for one that it does not have,
 //! neither whole nor as a beginning, are words with one typo looked for: that walks through all words.
@@ -51,7 +51,7 @@ struct Word {
     beginning: f32,
 }
 
-/// Other words of the index that one of a search stands for.
+/// Other words of the index that match one of a search.
 enum Others {
     None,
     /// Those that begin with it.

@@ -5,7 +5,7 @@ use super::math::{V3, cos, mix, sin, v3};
 use super::palette::Rgb;
 use super::random::{Random, clouds};
 
-/// How someone stands.
+/// A posture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pose {
     /// Seen from behind, at rest.

@@ -6,7 +6,7 @@ use ttf_parser::{Face, OutlineBuilder};
 
 /// Geist at weight 560, the interface's own type; its licence (OFL) stands beside it.
 const FONT: &[u8] = include_bytes!("../../fonts/Geist-560.ttf");
-/// What stands under every title: the film is honest about itself.
+/// The line under every title: the film is honest about itself.
 const LABEL: &str = "Concept preview";
 /// Empty space to the edges, in parts of the height.
 const MARGIN: f32 = 0.1;

@@ -23,7 +23,7 @@ if (typeof window !== 'undefined') {
       sessionStorage.setItem(done, '1');
       addEventListener('online', () => sessionStorage.removeItem(done), { once: true });
     } catch {
-      // A browser that keeps nothing is not told.
+      // Browsers without storage are left out.
     }
   });
 }

@@ -49,14 +49,14 @@ export function startSessionEffects(router: Router) {
     if (ended) deleteSessionCookie().catch((error: unknown) => console.error('sign-out', error));
     if (!changed) return;
     stream.abort();
-    // What was asked for before anybody was known was answered to a guest.
+    // What was requested before the session was known was answered for a guest.
     if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: experienceKeys.all });
     // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
     if (known && !leaving) setTimeout(clearCachedData);
     // Guards look again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
     if (now.state === 'person') {
-      // Whoever comes back finds what they typed; someone else does not.
+      // The same person finds what they typed when they come back; someone else does not.
       if (person && person !== now.userId) clearUnsentText();
       person = now.userId;
       stream = new AbortController();

@@ -34,7 +34,7 @@ function RecordPaymentForm({ booking, onClose }: RecordPaymentDialogProps) {
     drop();
     onClose();
   };
-  // What failed has been told, and the form keeps its words.
+  // The failure was shown, and the form keeps its text.
   const send = (typed: Typed) => mutateAsync(typed).then(done, () => undefined);
   const { errors, busy, onSubmit } = useValidatedForm({ check, send });
   return (

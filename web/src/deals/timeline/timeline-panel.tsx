@@ -92,7 +92,7 @@ function TimelineBody({ timeline }: { timeline: Timeline }) {
 function CurrentState({ timeline }: { timeline: Timeline }) {
   const { booking, project, waiting_on } = timeline;
   const waiting = copy.story.waiting(timeline);
-  // What has to be changed stands where the change is asked for.
+  // Requested changes are shown where the change was requested.
   const feedback = project?.status === 'changes_requested' ? project.hirer_feedback : null;
   const mine = waiting_on === 'you';
   // An admin acts with a reason, from the menu of the admins' list.

@@ -37,7 +37,7 @@ pub async fn admins(sql: &mut impl Sql) -> Result<Vec<Person>> {
     sql.all("SELECT * FROM profiles WHERE role IS NOT NULL AND NOT banned ORDER BY id LIMIT 100", &[]).await
 }
 
-/// Whether there is anybody at all.
+/// Whether there is any person.
 pub async fn anybody(sql: &mut impl Sql) -> Result<bool> {
     let first: Option<String> = sql.maybe("SELECT id FROM profiles ORDER BY id LIMIT 1", &[]).await?;
     Ok(first.is_some())
@@ -154,7 +154,7 @@ pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run("UPDATE profiles SET rev = rev WHERE id = $1", args![id]).await.map(drop)
 }
 
-/// How far behind everybody else profiles stand that say nothing: 317 years.
+/// How far behind all others profiles without a description are listed: 317 years.
 const BLANK_PROFILE_OFFSET: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
 

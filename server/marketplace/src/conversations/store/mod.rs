@@ -213,7 +213,7 @@ pub async fn messages(
     sql.all(text, args![thread_id, before.0, before.1, limit]).await
 }
 
-/// Locks a thread, so that of two who change who stands in it the second sees what the first did.
+/// Locks a thread, so that of two changes of its members the second sees the first.
 pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
     tx.run("UPDATE threads SET last_text = last_text WHERE id = $1", args![thread_id]).await.map(drop)
 }

@@ -64,7 +64,7 @@ pub fn page_at(public_url: &str, path: &str) -> FactLine {
     ("Its page", Fact::Link(link(public_url, path)))
 }
 
-/// What emails about a deal say that does not stand in it.
+/// What emails about a deal say that is not part of the deal.
 pub struct EmailContext {
     /// Its people.
     pub names: Names,

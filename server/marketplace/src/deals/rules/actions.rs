@@ -160,7 +160,7 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
     }
 }
 
-/// What an action would give back.
+/// What an action would refund.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefundPreview {
     /// In cents.

@@ -1,4 +1,4 @@
-//! One transition of a deal: who may, what stands in the way, what becomes of it.
+//! One transition of a deal: who may do it, what prevents it, and the result.
 use super::{
     Applied, Deal, DealActor, DealEvent, Effect, Notification, Refusal, Request, Role, Side, Status, To, Transition,
     Work, timers::TimerKind,
@@ -180,7 +180,7 @@ impl DealChange {
         self.mail(To::CREATOR, kind);
     }
 
-    /// The reason of the last answer, end, dispute or admin's step stands on the deal; a new answer replaces it.
+    /// The deal keeps the reason of the last answer, end, dispute or admin's step; a new answer replaces it.
     fn keep_reason(&mut self, transition: &Transition, actor: &DealActor) {
         let gives = matches!(
             transition,

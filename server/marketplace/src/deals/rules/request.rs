@@ -194,7 +194,7 @@ impl DealChange {
         Ok(DealEvent::Accept)
     }
 
-    /// T2b: by the person who declined, before anybody is notified.
+    /// T2b: by the person who declined, before anyone is notified.
     pub(super) fn late_accept(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         self.approve(actor)?;

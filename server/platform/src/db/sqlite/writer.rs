@@ -275,7 +275,7 @@ impl WriterTask {
                 tracing::error!(holder = %request.who, "a transaction was held for too long and is rolled back");
                 self.take_back(&slot).await;
                 returned.close();
-                returned.try_recv().unwrap_or(None) // it may have come home this very moment
+                returned.try_recv().unwrap_or(None) // it may have been returned this very moment
             }
         };
         if self.conn.is_none() {
