@@ -48,7 +48,7 @@ test('an admin accepts for someone who does not answer', async ({ people }) => {
   const reason = `Said yes on the phone, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
   await takesAction(olga, title, 'Accept for them', 'Accept', reason);
-  await olga.seesToast('Booking Accepted', 'Both sides have been told.');
+  await olga.seesToast('Booking Accepted', 'Both sides have been notified.');
   await expect(row(olga, title)).toContainText('Approved');
   await expect(hannah.row('All Booking Requests', title)).toContainText('Approved');
   await expect(carla.row('Active Projects', title)).toBeVisible();
@@ -61,7 +61,7 @@ test('an admin declines for someone who does not answer', async ({ people }) => 
   const reason = `Is on a boat, ${title}.`;
   const { hannah, carla, olga } = await setUpRequest(people, title);
   await takesAction(olga, title, 'Decline for them', 'Decline', reason);
-  await olga.seesToast('Booking Declined', 'The person who asked will be told.');
+  await olga.seesToast('Booking Declined', 'The person who asked will be notified.');
   await expect(row(olga, title)).toContainText('Declined');
   for (const person of [hannah, carla]) {
     await expect(person.row('All Booking Requests', title)).toHaveCount(0);
@@ -81,7 +81,7 @@ test('an admin gives up a payment that never came', async ({ people }) => {
   await expect(carla.row('Completed Projects', title)).toContainText('Not funded');
   await olga.page.getByRole('button', { name: 'Refresh' }).click();
   await takesAction(olga, title, 'Write off the payment', 'Write off', reason);
-  await olga.seesToast('Payment Written Off', 'Nothing is owed for this booking any more.');
+  await olga.seesToast('Payment Written Off', 'Nothing is owed for this booking anymore.');
   for (const person of [hannah, carla]) {
     await expect(person.row('Completed Projects', title)).toContainText('Nothing taken');
     await person.mail(`Payment for "${title}" was written off`);
@@ -95,7 +95,7 @@ test('an admin makes a creator of someone who chose the wrong side', async ({ pe
   const olga = await people.administrator('Olga Novak');
   await ada.signsUp();
   await olga.signsUp();
-  const reason = `Asked for it by mail, ${ada.name}.`;
+  const reason = `Requested it by mail, ${ada.name}.`;
   await olga.goesTo(`/admin?tab=users&query=${encodeURIComponent(ada.email)}`);
   await expect(row(olga, ada.email)).toContainText('Hirer');
   await row(olga, ada.email)
@@ -106,7 +106,7 @@ test('an admin makes a creator of someone who chose the wrong side', async ({ pe
   await expect(dialog).toContainText('The account becomes a Creator.');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Change type' }).click();
-  await olga.seesToast('Type Changed', 'It holds from the next page they open.');
+  await olga.seesToast('Type Changed', 'It applies from the next page they open.');
   await expect(row(olga, ada.email)).toContainText('Creator');
   expect(await ada.reads<{ user_type: string }>('/api/me')).toMatchObject({ user_type: 'Creator' });
   await ada.goesTo('/profile');

@@ -11,13 +11,13 @@ test('the ledger is checked, and the emails and jobs are there', async ({ people
   await olga.goesTo('/admin?tab=money');
   await expect(olga.page.getByText('Held for others')).toBeVisible();
   await olga.page.getByRole('button', { name: 'Check now' }).click();
-  await olga.seesToast('Books Checked', 'Everything agrees.');
+  await olga.seesToast('Ledger Checked', 'Everything agrees.');
   await olga.page.getByRole('navigation', { name: 'Admin sections' }).getByRole('link', { name: 'Outbox' }).click();
   await expect(olga.page).toHaveURL(/tab=outbox/);
   await olga.page.getByLabel('Status').selectOption('Captured');
   await expect(olga.page.getByRole('row').nth(1)).toContainText('Captured');
   await olga.goesTo('/admin?tab=jobs');
-  await expect(olga.page.getByText('No job was given up.')).toBeVisible();
+  await expect(olga.page.getByText('No failed jobs.')).toBeVisible();
 });
 
 test('a concierge request is given its experience', async ({ people }) => {

@@ -41,7 +41,7 @@ test('an admin finds a booking, sends its emails and reads its story; its hirer 
     await expect(row(olga, name)).toContainText('Approved');
     await expect(row(olga, name)).toContainText('$80/hr');
     await olga.page.getByLabel('Status').selectOption('Declined');
-    await expect(olga.page.getByText('No booking matches.')).toBeVisible();
+    await expect(olga.page.getByText('No bookings match.')).toBeVisible();
     await olga.page.getByLabel('Status').selectOption('All statuses');
   });
 
@@ -90,7 +90,7 @@ test('an admin finds a booking, sends its emails and reads its story; its hirer 
     await olga.goesTo('/admin?tab=money');
     await olga.page.getByRole('button', { name: `Mark as sent: ${name}` }).click();
     const sent = olga.dialog('Mark as sent');
-    await expect(sent).toContainText('$80.00 has left for Hannah');
+    await expect(sent).toContainText('$80.00 has been sent to Hannah');
     await sent.getByLabel('Reference').fill('wire back');
     await sent.getByRole('button', { name: 'Mark as sent' }).click();
     await olga.seesToast('Refund Sent');

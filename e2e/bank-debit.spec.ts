@@ -11,11 +11,11 @@ test('a bank that takes its time is waited for, and the page changes by itself',
   await ravi.goesTo('/profile');
   await ida.goesToPay(title);
   await page.getByRole('tab', { name: 'Test bank debit' }).click();
-  await expect(page.getByText('The bank answers after about ten seconds')).toBeVisible();
+  await expect(page.getByText('It takes about ten seconds')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $80.00' }).click();
 
   await test.step('the payment page stays, and says why', async () => {
-    const sentence = 'Your payment is processing. This page changes as soon as your bank has answered.';
+    const sentence = 'Your payment is processing. This page updates as soon as your bank answers.';
     await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Complete Payment' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay / })).toHaveCount(0);

@@ -67,7 +67,7 @@ test('a hirer and a creator do the whole job, from the listing to the payout', a
 
   await test.step('Carla sees it without a reload, and is advised to wait for the money', async () => {
     await expect(carla.row('All Booking Requests', title)).toContainText('Approved');
-    await expect(carla.row('Active Projects', title)).toContainText('Not funded yet: we advise not to start.');
+    await expect(carla.row('Active Projects', title)).toContainText('Not paid yet. We recommend not starting.');
     await carla.mail('Your proposal was accepted');
   });
 

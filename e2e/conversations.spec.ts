@@ -107,7 +107,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     const dialog = hannah.dialog('Report this conversation');
     await dialog.getByLabel('What is wrong?').fill('A test of the report.');
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await hannah.seesToast('Reported', 'An operator will look at it.');
+    await hannah.seesToast('Reported', 'Our team will look at it.');
     await expect(hannah.page.getByText('You reported this conversation.')).toBeVisible();
   });
 });
@@ -139,7 +139,7 @@ test('an admin reads a reported conversation and closes the report', async ({ pe
     await olga.goesTo('/admin?tab=reports');
     await expect(report).toContainText('He wants cash.');
     await expect(report).toContainText('Reported by Hannah Berg');
-    await expect(report).toContainText('Your reading is logged.');
+    await expect(report).toContainText('This is logged.');
     await expect(report.getByText('Only for cash, and outside of this site.')).toHaveCount(0);
   });
   await test.step('read, both sides stand there, and the reading is in the audit log', async () => {

@@ -22,12 +22,12 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     const panel = carla.dialog(EXPERIENCE.title);
     await expect(panel.getByRole('heading', { name: 'Waiting for Nora Lindgren to answer' })).toBeVisible();
     await expect(panel.getByText('You asked to book')).toBeVisible();
-    await expect(panel.getByText('It stands at “Pending”.')).toBeVisible();
+    await expect(panel.getByText('Current state: Pending.')).toBeVisible();
   });
 
   await test.step('Nora sees that it is her turn, and what Carla showed', async () => {
     await nora.goesTo('/profile');
-    await expect(nora.row('My Experiences', EXPERIENCE.title)).toContainText('1 request waits for your answer');
+    await expect(nora.row('My Experiences', EXPERIENCE.title)).toContainText('1 request is waiting for your answer');
     const panel = await nora.opensTimeline('All Booking Requests', EXPERIENCE.title);
     await expect(panel.getByText('Your turn', { exact: true })).toBeVisible();
     await expect(panel.getByRole('heading', { name: 'The request waits for your answer' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await expect(panel.getByRole('heading', { name: 'Paid: Carla Mendes is at work' })).toBeVisible();
     await expect(panel.locator('[aria-current=step]')).toContainText('Funded');
     await panel.getByRole('tab', { name: 'Money' }).click();
-    await expect(panel.getByText('It stands at “Held”.')).toBeVisible();
+    await expect(panel.getByText('Current state: Held.')).toBeVisible();
   });
 
   await test.step('The receipt names both, the sum and the fee', async () => {
@@ -84,7 +84,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     const dialog = nora.dialog('Extend Review');
     await expect(dialog).toContainText(/After that, on .+, the work counts as accepted\./);
     await dialog.getByRole('button', { name: 'Extend Review' }).click();
-    await nora.seesToast('Review Extended', 'You have 7 more days to look at the work.');
+    await nora.seesToast('Review Extended', 'You have 7 more days to review the work.');
     await menu.click();
     await expect(nora.page.getByRole('menuitem', { name: 'Reject Project' })).toBeVisible();
     await expect(nora.page.getByRole('menuitem', { name: 'Extend Review' })).toHaveCount(0);
@@ -106,7 +106,7 @@ test('accepting the work says first who gets what', async ({ people }) => {
   const dialog = nora.dialog('Accept Project');
   await expect(dialog).toContainText('Carla Mendes gets');
   await expect(dialog).toContainText('$67.95');
-  await expect(dialog).toContainText('Nothing is paid yet');
+  await expect(dialog).toContainText('Nothing has been paid yet');
   await expect(dialog).toContainText('Carla Mendes has not delivered anything yet.');
   await dialog.getByRole('button', { name: 'Not Yet' }).click();
   await expect(dialog).toBeHidden();

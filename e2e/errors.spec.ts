@@ -27,14 +27,14 @@ test('without a network the page stays and says so, and comes back by itself', a
   const card = page.getByRole('article').filter({ hasText: 'Salt Cathedral' }).first();
   await expect(card).toBeVisible();
   await guest.context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Search experiences' }).fill('coral');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached. Check your connection.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server. Check your connection.');
   await expect(card).toBeVisible();
   await guest.context.setOffline(false);
   await guest.seesToast('Back Online');
-  await expect(page.getByText('You are offline.')).toHaveCount(0);
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
   await expect(page.getByText('No experiences found matching your search.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
@@ -47,13 +47,13 @@ test('a list that fails at first shows the id of its request; one that fails lat
   const guest = await people.guest();
   const { page } = guest;
   const card = page.getByRole('article').filter({ hasText: 'Carl Weiss' }).first();
-  const failed = page.getByText('Creators could not be loaded.');
+  const failed = page.getByText('Couldn’t load the creators.');
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('with nothing on screen the failure stands there alone', async () => {
     await page.route('**/api/creators*', problem);
     await guest.comesTo('/creators');
-    await expect(page.getByRole('heading', { name: 'Creators could not be loaded.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
     await expect(page.getByText('Inside.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('0192-abc');
@@ -158,9 +158,9 @@ test('a part of the page that does not come can be loaded again', async ({ peopl
   await page.route(part, (route) => route.abort());
   await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'This page broke.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   await page.unroute(part);
-  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ test('a listing is changed by whoever published it', async ({ people }) => {
   await expect(carla.page.getByText('$95.50/hr')).toBeVisible();
   await expect(carla.page.getByRole('link', { name: 'Edit' })).toHaveCount(0);
   await carla.goesTo(`${path}/edit`);
-  await expect(carla.page.getByRole('heading', { name: 'This experience is not yours to edit.' })).toBeVisible();
+  await expect(carla.page.getByRole('heading', { name: 'You can’t edit this experience.' })).toBeVisible();
 });
 
 test('a visitor follows a suggestion, and comes back to everything', async ({ people }) => {

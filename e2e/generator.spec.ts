@@ -75,7 +75,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   await test.step('she watches it being drawn', async () => {
     await keepsBusy(ann, 1);
     await asksFor(ann, words);
-    await expect(screen(ann.page).getByRole('list', { name: 'What is drawn' }).getByRole('listitem')).toHaveCount(
+    await expect(screen(ann.page).getByRole('list', { name: 'Shots' }).getByRole('listitem')).toHaveCount(
       3,
       RENDER_TIMEOUT,
     );
@@ -196,7 +196,7 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
     await hannah.page.getByRole('button', { name: 'Use as teaser' }).click();
     const dialog = hannah.page.getByRole('dialog', { name: 'Use as teaser' });
     await dialog.getByText(title).click();
-    await dialog.getByRole('button', { name: 'Put it there' }).click();
+    await dialog.getByRole('button', { name: 'Use as teaser' }).click();
     await hannah.seesToast('Teaser Set', `The film plays on "${title}" now.`);
   });
 
@@ -218,7 +218,7 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
   await test.step('she deletes the film, and the teaser with it', async () => {
     await hannah.page.getByRole('button', { name: `Delete: ${words}` }).click();
     await hannah.page.getByRole('button', { name: 'Delete film' }).click();
-    await hannah.seesToast('Film Deleted', 'It is gone for good.');
+    await hannah.seesToast('Film Deleted', 'The film was deleted.');
     await expect(hannah.page.getByText('No films yet')).toBeVisible();
   });
 });

@@ -46,7 +46,7 @@ const LISTS: readonly List[] = [
     open: goes('/'),
     call: asks('/api/activity'),
     loading: 'Loading activity...',
-    failed: 'Recent activity could not be loaded.',
+    failed: 'Couldn’t load recent activity.',
     here: section('Recent activity'),
   },
   {
@@ -55,7 +55,7 @@ const LISTS: readonly List[] = [
     open: (person) => person.comesTo('/experiences'),
     call: asks('/api/experiences'),
     loading: 'Loading experiences...',
-    failed: 'Experiences could not be loaded.',
+    failed: 'Couldn’t load the experiences.',
     here: (page) => page.getByRole('article').first(),
   },
   {
@@ -64,7 +64,7 @@ const LISTS: readonly List[] = [
     open: (person) => person.comesTo('/creators'),
     call: asks('/api/creators'),
     loading: 'Loading creators...',
-    failed: 'Creators could not be loaded.',
+    failed: 'Couldn’t load the creators.',
     here: (page) => page.getByRole('article').first(),
   },
   {
@@ -73,7 +73,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: below('/api/bookings/creator'),
     loading: 'Loading bookings...',
-    failed: 'Your booking requests could not be loaded.',
+    failed: 'Couldn’t load your booking requests.',
     here: section('All Booking Requests'),
   },
   {
@@ -82,7 +82,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: below('/api/projects/hirer'),
     loading: 'Loading projects...',
-    failed: 'Your projects could not be loaded.',
+    failed: 'Couldn’t load your projects.',
     here: section('Active Projects'),
   },
   {
@@ -91,7 +91,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: asks('/api/experiences'),
     loading: 'Loading experiences...',
-    failed: 'Your experiences could not be loaded.',
+    failed: 'Couldn’t load your experiences.',
     here: section('My Experiences'),
   },
   {
@@ -100,7 +100,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: below('/api/payments/user'),
     loading: 'Loading payments...',
-    failed: 'Your payments could not be loaded.',
+    failed: 'Couldn’t load your payments.',
     here: section('Payment History'),
   },
   {
@@ -109,7 +109,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: asks('/api/me/spend'),
     loading: 'Loading spending...',
-    failed: 'Your spending could not be loaded.',
+    failed: 'Couldn’t load your spending.',
     here: (page) => page.getByRole('region', { name: 'Spending', exact: true }).getByText('To pay'),
   },
   {
@@ -118,7 +118,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: asks('/api/me/earnings'),
     loading: 'Loading earnings...',
-    failed: 'Your earnings could not be loaded.',
+    failed: 'Couldn’t load your earnings.',
     here: (page) => page.getByRole('figure', { name: 'Earned by month' }),
   },
   {
@@ -127,7 +127,7 @@ const LISTS: readonly List[] = [
     open: goes('/profile'),
     call: asks('/api/balance'),
     loading: 'Loading balance...',
-    failed: 'Your balance could not be loaded.',
+    failed: 'Couldn’t load your balance.',
     here: (page) => page.getByRole('region', { name: 'Balance', exact: true }).getByText('Paid out', { exact: true }),
   },
   {
@@ -136,7 +136,7 @@ const LISTS: readonly List[] = [
     open: async (person) => person.goesTo(`/profile?booking=${(await findDealWithAction(person, 'pay')).id}`),
     call: (url) => /^\/api\/bookings\/[^/]+\/timeline$/.test(url.pathname),
     loading: 'Loading timeline...',
-    failed: 'The timeline could not be loaded.',
+    failed: 'Couldn’t load the timeline.',
     here: (page) => page.getByRole('heading', { name: 'What happened', exact: true }),
   },
   {
@@ -148,7 +148,7 @@ const LISTS: readonly List[] = [
     },
     call: asks('/api/notifications'),
     loading: 'Loading notifications...',
-    failed: 'Notifications could not be loaded.',
+    failed: 'Couldn’t load your notifications.',
     here: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first(),
   },
   {
@@ -158,7 +158,7 @@ const LISTS: readonly List[] = [
     // the header asks for one alone, to count what is unread
     call: (url) => url.pathname === '/api/threads' && url.searchParams.get('limit') !== '1',
     loading: 'Loading conversations...',
-    failed: 'Your conversations could not be loaded.',
+    failed: 'Couldn’t load your conversations.',
     here: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
   },
   {
@@ -170,7 +170,7 @@ const LISTS: readonly List[] = [
     },
     call: (url) => /^\/api\/threads\/[^/]+\/messages$/.test(url.pathname),
     loading: 'Loading messages...',
-    failed: 'The conversation could not be loaded.',
+    failed: 'Couldn’t load the conversation.',
     here: (page) => page.getByRole('log'),
   },
   {
@@ -180,7 +180,7 @@ const LISTS: readonly List[] = [
     open: goes('/experience-generator'),
     call: asks('/api/generations'),
     loading: 'Loading your films...',
-    failed: 'Your films could not be loaded.',
+    failed: 'Couldn’t load your films.',
     here: (page) =>
       page
         .getByRole('heading', { name: 'No films yet' })
@@ -192,23 +192,23 @@ const LISTS: readonly List[] = [
     who: 'Carl',
     open: goes('/settings'),
     call: asks('/api/me/sessions'),
-    loading: 'Loading sessions...',
-    failed: 'Sessions could not be loaded.',
+    loading: 'Loading devices...',
+    failed: 'Couldn’t load your devices.',
     here: (page) => page.getByText('This device'),
   },
   {
-    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'The bookings could not be loaded.'),
+    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
     open: goes('/admin'),
   },
   {
-    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'The bookings could not be loaded.'),
+    ...tab('bookings', '/api/admin/bookings', 'Loading bookings...', 'Couldn’t load the bookings.'),
     name: 'the bookings of someone who is no admin',
     who: 'Hannah',
     open: goes('/admin'),
     call: asks('/api/bookings'),
   },
-  tab('disputes', '/api/admin/disputes', 'Loading disputes...', 'The disputes could not be loaded.'),
-  tab('money', '/api/admin/ledger', 'Loading the books...', 'The books could not be loaded.', (page) =>
+  tab('disputes', '/api/admin/disputes', 'Loading disputes...', 'Couldn’t load the disputes.'),
+  tab('money', '/api/admin/ledger', 'Loading the ledger...', 'Couldn’t load the ledger.', (page) =>
     page.getByText('Held for others'),
   ),
   {
@@ -217,7 +217,7 @@ const LISTS: readonly List[] = [
     open: goes('/admin?tab=money'),
     call: asks('/api/admin/money-flow'),
     loading: 'Loading figures...',
-    failed: 'The books could not be loaded.',
+    failed: 'Couldn’t load the ledger.',
     here: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },
   {
@@ -226,16 +226,16 @@ const LISTS: readonly List[] = [
     who: 'Olga',
     open: goes('/admin?tab=money'),
     call: asks('/api/admin/refunds'),
-    failed: 'The refunds to send could not be loaded.',
+    failed: 'Couldn’t load the refunds to send.',
   },
-  tab('users', '/api/admin/users', 'Loading users...', 'The users could not be loaded.'),
-  tab('reports', '/api/admin/threads', 'Loading reports...', 'The reports could not be loaded.', (page) =>
+  tab('users', '/api/admin/users', 'Loading users...', 'Couldn’t load the users.'),
+  tab('reports', '/api/admin/threads', 'Loading reports...', 'Couldn’t load the reports.', (page) =>
     page
       .getByText('No reports waiting.')
       .or(page.getByRole('button', { name: 'Read the conversation' }))
       .first(),
   ),
-  tab('contact', '/api/admin/contact', 'Loading messages...', 'The messages could not be loaded.', (page) =>
+  tab('contact', '/api/admin/contact', 'Loading messages...', 'Couldn’t load the messages.', (page) =>
     page
       .getByText('No message waits.')
       .or(page.getByRole('button', { name: 'Mark as handled' }))
@@ -250,11 +250,11 @@ const LISTS: readonly List[] = [
   tab('catalogue', '/api/admin/catalogue', 'Loading the catalogue...', 'Failed to load the catalogue', (page) =>
     page.getByRole('button', { name: /^Edit / }).first(),
   ),
-  tab('outbox', '/api/admin/outbox', 'Loading mails...', 'The mails could not be loaded.'),
-  tab('jobs', '/api/admin/jobs', 'Loading jobs...', 'The jobs could not be loaded.', (page) =>
-    page.getByText('No job was given up.'),
+  tab('outbox', '/api/admin/outbox', 'Loading emails...', 'Couldn’t load the emails.'),
+  tab('jobs', '/api/admin/jobs', 'Loading jobs...', 'Couldn’t load the jobs.', (page) =>
+    page.getByText('No failed jobs.'),
   ),
-  tab('audit', '/api/admin/audit', 'Loading the log...', 'The log could not be loaded.'),
+  tab('audit', '/api/admin/audit', 'Loading the log...', 'Couldn’t load the log.'),
 ];
 
 // With something on screen a later failure leaves it there (`docs/product.md`, section 12): errors.spec.ts has that. Without

@@ -108,7 +108,7 @@ async function setUpRejectedEmail(people: People, mailServer: MailServer): Promi
   await olga.goesTo('/admin?tab=outbox');
   await expect(async () => {
     await olga.page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(row(olga, guest.email)).toContainText('Given up', { timeout: 1_000 });
+    await expect(row(olga, guest.email)).toContainText('Failed', { timeout: 1_000 });
   }).toPass();
   mailServer.rejectsAll = false;
   return { olga, guest };
@@ -117,7 +117,7 @@ async function setUpRejectedEmail(people: People, mailServer: MailServer): Promi
 test('an email that was refused is sent again by an admin', async ({ people, mailServer }) => {
   const { olga, guest } = await setUpRejectedEmail(people, mailServer);
   const subject = 'We will tell you about Oneverse';
-  await olga.page.getByLabel('Status').selectOption('Given up');
+  await olga.page.getByLabel('Status').selectOption('Failed');
   await expect(olga.page).toHaveURL(/only=dead/);
   await expect(row(olga, guest.email).getByText('nobody lives here')).toBeAttached();
   await olga.goesTo('/admin?tab=outbox');
@@ -125,7 +125,7 @@ test('an email that was refused is sent again by an admin', async ({ people, mai
     .getByRole('button', { name: `Send again: ${subject}` })
     .click();
   await olga.page.getByRole('menuitem', { name: 'Send again' }).click();
-  await olga.seesToast('Mail Queued', 'It is sent with the next round.');
+  await olga.seesToast('Email Queued', 'It will be sent shortly.');
   await expect.poll(() => countReceived(mailServer, guest)).toBe(1);
   // taken by the post office before it is noted here
   await expect(async () => {
@@ -146,7 +146,7 @@ async function job(olga: Person, { email }: Person): Promise<Locator> {
 async function runsAgain(olga: Person, dead: Locator): Promise<void> {
   await dead.getByRole('button', { name: 'Run again: mail.send' }).click();
   await olga.page.getByRole('menuitem', { name: 'Run again' }).click();
-  await olga.seesToast('Job Queued', 'It runs at once.');
+  await olga.seesToast('Job Queued', 'It will run right away.');
 }
 
 test('a job that gave up is run again by an admin, and leaves the list', async ({ people, mailServer }) => {

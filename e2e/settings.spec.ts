@@ -16,13 +16,13 @@ test('a person sees where they are signed in, and ends it elsewhere', async ({ p
   const phone = await people.atAnotherBrowser(hannah);
   await phone.signsIn();
   await opensSettings(hannah);
-  const devices = hannah.section('Where you are signed in');
+  const devices = hannah.section('Devices');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByRole('listitem').first()).toContainText('This device');
   await devices.getByRole('button', { name: /^Sign out: / }).click();
   await hannah.seesToast('Signed Out', 'That device has to sign in again.');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(devices.getByText('No other devices.')).toBeVisible();
 
   await test.step('the other device is told, and comes back to where it was', async () => {
     await phone.goesTo('/profile');
@@ -44,7 +44,7 @@ test('emails are chosen, and those that wait for an answer say why they stay', a
   await expect(answers).toBeEnabled();
   await opensSettings(carla);
   await expect(carla.page.getByRole('switch', { name: 'Answers' })).not.toBeChecked();
-  await expect(carla.section('Mails').getByText('so they cannot be turned off')).toHaveCount(2);
+  await expect(carla.section('Email notifications').getByText('so they cannot be turned off')).toHaveCount(2);
 });
 
 test('a password is changed by whoever knows the present one', async ({ people }) => {
@@ -79,8 +79,8 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   const section = hannah.section('Email');
   await section.getByLabel('New email').fill(next);
   await section.getByRole('button', { name: 'Change email' }).click();
-  await hannah.seesToast('Check both mailboxes');
-  await expect(section.getByText(`The change to ${next} waits for its confirmations.`)).toBeVisible();
+  await hannah.seesToast('Check both inboxes');
+  await expect(section.getByText(`The change to ${next} is waiting for confirmation.`)).toBeVisible();
 
   await hannah.followsMail('Confirm the change of your email');
   await hannah.page.getByRole('button', { name: 'Agree' }).click();
@@ -89,7 +89,7 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   await hannah.page.getByRole('button', { name: 'Confirm' }).click();
   await hannah.seesToast('Email Changed', 'From now on you sign in with the new address.');
   await expect(section.getByText(next)).toBeVisible();
-  await expect(section.getByText('waits for its confirmations')).toHaveCount(0);
+  await expect(section.getByText('is waiting for confirmation')).toHaveCount(0);
   await hannah.mail('Your Parallax account has a new email address');
 });
 
@@ -112,7 +112,7 @@ test('the data of a person is one file, after the password when the sign-in is o
   const dialog = carla.dialog('Enter your password');
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('That is not your password.')).toBeVisible();
+  await expect(dialog.getByText('That password is wrong.')).toBeVisible();
   old = false;
   await dialog.getByLabel('Password', { exact: true }).fill(carla.password);
   const [download] = await Promise.all([

@@ -3,7 +3,7 @@ import { translated } from '@/shared/lib/language.ts';
 /** The texts of sign-in and sign-up; those in `docs/texts.csv` are exact. */
 export const copy = translated('accounts', {
   heading: 'Welcome to Parallax',
-  lead: 'Sign in, or make an account in a minute.',
+  lead: 'Sign in, or create an account in a minute.',
   line: 'Every door here was built by someone you can book.',
   tabsLabel: 'Sign in or sign up',
   signIn: 'Sign In',
@@ -20,7 +20,7 @@ export const copy = translated('accounts', {
     userType: 'I am a',
   },
   types: {
-    hirer: { label: 'Hirer', hint: 'I look for experiences and pay for them.' },
+    hirer: { label: 'Hirer', hint: 'I’m looking for experiences and pay for them.' },
     creator: { label: 'Creator', hint: 'I make experiences and get paid.' },
   },
   errors: {
@@ -46,20 +46,20 @@ export const copy = translated('accounts', {
   },
   resend: 'Resend email',
   mailed: {
-    before: 'A mail is on its way to ',
-    after: '. Open the link in it to finish; it works for 24 hours.',
+    before: 'We sent an email to ',
+    after: '. Open its link within 24 hours to finish.',
   },
   forgot: 'Forgot password?',
   reset: {
     title: 'Forgot password',
-    lead: 'Tell us the address of your account and we mail you a link.',
+    lead: 'Enter your email and we’ll send you a reset link.',
     send: 'Send the link',
     sending: 'Sending...',
     back: 'Back to Sign In',
     sent: 'Check your email',
     sentLead: 'The link works for one hour.',
     sentBefore: 'If there is an account with ',
-    sentAfter: ', a link to choose a new password is on its way to it.',
+    sentAfter: ', we’ve sent it a link to choose a new password.',
     other: 'Use another address',
   },
   choose: {

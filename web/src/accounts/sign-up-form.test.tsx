@@ -37,9 +37,7 @@ test('whoever has to confirm the address is told so, and may have the mail sent 
   expect(said?.description).toBe('Please check your email to verify your account.');
   expect(said?.action?.label).toBe('Resend email');
   // The toast goes; this stays.
-  await expect
-    .poll(() => document.querySelector('form')?.textContent)
-    .toContain(`A mail is on its way to ${user.email}.`);
+  await expect.poll(() => document.querySelector('form')?.textContent).toContain(`We sent an email to ${user.email}.`);
   expect((await auth.getSession()).data.session).toBeNull();
 });
 

@@ -24,7 +24,7 @@ export const copy = translated('contact', {
   about: {
     title: 'About Us',
     loading: 'Loading the page...',
-    failed: 'This page could not be loaded.',
+    failed: 'Couldn’t load this page.',
     mission: 'Our mission',
     problem: 'The problem',
     solution: 'The solution',
@@ -52,7 +52,7 @@ export const copy = translated('contact', {
     held: 'Held back',
     heldHint: 'These look like the work of a machine. They were mailed to nobody.',
     loading: 'Loading messages...',
-    failed: 'The messages could not be loaded.',
+    failed: 'Couldn’t load the messages.',
     none: { open: 'No message waits.', handled: 'Nothing was handled yet.', held: 'Nothing was held back.' },
     noneHint: 'What visitors write on the page About Us stands here.',
     answer: (name: string) => `Answer ${name}`,

@@ -74,7 +74,7 @@ test('a discarded message, and everything at sign-out, is forgotten', async () =
 
 test.each([
   [403, 'blocked', 'You cannot write to this person.', true],
-  [409, 'account_gone', 'This account does not exist any more.', true],
+  [409, 'account_gone', 'This account no longer exists.', true],
   [409, 'you_blocked', 'You have blocked this person. Unblock them to write.', false],
   [429, 'rate_limited', 'Too many requests. Please try again in 12 seconds.', false],
 ])('a message that was refused with %i %s knows why, and whether another try is of use', async (...refusal) => {

@@ -23,26 +23,26 @@ const film = () => show(<FilmPage id="1" onVariation={() => undefined} />);
 test('a film that is not there is said to be missing', async () => {
   call.GET.mockRejectedValue(failure(404));
   const screen = await film();
-  await expect.element(screen.getByRole('heading', { name: 'This film is not there' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Film not found' })).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
 test('one that is not there says so on the screen too, with the id of the request', async () => {
   call.GET.mockRejectedValue(failure(404));
   const screen = await show(<Stage id="1" idea="" />);
-  await expect.element(screen.getByText('This film is not there')).toBeInTheDocument();
+  await expect.element(screen.getByText('Film not found')).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
 });
 
 test('a film that could not be loaded is not said to be missing, and can be tried again', async () => {
   call.GET.mockRejectedValue(failure(500));
   const screen = await film();
-  await expect.element(screen.getByRole('heading', { name: 'The film could not be loaded.' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Couldn’t load the film.' })).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
-  await expect.element(screen.getByText('This film is not there')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Film not found')).not.toBeInTheDocument();
   call.GET.mockRejectedValue(failure(404));
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'This film is not there' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Film not found' })).toBeInTheDocument();
 });
 
 test('a film that cannot be cancelled says so', async () => {

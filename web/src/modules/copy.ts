@@ -7,13 +7,13 @@ export const copy = translated('modules', {
     oneverse: {
       title: 'Oneverse',
       card: 'A unified digital universe. Coming soon.',
-      text: 'A unified digital universe where what is made here stands side by side, and one walks from one work to the next. Coming soon: leave your address and we will write once, when it opens.',
+      text: 'A unified digital universe where what is made here stands side by side, and one walks from one work to the next. Coming soon: leave your email and we’ll write once, when it opens.',
       button: 'Join Waitlist',
     },
     ai: {
       title: 'AI Tools',
       card: 'Turn an idea into a film to show around.',
-      text: 'Describe an experience in a sentence and get a short film of it, to show to a client or to find out whether the idea holds. The generator is open to everybody.',
+      text: 'Describe an experience in a sentence and get a short film of it, to show to a client or to find out whether the idea holds. The generator is open to everyone.',
       button: 'Explore AI Tools',
     },
     funding: {
@@ -25,7 +25,7 @@ export const copy = translated('modules', {
     courses: {
       title: 'Courses',
       card: 'Learn the craft from people who practise it.',
-      text: 'Courses on spatial sound, real-time graphics, projection and the rest of the craft, held by people who do it for a living. Leave your address to hear of the first ones.',
+      text: 'Courses on spatial sound, real-time graphics, projection and the rest of the craft, held by people who do it for a living. Leave your email to hear about the first ones.',
       button: 'Browse Courses',
     },
     spaces: {
@@ -37,20 +37,20 @@ export const copy = translated('modules', {
     marketplace: {
       title: 'Marketplace',
       card: 'Buy, sell and trade digital assets.',
-      text: 'Buy, sell and trade digital assets, products and services: models, sounds, scenes, hours. Leave your address to be told when the first stalls open.',
+      text: 'Buy, sell and trade digital assets, products and services: models, sounds, scenes, hours. Leave your email to hear when the first stalls open.',
       button: 'Visit Marketplace',
     },
     projects: {
       title: 'Projects',
       card: 'Your running work.',
-      text: 'Every accepted booking becomes a project: the link to the work, the feedback, the money that waits for it. Yours stand on your profile.',
+      text: 'Every accepted booking becomes a project: the link to the work, the feedback, the money that waits for it. You’ll find yours on your profile.',
       button: 'View Projects',
     },
   },
   notFound: { title: 'Module Not Found', text: 'There is no module with this name.', home: 'Go to the front page' },
   form: {
     title: (module: string) => `Hear about ${module}`,
-    text: 'We write once, when it opens, and confirm by mail now.',
+    text: 'We’ll email you once, when it opens, and confirm now.',
     email: 'Email',
     note: 'What for',
     notePlaceholder: 'What would you do with it?',

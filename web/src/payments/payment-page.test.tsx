@@ -13,7 +13,7 @@ const toast = vi.hoisted(() => vi.fn());
 vi.mock('@/shared/ui/toast-store.ts', () => ({ toast }));
 vi.mock('./card-form.tsx', () => ({ CardForm: () => <p>The form</p> }));
 
-const PROCESSING = 'Your payment is processing. This page changes as soon as your bank has answered.';
+const PROCESSING = 'Your payment is processing. This page updates as soon as your bank answers.';
 const experiences = { title: 'Tidal Cathedral', description: '', price_per_hour: 80 };
 const booking = { id: '1', status: 'approved', total: 80, experiences, creator_name: 'Carl', cover: '/c.svg' };
 const intent = { paymentIntentId: 'pi_1', status: 'processing', amount_cents: 8000, breakdown: [] };

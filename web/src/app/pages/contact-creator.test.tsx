@@ -29,7 +29,7 @@ test('who cannot be told who they are asks again with the click, and reads why i
   const contact = screen.getByRole('button', { name: 'Contact' });
   await expect.element(contact).toBeEnabled();
   await contact.click();
-  await expect.element(screen.getByText('Your profile could not be loaded.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Couldn’t load your profile.')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
   load.mockImplementation(() => Promise.resolve(me) as Promise<never>);
   await contact.click();

@@ -49,7 +49,7 @@ function Tags() {
 
 test('trying again asks anew for the data that broke the page', async () => {
   const screen = await show(Tags);
-  await expect.element(screen.getByRole('heading', { name: 'This page broke.' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'This page couldn’t be shown.' })).toBeVisible();
   load.mockResolvedValue({ tags: ['dome', 'light'] });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Tags: dome, light')).toBeVisible();
@@ -62,8 +62,8 @@ const Settings = () => {
 test('code that does not come without a network is said to wait for one, and is fetched once there is one', async () => {
   network = false;
   const screen = await show(Settings);
-  await expect.element(screen.getByRole('alert').getByText(/^You are offline\./)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Load the page again' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('alert').getByText(/^You’re offline\./)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reload the page' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
   expect(reload).not.toHaveBeenCalled();
   becomes(true);
@@ -72,8 +72,8 @@ test('code that does not come without a network is said to wait for one, and is 
 
 test('with a network the page can be loaded again', async () => {
   const screen = await show(Settings);
-  await expect.element(screen.getByText(/^A part of it did not come\./)).toBeVisible();
-  await screen.getByRole('button', { name: 'Load the page again' }).click();
+  await expect.element(screen.getByText(/^Part of this page failed to load\./)).toBeVisible();
+  await screen.getByRole('button', { name: 'Reload the page' }).click();
   expect(reload).toHaveBeenCalledExactlyOnceWith(0);
 });
 

@@ -59,8 +59,8 @@ test.each(['refund_window', 'refunded'] as const)('nobody is told of a payment t
   const item = await opens({ status: 'cancelled', money });
   await expect
     .element(item('Send payment confirmed email'))
-    .toHaveAccessibleName('Send payment confirmed email The money went back');
+    .toHaveAccessibleName('Send payment confirmed email The money was refunded');
   await expect
     .element(item('Send proposal accepted email'))
-    .toHaveAccessibleName('Send proposal accepted email Not for a booking that is over');
+    .toHaveAccessibleName('Send proposal accepted email Not for a finished booking');
 });

@@ -22,14 +22,14 @@ test.each([
   get.mockRejectedValueOnce(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}'));
   const screen = await show(Dialog);
   const step = screen.getByRole('button', { name });
-  await expect.element(screen.getByText(/^The refund could not be worked out\./)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Couldn’t calculate the refund\./)).toBeInTheDocument();
   await expect.element(screen.getByText('Request 0192-abc')).toBeInTheDocument();
   await expect.element(step).toBeDisabled();
 
   let arrive: (preview: unknown) => void = () => undefined;
   get.mockReturnValueOnce(new Promise((done) => (arrive = done)));
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByText(/^Working out the refund/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/^Calculating the refund/)).toBeInTheDocument();
   await expect.element(step).toBeDisabled();
 
   arrive({ refund_cents: 8000, text: 'All of it goes back.' });

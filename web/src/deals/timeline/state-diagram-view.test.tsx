@@ -16,7 +16,7 @@ test('a drawing that could not be loaded says so, and can be tried again', async
       <StateDiagramView timeline={timeline} />
     </QueryClientProvider>,
   );
-  await expect.element(screen.getByText('The drawing could not be loaded.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Couldn’t load the diagram.')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
   expect(get).toHaveBeenCalledTimes(2);
 });

@@ -24,7 +24,7 @@ test('a timeline that is not there names the request', async () => {
 test.each([0, 403, 500])('a timeline that failed with %i can be tried again', async (status) => {
   get.mockReset().mockRejectedValue(new ApiError(status, '{"code":"internal","request_id":"0192-def"}'));
   const screen = await show();
-  await expect.element(screen.getByText('The timeline could not be loaded.')).toBeInTheDocument();
+  await expect.element(screen.getByText('Couldn’t load the timeline.')).toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();
   expect(get).toHaveBeenCalledTimes(2);
 });

@@ -13,9 +13,9 @@ export const copy = translated('shared/ui', {
   working: 'Working',
   retry: 'Try again',
   retrying: 'Trying...',
-  unreachable: 'The server cannot be reached. Check your connection.',
+  unreachable: 'Couldn’t reach the server. Check your connection.',
   broken: 'Something went wrong on our side.',
   request: (id: string) => `Request ${id}`,
   copy: 'Copy',
-  copied: ['Copied', 'The request id is on your clipboard.'],
+  copied: ['Copied', 'The request ID is on your clipboard.'],
 });

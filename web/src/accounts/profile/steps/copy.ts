@@ -6,14 +6,14 @@ export const copy = translated('accounts/profile/steps', {
   creator: {
     title: 'Get found',
     text: 'Hirers see complete profiles first.',
-    describe: 'Say what you build',
+    describe: 'Describe what you build',
     tag: 'Add your skills as tags',
-    find: 'Find a brief and ask for it',
+    find: 'Find a brief and request it',
   },
   hirer: {
     title: 'Publish your first brief',
-    text: 'Say what you look for and what an hour of it is worth to you. Creators ask to book it.',
+    text: 'Describe the work and your budget per hour. Creators ask to book it.',
     publish: 'Write the brief',
-    look: 'See who builds such things',
+    look: 'Meet creators',
   },
 });
