@@ -44,8 +44,15 @@ impl List {
     pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Mention>> {
         let text = match self {
             Self::Notifications => {
-                "SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, CAST(NULL AS TEXT) AS sender_id, \
-                 dedupe_key, created_at FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"
+                // the halves of the index, each in order
+                "SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, \
+                 CAST(NULL AS TEXT) AS sender_id, dedupe_key, created_at FROM notifications \
+                 WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 1 AND id > $2 \
+                 UNION ALL \
+                 SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, \
+                 CAST(NULL AS TEXT) AS sender_id, dedupe_key, created_at FROM notifications \
+                 WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 0 AND id > $2 \
+                 ORDER BY id LIMIT $3"
             }
             Self::Emails => return mails(sql, "recipient", recipient, after).await,
             Self::AccountEmails => return mails(sql, "user_id", recipient, after).await,

@@ -97,7 +97,10 @@ pub const SECTIONS: &[Section] = &[
         WHERE e.account IN ('hirer_external:' || CAST($1 AS TEXT), 'creator_payable:' || CAST($1 AS TEXT),
           'payout_external:' || CAST($1 AS TEXT)) AND e.id > $2 ORDER BY e.id LIMIT $3"),
     of_id("notifications", "SELECT id, kind, title, message, deal_id, link, created_at, read_at
-        FROM notifications WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
+        FROM notifications WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 1 AND id > $2
+        UNION ALL SELECT id, kind, title, message, deal_id, link, created_at, read_at
+        FROM notifications WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 0 AND id > $2
+        ORDER BY id LIMIT $3"),
     of_id("files", "SELECT id, content_type, size, original_name, created_at FROM files
         WHERE owner = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("activity", "SELECT id, at, action, subject, old, CASE WHEN action = 'mail.requested' THEN NULL ELSE new END AS new FROM audit
