@@ -117,21 +117,19 @@ pub async fn book(
         return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
     }
     let new = prepare(app, tx, &input, listing, Person::is_active).await?;
-    if let Err(refused) = may_begin(app, tx, &input, listing).await {
+    let (by_asker, by_asked) = match listing {
+        Some(listing) => accounts::blocks_between(tx, &input.user_id, &listing.publisher_id).await?,
+        None => (false, false),
+    };
+    let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
+    let allowed =
+        rules::check_blocks(by_asker, by_asked).and_then(|()| rules::check_repeat(&withdrawn, app.clock.now()));
+    if let Err(refusal) = allowed {
         // a request that is there comes first; where nothing is refused, the unique index finds it
         let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
-        return live.map_or(Err(refused), |live| as_repeated_request(live, &input, app.clock.now()));
+        return live.map_or(Err(refusal.into()), |live| as_repeated_request(live, &input, app.clock.now()));
     }
     begin(app, tx, who, &input, new).await
-}
-
-/// Refuses a request over a block, and one that was taken back again and again.
-async fn may_begin(app: &App, tx: &mut Tx, input: &BookingInput, listing: Option<&Listing>) -> Result<(), Problem> {
-    if let Some(listing) = listing {
-        must_not_be_blocked(tx, &input.user_id, &listing.publisher_id).await?;
-    }
-    let withdrawn = store::withdrawn_requests(tx, &input.user_id, input.experience_id.as_deref()).await?;
-    Ok(rules::check_repeat(&withdrawn, app.clock.now())?)
 }
 
 /// A request that may begin.
