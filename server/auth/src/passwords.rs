@@ -93,9 +93,7 @@ impl Passwords {
             let is_same = is_of_ours(&argon2, &stored, password.as_bytes(), &memory);
             Ok::<_, Refused>(is_same.unwrap_or_else(|| argon2.verify_password(password.as_bytes(), &stored).is_ok()))
         });
-        let same = same.await?;
-        self.memory.release_later();
-        Ok(same? && exists)
+        Ok(same.await?? && exists)
     }
     async fn work<T: Send + 'static>(
         &self,
@@ -147,11 +145,9 @@ impl Memory {
         let kept = self.kept().pop();
         kept.map(|(_, kept)| kept).filter(|kept| kept.len() == blocks).unwrap_or_else(|| vec![Block::default(); blocks])
     }
+    /// Keeps `blocks` for a second, also when the caller has hung up meanwhile.
     fn give_back(&self, blocks: Vec<Block>) {
         self.kept().push((Instant::now(), blocks));
-    }
-    /// Releases what nobody takes in time.
-    fn release_later(&self) {
         let memory = self.clone();
         tokio::spawn(async move {
             tokio::time::sleep(MEMORY_KEPT).await;
