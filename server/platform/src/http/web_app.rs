@@ -180,8 +180,6 @@ pub struct WebApp {
     files: Arc<RwLock<HashMap<String, Arc<CachedResponse>>>>,
     /// Pages that are worth encoding, by their digest.
     pages: Arc<Cache<String>>,
-    /// The page that each path had last.
-    last: Arc<RwLock<HashMap<String, LastPage>>>,
     fixed: FixedPages,
 }
 
@@ -200,13 +198,6 @@ impl FixedPages {
     }
 }
 
-/// A page with what it was made of.
-struct LastPage {
-    build: [u8; 32],
-    head: Head,
-    page: Arc<CachedResponse>,
-}
-
 impl WebApp {
     /// Files by `find`, heads by `head` (called with the request for the page). A path under one of `services` that nobody
     /// answers is a 404 problem instead of a page.
@@ -216,15 +207,7 @@ impl WebApp {
         R: Future<Output = Head> + Send + 'static,
     {
         let head: WriteHead = Arc::new(move |request| Box::pin(head(request)));
-        Self {
-            find,
-            head,
-            services,
-            files: Arc::default(),
-            pages: Arc::new(Cache::new(PAGES)),
-            last: Arc::default(),
-            fixed,
-        }
+        Self { find, head, services, files: Arc::default(), pages: Arc::new(Cache::new(PAGES)), fixed }
     }
     /// `router` with the web app behind it.
     pub fn behind(self, router: Router) -> Router {
@@ -298,25 +281,20 @@ impl WebApp {
             Some((name, build)) if !build.bytes.is_empty() => (name, build),
             _ => return absent(),
         };
-        let status = head.status;
         let page = if name == INDEX && head.data.is_none() {
             // As many as there are things to show, and small: not worth keeping.
             let html = html(&build, &head, &head.html(), "");
             let digest = Sha256::digest(html.as_bytes());
             Arc::new(CachedResponse::encoded(content_type(name), &digest, html.into(), None, None))
         } else {
-            match self.last_page(&path, &build, &head) {
-                Some(page) => page,
-                None => {
-                    let page = self.write_page(name, &build, &head).await;
-                    self.remember(path, build.sha256, head, page.clone());
-                    page
-                }
-            }
+            self.write_page(name, &build, &head).await
         };
+        if head.is_fixed {
+            self.fixed.add(&path, &page);
+        }
         let mut response = page.answer(&headers, PAGE_CACHE, ENCODING);
         if response.status() == StatusCode::OK {
-            *response.status_mut() = status;
+            *response.status_mut() = head.status;
         }
         response
     }
@@ -339,24 +317,6 @@ impl WebApp {
             Ok(page) => page,
             Err(never) => match never {},
         }
-    }
-
-    /// What `path` had last, if it was made of the same: to compare costs a fraction of writing and hashing.
-    fn last_page(&self, path: &str, build: &Asset, head: &Head) -> Option<Arc<CachedResponse>> {
-        let last = self.last.read().unwrap_or_else(PoisonError::into_inner);
-        let last = last.get(path).filter(|last| last.build == build.sha256 && last.head == *head)?;
-        Some(last.page.clone())
-    }
-
-    fn remember(&self, path: String, build: [u8; 32], head: Head, page: Arc<CachedResponse>) {
-        if head.is_fixed {
-            self.fixed.add(&path, &page);
-        }
-        let mut last = self.last.write().unwrap_or_else(PoisonError::into_inner);
-        if last.len() >= PAGES {
-            last.clear();
-        }
-        last.insert(path, LastPage { build, head, page });
     }
 }
 
@@ -505,7 +465,7 @@ mod tests {
         assert_eq!(call("/api/there", "").await.2, "there");
     }
     #[tokio::test]
-    async fn a_page_is_written_again_when_its_head_changes_and_a_fixed_one_is_kept() {
+    async fn a_fixed_page_is_kept_and_no_other() {
         use std::sync::atomic::{AtomicUsize, Ordering};
         static CALLS: AtomicUsize = AtomicUsize::new(0);
         let fixed = FixedPages::default();
