@@ -20,7 +20,7 @@ pub(super) const RESTART_PAST: u64 = 64 << 20;
 const EVERY: Duration = Duration::from_secs(1);
 
 /// The write-ahead log as this process knows it. Its file keeps its length when it starts again from the beginning: to
-/// write over what is there costs half of what new pages of a file cost.
+/// write over what is there costs less than new pages of a file.
 #[derive(Clone, Default)]
 pub(in crate::db) struct Log(Arc<LogState>);
 
