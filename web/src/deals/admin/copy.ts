@@ -59,7 +59,7 @@ export const copy = translated('deals/admin', {
     failed: 'Failed to send proposal accepted email',
     failedBoth: 'Failed to send payment confirmed emails',
     title: 'Payment confirmed email',
-    text: 'Both sides are told that the payment arrived. No money is moved.',
+    text: 'This notifies both sides that the payment arrived. It doesn’t move any money.',
     amount: 'Amount',
     paymentId: 'Payment ID',
     send: 'Send emails',
