@@ -74,28 +74,39 @@ pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
 /// and each part is in the order of the ids: one index for the list, the live stream and the count.
 const UNREAD: &str = "(CASE WHEN read_at IS NULL THEN 1 ELSE 0 END)";
 
-/// The notifications of `user_id` that fit `filter`, whose `$2` is `value`: at most `limit`, by id in this `order`. Each half
-/// is in order already, so that the database merges them and reads no more than it answers.
+/// The notifications of `user_id` that fit `filter`, whose `$2` is `value`: at most `limit`, in the order of the ids.
+/// Two statements: in one, PostgreSQL would sort all of a person's notifications.
 async fn in_order(
     sql: &mut impl Sql,
     user_id: &str,
     (filter, value): (&str, &str),
-    order: &str,
+    newest_first: bool,
     limit: i64,
 ) -> Result<Vec<Row>> {
-    let half = |unread| format!("SELECT * FROM notifications WHERE user_id = $1 AND {UNREAD} = {unread} AND {filter}");
-    let text = format!("{} UNION ALL {} ORDER BY id {order} LIMIT $3", half(1), half(0));
-    sql.all(&text, args![user_id, value, limit]).await
+    let order = if newest_first { "DESC" } else { "ASC" };
+    let mut rows: Vec<Row> = Vec::new();
+    for unread in [1, 0] {
+        let text = format!(
+            "SELECT * FROM notifications WHERE user_id = $1 AND {UNREAD} = {unread} AND {filter} ORDER BY id {order} LIMIT $3"
+        );
+        rows.extend(sql.all::<Row>(&text, args![user_id, value, limit]).await?);
+    }
+    rows.sort_by(|one, other| one.id.cmp(&other.id));
+    if newest_first {
+        rows.reverse();
+    }
+    rows.truncate(usize::try_from(limit).unwrap_or(0));
+    Ok(rows)
 }
 
 /// The newest `limit` notifications of `user_id` made before the id `before`, newest first.
 pub async fn page(sql: &mut impl Sql, user_id: &str, before: &str, limit: i64) -> Result<Vec<Row>> {
-    in_order(sql, user_id, ("id < $2", before), "DESC", limit).await
+    in_order(sql, user_id, ("id < $2", before), true, limit).await
 }
 
 /// The notifications of `user_id` made after the id `after`, oldest first.
 pub async fn after(sql: &mut impl Sql, user_id: &str, after: &str, limit: i64) -> Result<Vec<Row>> {
-    in_order(sql, user_id, ("id > $2", after), "ASC", limit).await
+    in_order(sql, user_id, ("id > $2", after), false, limit).await
 }
 
 /// How many notifications `user_id` has not read, counted up to 100.
@@ -134,14 +145,15 @@ pub async fn notifications_since(
     kind: Kind,
     since: Micros,
 ) -> Result<Option<String>> {
-    let half = |unread| {
-        format!(
+    let mut newest = None;
+    for unread in [1, 0] {
+        let text = format!(
             "SELECT id FROM notifications WHERE user_id = $1 AND {UNREAD} = {unread} AND created_at > $2 AND deal_id = $3
-             AND kind = $4 AND dedupe_key NOT LIKE 'api:%'"
-        )
-    };
-    let text = format!("{} UNION ALL {} ORDER BY id DESC LIMIT 1", half(1), half(0));
-    sql.maybe(&text, args![user_id, since, deal_id, kind]).await
+             AND kind = $4 AND dedupe_key NOT LIKE 'api:%' ORDER BY id DESC LIMIT 1"
+        );
+        newest = newest.max(sql.maybe::<String>(&text, args![user_id, since, deal_id, kind]).await?);
+    }
+    Ok(newest)
 }
 
 /// The notification with this dedupe key.
