@@ -2,7 +2,7 @@ import { expect, test } from './server.ts';
 
 const NEW_PASSWORD = 'three quiet lamps 1984';
 
-test('a forgotten password is replaced through the mailbox, and leaves nothing in the address', async ({ people }) => {
+test('a forgotten password is reset by email, and leaves nothing in the address', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUpOnScreen();
@@ -10,7 +10,7 @@ test('a forgotten password is replaced through the mailbox, and leaves nothing i
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 
-  await test.step('she asks for the mail', async () => {
+  await test.step('she asks for the email', async () => {
     await hannah.goesTo('/auth?next=%2Fprofile');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByLabel('Email').fill(hannah.email);
@@ -53,7 +53,7 @@ test('a sign-up link opened in another browser proves the address, and asks for 
   await phone.seesToast('Password Changed');
   await expect(phone.page).toHaveURL(/\/profile$/);
 
-  await test.step('the password typed beforehand opens nothing', async () => {
+  await test.step('the password typed beforehand does not work', async () => {
     await hannah.goesTo('/auth');
     await hannah.fillsSignIn();
     await hannah.seesToast('Sign In Failed', 'Invalid login credentials');

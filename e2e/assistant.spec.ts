@@ -32,7 +32,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(input(guest)).toHaveValue('courses\n');
   });
 
-  await test.step('the answer has numbered cards that lead on', async () => {
+  await test.step('the answer has numbered cards with links', async () => {
     const log = await asks(guest, 'courses for beginners');
     await expect(log).toContainText(FOUND);
     const results = log.getByRole('list', { name: 'Results' }).getByRole('link');
@@ -43,7 +43,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(panel(guest)).toContainText(FOUND);
   });
 
-  await test.step('minimised it is its title bar, also after a reload', async () => {
+  await test.step('minimised, only its title bar is left, also after a reload', async () => {
     await panel(guest).getByRole('button', { name: 'Minimise' }).click();
     await guest.page.reload();
     await expect(panel(guest).getByRole('button', { name: 'Open the conversation' })).toBeVisible();
@@ -52,7 +52,7 @@ test('someone asks the assistant and follows a result; the window stays as it wa
     await expect(panel(guest).getByRole('log')).toContainText(FOUND);
   });
 
-  await test.step('closed the button remains and has the focus', async () => {
+  await test.step('closed, the button remains and has the focus', async () => {
     await input(guest).press('Escape');
     await expect(panel(guest)).toHaveCount(0);
     await expect(button(guest)).toBeFocused();
@@ -90,7 +90,7 @@ test('when neither answers, the fixed sentence says so', async ({ people }) => {
   await expect(await asks(guest, 'courses')).toContainText(sentence);
 });
 
-test('a question on its way keeps the next one in the box', async ({ people }) => {
+test('while a question is being answered the next one stays in the box', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/creators');
   await button(guest).click();
@@ -113,7 +113,7 @@ test('a question on its way keeps the next one in the box', async ({ people }) =
   await expect(log).toContainText('Here are some funding I found:');
 });
 
-test('what an admin writes into the catalogue is what the assistant tells', async ({ people }) => {
+test('what an admin changes in the catalogue is what the assistant finds', async ({ people }) => {
   const word = `Glassblowing${Date.now().toString(36)}`;
   const olga = await people.administrator('Olga Novak');
   await olga.signsUp();

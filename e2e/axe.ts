@@ -4,8 +4,8 @@ import axe from 'axe-core';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds on the page as it stands. It runs once in the page itself, which has no frames: `AxeBuilder` would send all
- * that it looked at, well or not, through the driver and into a second page.
+ * What axe finds on the page in its present state. It runs once in the page itself, which has no frames: `AxeBuilder`
+ * would send every element it checked, passing or not, through the driver and into a second page.
  */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -1,10 +1,10 @@
 import * as deals from './deal-setup.ts';
 import { expect, test } from './server.ts';
 
-// The bank answers when the test lets an hour pass: what stands on the screen until then is not seen in a race with it.
+// The bank answers only when the test moves time on by an hour, so the checks before that do not race with the answer.
 test.use({ own: 'bank debit', settings: { PARALLAX_PAYMENTS__SANDBOX_DEBIT_SECONDS: '3600' } });
 
-test('a bank that takes its time is waited for, and the page changes by itself', async ({ people }) => {
+test('the page waits for a slow bank, then updates by itself', async ({ people }) => {
   const title = `Singing Harbour ${Date.now().toString(36)}`;
   const { ida, ravi, id } = await deals.setUpAcceptedBooking(people, title);
   const { page } = ida;
@@ -24,7 +24,7 @@ test('a bank that takes its time is waited for, and the page changes by itself',
     await expect(ravi.row('Active Projects', title)).toContainText('Payment processing');
   });
 
-  await test.step('the bank answers, and nobody has to load anything again', async () => {
+  await test.step('the bank answers, and the page updates without a reload', async () => {
     await page.evaluate(() => Object.assign(window, { never_left: true }));
     await ida.letsTimePass(1 / 24);
     await expect(page.getByRole('heading', { level: 1, name: 'Payment completed successfully!' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a bank that takes its time is waited for, and the page changes by itself',
     expect(await ida.reads<{ money: string }>(`/api/bookings/${id}`)).toMatchObject({ money: 'held' });
   });
 
-  await test.step('a step back is not the payment again', async () => {
+  await test.step('going back does not return to the payment', async () => {
     await page.goBack();
     await expect(page).toHaveURL(/\/profile$/);
   });

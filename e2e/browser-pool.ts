@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /**
- * The browsers of a worker. Whoever leaves hands theirs on to the next one, who finds nobody's session and nothing kept, but
- * need not fetch and compile every script of the app once more: those never change, and loading them is most of what a page
+ * The browsers of a worker. When a person leaves, their browser is reused for the next one: session and storage are
+ * cleared, but the app's scripts stay cached. They never change, and loading and compiling them is most of what a page
  * costs.
  */
 export class BrowserPool {
@@ -19,14 +19,14 @@ export class BrowserPool {
     return this.free.pop() ?? this.fresh();
   }
 
-  /** A browser that was never here before. */
+  /** A browser that has never been used. */
   async fresh(): Promise<BrowserContext> {
     const context = await this.browser.newContext({ baseURL: this.url });
     await this.prepare(context);
     return context;
   }
 
-  /** Takes it back, and everything out of it that someone may have left; or away, when that cannot be done. */
+  /** Takes a browser back and clears what its user may have left in it; closes it if that fails. */
   async release(context: BrowserContext): Promise<void> {
     try {
       await Promise.all(context.pages().map((page) => page.close()));

@@ -50,7 +50,7 @@ test('a hirer and a creator write to each other, live on both sides', async ({ p
     await expect(log(hannah).getByText('Would you build it with us?')).toBeVisible();
   });
 
-  await test.step('Carl hears of it by mail, by the bell, and in the header', async () => {
+  await test.step('Carl learns of it by email, from the bell, and in the header', async () => {
     const mail = await carl.mail('New message from a user named "Hannah Berg": A harbour that sings');
     expect(mail.text).toContain('Would you build it with us?');
     await carl.goesTo('/profile');
@@ -135,14 +135,14 @@ test('an admin reads a reported conversation and closes the report', async ({ pe
   await hannah.seesToast('Reported');
 
   const report = olga.page.getByRole('article').filter({ hasText: subject });
-  await test.step('the report says who, and why; the words come when they are asked for', async () => {
+  await test.step('the report says who and why; the messages are loaded on request', async () => {
     await olga.goesTo('/admin?tab=reports');
     await expect(report).toContainText('He wants cash.');
     await expect(report).toContainText('Reported by Hannah Berg');
     await expect(report).toContainText('This is logged.');
     await expect(report.getByText('Only for cash, and outside of this site.')).toHaveCount(0);
   });
-  await test.step('read, both sides stand there, and the reading is in the audit log', async () => {
+  await test.step('the admin reads both sides, and the audit log records it', async () => {
     await report.getByRole('button', { name: 'Read the conversation' }).click();
     const words = report.getByRole('listitem');
     await expect(words.filter({ hasText: 'Hannah Berg' })).toContainText('Would you build it with us?');
@@ -153,7 +153,7 @@ test('an admin reads a reported conversation and closes the report', async ({ pe
     await report.getByRole('button', { name: 'Hide the conversation' }).click();
     await expect(words).toHaveCount(0);
   });
-  await test.step('closed, it is private again, and stands among the resolved ones', async () => {
+  await test.step('closed, it is private again, and is listed with the resolved ones', async () => {
     await report.getByRole('button', { name: 'Mark as resolved' }).click();
     await olga.seesToast('Report Resolved', 'The conversation is private again.');
     await expect(report).toHaveCount(0);

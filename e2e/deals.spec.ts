@@ -8,7 +8,7 @@ const EXPERIENCE = {
   price: '75.50',
 };
 
-test('a deal is drawn where it stands, told in its reader’s terms, and leaves a receipt', async ({ people }) => {
+test('a deal shows its state in terms that suit its reader, and leaves a receipt', async ({ people }) => {
   const nora = await people.hirer('Nora Lindgren');
   const carla = await people.creator('Carla Mendes');
   await nora.signsUp();
@@ -37,7 +37,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await expect(panel.getByRole('heading', { name: 'Accepted: your payment is next' })).toBeVisible();
   });
 
-  await test.step('She pays, is told so once, and comes back to the deal', async () => {
+  await test.step('She pays, is notified once, and returns to the deal', async () => {
     await nora.goesTo('/profile');
     await nora.goesToPay(EXPERIENCE.title);
     await nora.entersCard(PAYS);
@@ -50,7 +50,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await expect(panel.getByText('Current state: Held.')).toBeVisible();
   });
 
-  await test.step('The receipt names both, the sum and the fee', async () => {
+  await test.step('The receipt names both people, the total and the fee', async () => {
     await nora.page.getByRole('link', { name: 'View the receipt' }).click();
     const paper = nora.page.getByRole('article');
     await expect(paper.getByRole('heading', { level: 1, name: /^Receipt \d{4}-\d{6}$/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('a deal is drawn where it stands, told in its reader’s terms, and leaves 
     await nora.page.emulateMedia({ media: 'screen' });
   });
 
-  await test.step('What she wants changed stands where Carla has to act', async () => {
+  await test.step('What she wants changed is shown where Carla has to act', async () => {
     await carla.goesTo('/profile');
     await carla.delivers(EXPERIENCE.title, 'https://example.org/lighthouse-1');
     await nora.goesTo('/profile');

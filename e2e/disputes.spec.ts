@@ -15,14 +15,14 @@ interface Balance {
   paid_out_cents: number;
 }
 
-/** How the deal `title` stands, as the API tells its hirer. */
+/** The deal `title` as the API returns it to its hirer; `undefined` if there is none. */
 async function findDeal(hirer: Person, title: string): Promise<Deal | undefined> {
   const { id } = await hirer.reads<{ id: string }>('/api/me');
   const bookings = await hirer.reads<Deal[]>(`/api/bookings/hirer/${id}?include=closed`);
   return bookings.find((booking) => booking.experiences.title === title);
 }
 
-/** A paid deal over $80 that its hirer disputes; everybody looks at where they learn of it. */
+/** A paid deal over $80 that its hirer disputes; everyone's page is open where they will see it. */
 async function disputes(title: string, hannah: Person, carla: Person, olga: Person): Promise<void> {
   for (const person of [hannah, carla, olga]) await person.signsUp();
   await acceptBooking(hannah, await requestBooking(carla, await publishBrief(hannah, title), 'https://carla.example'));
@@ -80,7 +80,7 @@ test('an admin decides for the creator, and the money is released', async ({ peo
     );
     await expect(carla.row('All Booking Requests', title)).toContainText('Completed');
   });
-  await test.step('both are told by mail and by the bell', async () => {
+  await test.step('both are notified by email and by the bell', async () => {
     for (const person of [hannah, carla]) {
       const mail = await person.mail(`Dispute resolved for "${title}"`);
       expect(mail.text).toContain('goes to the creator');
@@ -91,7 +91,7 @@ test('an admin decides for the creator, and the money is released', async ({ peo
     expect(await carla.reads<Balance>('/api/balance')).toMatchObject({ pending_cents: 0, paid_out_cents: 7200 });
     expect(await findDeal(hannah, title)).toMatchObject({ status: 'completed', money: 'released' });
   });
-  await test.step('the reason stands in the story that both read', async () => {
+  await test.step('the reason is in the timeline that both read', async () => {
     const timeline = await carla.opensTimeline('Completed Projects', title);
     await expect(timeline).toContainText('We have walked through it.');
   });
@@ -106,7 +106,7 @@ test('an admin decides for the hirer, and everything goes back', async ({ people
 
   await decides(olga, title, 'Refund the hirer');
 
-  await test.step('the deal leaves both lists, and the money stands among the hirer’s payments', async () => {
+  await test.step('the deal leaves both lists, and the money is listed among the hirer’s payments', async () => {
     for (const person of [hannah, carla]) await expect(person.row('Active Projects', title)).toHaveCount(0);
     const payments = hannah.section('Payment History').getByRole('listitem').filter({ hasText: title });
     await expect(payments.filter({ hasText: 'Refund' })).toContainText('-$80.00');
@@ -116,7 +116,7 @@ test('an admin decides for the hirer, and everything goes back', async ({ people
     await expect(timeline).toContainText('Back with the hirer');
     await expect(timeline).toContainText('We have walked through it.');
   });
-  await test.step('both are told by mail', async () => {
+  await test.step('both are notified by email', async () => {
     for (const person of [hannah, carla]) {
       const mail = await person.mail(`Dispute resolved for "${title}"`);
       expect(mail.text).toContain('goes back to the hirer');

@@ -17,7 +17,7 @@ test('an address that leads nowhere says so', async ({ people }) => {
   await expect(guest.page.getByText('Did you forget to add the page to the router?')).toBeVisible();
 });
 
-test('without a network the page stays and says so, and comes back by itself', async ({ people }) => {
+test('without a network the page stays, says so, and recovers by itself', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   await publishBrief(hannah, 'Salt Cathedral');
@@ -50,7 +50,7 @@ test('a list that fails at first shows the id of its request; one that fails lat
   const failed = page.getByText('Couldn’t load the creators.');
   await guest.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
-  await test.step('with nothing on screen the failure stands there alone', async () => {
+  await test.step('with nothing on screen only the failure is shown', async () => {
     await page.route('**/api/creators*', problem);
     await guest.comesTo('/creators');
     await expect(page.getByRole('heading', { name: 'Couldn’t load the creators.' })).toBeVisible();
@@ -149,7 +149,7 @@ test('signing out in one tab signs out the other, and nothing typed is left to t
   await expect(hannah.page).toHaveURL(/\/auth\?next=%2Fsettings$/);
 });
 
-test('a part of the page that does not come can be loaded again', async ({ people }) => {
+test('a part of the page that fails to load can be loaded again', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   const { page } = hannah;
   await hannah.signsUp();

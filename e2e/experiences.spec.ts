@@ -3,7 +3,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a listing is changed by whoever published it', async ({ people }) => {
+test('a listing is changed by its publisher', async ({ people }) => {
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
@@ -72,7 +72,7 @@ test('a visitor sees one side only, the cheapest first, and keeps it on the way 
   await expect(cards.filter({ hasText: 'Wanted' })).toHaveCount(0);
 });
 
-test('the list goes on where it ends, and again under the button', async ({ people }) => {
+test('the list loads more cards when its end is in view', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/experiences');
   const cards = guest.page.getByRole('article');
@@ -82,7 +82,7 @@ test('the list goes on where it ends, and again under the button', async ({ peop
   await expect.poll(() => cards.count()).toBeGreaterThan(24);
 });
 
-test('everybody is offered what they may do', async ({ people }) => {
+test('everyone is offered what they may do', async ({ people }) => {
   const [guest, hannah, carl] = [await people.guest(), await people.demo('Hannah'), await people.demo('Carl')];
   for (const person of [guest, hannah, carl]) await person.goesTo('/experiences');
   await guest.page
@@ -95,7 +95,7 @@ test('everybody is offered what they may do', async ({ people }) => {
   await expect(carl.page.getByRole('link', { name: 'Create Experience' })).toHaveCount(0);
 });
 
-test('a listing that leaves is gone from the lists', async ({ people }) => {
+test('an unpublished listing is gone from the lists', async ({ people }) => {
   const title = `Short Lived ${Date.now().toString(36)}`;
   const hannah = await people.demo('Hannah');
   await publishBrief(hannah, title);
@@ -107,7 +107,7 @@ test('a listing that leaves is gone from the lists', async ({ people }) => {
   await expect(hannah.page.getByRole('article').filter({ hasText: title })).toHaveCount(0);
 });
 
-test('what is missing is said, and what was typed stays', async ({ people }) => {
+test('missing fields are named, and what was typed stays', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
   await hannah.goesTo('/create-experience');
@@ -143,7 +143,7 @@ test('a reload returns to where the reader was in the list', async ({ people }) 
   await page.getByRole('article').nth(9).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(300);
-  // the place is noted a moment after the last movement
+  // the scroll position is saved a moment after the last movement
   await page.waitForTimeout(300);
   await page.reload();
   await expect(page.locator('.prerendered')).toHaveCount(0);

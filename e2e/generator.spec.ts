@@ -19,7 +19,7 @@ async function asksFor(person: Person, words: string): Promise<void> {
   await idea(person.page).press('Enter');
 }
 
-/** Wishes of the same browser that are drawn first, so that the next one is still to come when it is looked at. */
+/** Requests films that are drawn before the next one, so that that one is still waiting when it is checked. */
 async function keepsBusy(person: Person, films: number): Promise<string[]> {
   const wished: string[] = [];
   for (let film = 0; film < films; film++)
@@ -36,7 +36,7 @@ async function paintedAt(video: Locator, seconds: number) {
       film.addEventListener('seeked', () => done(), { once: true });
       film.currentTime = time;
     });
-    // the frame may have been shown before anybody could ask to be notified of it: two paints later it surely was
+    // the frame may have been shown before a callback could be registered for it: two paints later it surely was
     for (let paint = 0; paint < 2; paint++) await new Promise((done) => requestAnimationFrame(done));
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [64, 64];
@@ -93,7 +93,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
 
   await test.step('it paints three different pictures at three times, none of them flat', async () => {
     let before: number[] | undefined;
-    // looked at again for a moment: a frame is on its way from the decoder for as long as that is busy
+    // retried for a moment: a busy decoder delivers its frame late
     for (const seconds of [1, 3, 5])
       await expect(async () => {
         const shot = await paintedAt(film, seconds);
@@ -104,7 +104,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
       }).toPass({ timeout: 20_000 });
   });
 
-  await test.step('the keyboard steers it', async () => {
+  await test.step('the keyboard controls it', async () => {
     await film.focus();
     await ann.page.keyboard.press('Home');
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeLessThan(0.3);
@@ -117,7 +117,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
     }
   });
 
-  await test.step('the address of the film plays by itself', async () => {
+  await test.step('the film plays at its own address', async () => {
     const [tab] = await Promise.all([
       ann.context.waitForEvent('page'),
       ann.page.getByRole('link', { name: 'Click here' }).click(),
@@ -151,7 +151,7 @@ test('a guest makes a film, plays and seeks it, and shares its page', async ({ p
   });
 });
 
-test('a film is cancelled while it is drawn, and an unreachable server is told by an alert', async ({ people }) => {
+test('a film is cancelled while it is drawn, and an alert reports an unreachable server', async ({ people }) => {
   const ann = await people.guest();
   await ann.goesTo('/experience-generator');
   const others = await keepsBusy(ann, 3);
@@ -159,7 +159,7 @@ test('a film is cancelled while it is drawn, and an unreachable server is told b
   await screen(ann.page).getByRole('button', { name: 'Cancel' }).click();
   await expect(screen(ann.page)).toContainText('Cancelled');
   await expect(ann.page.getByRole('button', { name: 'Generate Video' })).toBeEnabled();
-  // nobody looks at these: drawing them would only keep the machine from the tests that follow
+  // nobody watches these: drawing them would only slow down the tests that follow
   for (const id of others) await ann.calls(`/api/generations/${id}/cancel`);
 
   const told = new Promise<string>((done) => {
@@ -173,7 +173,7 @@ test('a film is cancelled while it is drawn, and an unreachable server is told b
   expect(await told).toBe('Network error occurred while generating video');
 });
 
-test('what a guest made comes along into the account, and becomes a teaser', async ({ people }) => {
+test('a film made as a guest moves to the new account, and becomes a teaser', async ({ people }) => {
   const hannah = await people.hirer('Hannah Teaser');
   const title = `Tidal Cathedral ${Date.now().toString(36)}`;
   const words = unique('A cathedral under water');
@@ -200,7 +200,7 @@ test('what a guest made comes along into the account, and becomes a teaser', asy
     await hannah.seesToast('Teaser Set', `The film plays on "${title}" now.`);
   });
 
-  await test.step('it plays without sound on the card, and not where nothing is to move', async () => {
+  await test.step('it plays without sound on the card, and not with reduced motion', async () => {
     const ann = await people.guest();
     await ann.goesTo(`/experiences?query=${encodeURIComponent(title)}`);
     const card = ann.page.getByRole('article').filter({ hasText: title });

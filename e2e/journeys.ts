@@ -4,12 +4,12 @@ import { acceptBooking, publishBrief, requestBooking } from './deal-setup.ts';
 import type { People, Person } from './people.ts';
 import { findDealWithAction } from './screens.ts';
 
-/** A way on which a person meets some of the fixed texts (`docs/texts.csv`). */
+/** A path through the product on which a person sees some of the fixed texts (`docs/texts.csv`). */
 type Journey = (people: People) => Promise<void>;
 
 const FAILURE = { status: 500, code: 'internal', title: 'Something went wrong.', message: 'Something went wrong.' };
 
-/** Lets the calls of `method` to `path` fail as a broken server would. */
+/** Makes requests with `method` to `path` fail as on a broken server. */
 async function failRequests(page: Page, method: string, path: string | RegExp, failure = FAILURE): Promise<void> {
   await page.route(path, (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -21,7 +21,7 @@ async function failRequests(page: Page, method: string, path: string | RegExp, f
   });
 }
 
-/** Ends the session of this page where it is kept, and presses `name` before the page can hear of it. */
+/** Ends this page's session on the server, and presses `name` before the page can notice. */
 async function pressesAsItEnds(page: Page, name: string): Promise<void> {
   const button = await page.getByRole('button', { name }).elementHandle();
   const status = await page.evaluate(async (pressed) => {
@@ -34,12 +34,12 @@ async function pressesAsItEnds(page: Page, name: string): Promise<void> {
   expect(status).toBe(204);
 }
 
-/** Lets the calls of `method` to `path` never arrive. */
+/** Makes requests with `method` to `path` fail without reaching the server. */
 async function abortRequests(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 }
 
-/** Lets what is fetched from `path` take its time, so that a person reads what stands there meanwhile. */
+/** Delays the responses from `path`, so that a person can read what is shown meanwhile. */
 async function delayResponses(page: Page, path: RegExp): Promise<void> {
   await page.route(path, async (route) => {
     await pause(1_500);
@@ -60,14 +60,14 @@ const press = (person: Person, name: string | RegExp) => person.page.getByRole('
 
 let listings = 0;
 
-/** A brief of Hannah that nobody has booked yet. */
+/** A brief of Hannah's that nobody has booked yet. */
 async function setUpBrief(people: People): Promise<{ hannah: Person; title: string; listing: string }> {
   const hannah = await people.demo('Hannah');
   const title = `Texts ${process.pid} ${listings++}`;
   return { hannah, title, listing: await publishBrief(hannah, title) };
 }
 
-/** A brief that Carl has asked for; neither of them looks at a page. */
+/** A brief that Carl has requested; neither of them has a page open. */
 async function setUpBookingRequest(
   people: People,
 ): Promise<{ hannah: Person; carl: Person; title: string; booking: string }> {
@@ -76,14 +76,14 @@ async function setUpBookingRequest(
   return { hannah, carl, title, booking: await requestBooking(carl, listing, 'https://folio.example/carl') };
 }
 
-/** The same; Hannah reads her profile. */
+/** The same, with Hannah on her profile. */
 async function setUpRequestOnProfile(people: People): Promise<{ hannah: Person; title: string }> {
   const deal = await setUpBookingRequest(people);
   await deal.hannah.goesTo('/profile');
   return deal;
 }
 
-/** A project of the two, of whom `reader` reads their profile. */
+/** A project of the two, with `reader` on their profile. */
 async function setUpProject(
   people: People,
   reader?: 'hannah' | 'carl',
@@ -155,11 +155,11 @@ async function contacts(person: Person): Promise<void> {
   await form.getByRole('button', { name: 'Send Message' }).click();
 }
 
-/** An admin at the bookings, with the emails of one that was accepted at hand. */
+/** An admin on the bookings page, with the emails of an accepted booking at hand. */
 async function atAdmin(people: People): Promise<{ olga: Person; sendEmail: (command: string) => Promise<void> }> {
   const { title } = await setUpProject(people);
   const olga = await people.demo('Olga');
-  await olga.letsTimePass(0.01); // the same mail is not sent twice within a minute
+  await olga.letsTimePass(0.01); // the same email is not sent twice within a minute
   await olga.goesTo('/admin');
   const row = olga.page.getByRole('row').filter({ hasText: title });
   const sendEmail = async (command: string) => {
@@ -179,7 +179,7 @@ async function confirmsPayment(olga: Person, sendEmail: (command: string) => Pro
   await dialog.getByRole('button', { name: 'Send emails' }).click();
 }
 
-/** Every way of `docs/texts.csv`, by the name that it has there. */
+/** Every journey of `docs/texts.csv`, by its name there. */
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'the front page as a guest': async (people) => {
     const guest = await people.guest();
@@ -304,7 +304,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
   'creating an experience when signed out meanwhile': async (people) => {
     const hannah = await people.demo('Hannah');
-    // nor does the live stream tell it
+    // the live stream must not report it either
     await abortRequests(hannah.page, 'GET', '**/api/events');
     await hannah.goesTo('/create-experience');
     await fillsListing(hannah, '80');
@@ -480,7 +480,7 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
       .getByRole('button', { name: /^Request Changes/ })
       .click();
     const dialog = hannah.dialog('Request Changes');
-    // the button is closed to an empty text; what submits it all the same is answered
+    // the button is disabled for an empty text; submitting it anyway shows the error
     await dialog.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     await expectText(hannah, 'Please enter feedback for the creator.');
     await dialog.getByLabel('Feedback').fill('Longer, please.');

@@ -11,7 +11,7 @@ const SIZES = [
 /** What a visitor sees first, from the top. */
 const SEEN = ['header', 'h1', 'main a[href="/experiences"]', '.wall', '.wall img:nth-child(4)', 'footer'];
 
-/** Where it stands, in pixels; the footer lies below what is asked for later. */
+/** Where each of `SEEN` is, in pixels; the footer is below what is loaded later. */
 const places = (page: Page) =>
   page.evaluate(
     (seen) =>
@@ -23,7 +23,7 @@ const places = (page: Page) =>
   );
 
 for (const demo of [false, true])
-  test(`the front page stands before any script, and does not move after it${demo ? ', in a demo' : ''}`, async ({
+  test(`the front page is shown before any script, and does not move after it${demo ? ', in a demo' : ''}`, async ({
     browser,
   }) => {
     const server = await Server.start({ demo, postgres: undefined });
@@ -59,7 +59,7 @@ for (const demo of [false, true])
   });
 
 for (const reader of ['guest', 'hirer'] as const)
-  test(`a ${reader} who has scrolled, and gone to a link, before the scripts came stays there`, async ({ people }) => {
+  test(`a ${reader} who has scrolled, and gone to a link, before the scripts ran stays there`, async ({ people }) => {
     const person =
       reader === 'guest' ? await people.atNewBrowsers.guest() : await people.atNewBrowsers.hirer('Hannah Berg');
     if (reader === 'hirer') await person.signsUp();
@@ -75,7 +75,7 @@ for (const reader of ['guest', 'hirer'] as const)
     await page.goto('/', { waitUntil: 'commit' });
     const link = page.locator('main').getByRole('link', { name: 'Try Generator' });
     await link.focus();
-    // as far down as the page reaches, which grows while it comes
+    // as far down as the page reaches, which grows while it loads
     const scrolled = () =>
       page.evaluate(() => {
         scrollTo(0, 700);
@@ -87,7 +87,7 @@ for (const reader of ['guest', 'hirer'] as const)
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeEnabled();
     await expect(page.locator('.prerendered')).toHaveCount(0);
     await expect(link).toBeFocused();
-    // what the page fetches for itself has come, and has been painted
+    // what the page fetches itself has loaded and been painted
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
     await page.evaluate(async () => {
       for (let paint = 0; paint < 5; paint++) await new Promise((done) => requestAnimationFrame(done));
@@ -96,7 +96,7 @@ for (const reader of ['guest', 'hirer'] as const)
     await expect(link).toBeFocused();
   });
 
-test('its links lead on before any script has come, and other pages wait for theirs', async ({ people }) => {
+test('its links work before any script has loaded, and other pages wait for theirs', async ({ people }) => {
   const { page } = await people.atNewBrowsers.guest();
   await page.route(SCRIPTS, (route) => route.abort());
   await page.goto('/');
@@ -139,7 +139,7 @@ for (const size of SIZES)
     }
   });
 
-test('whoever reads Spanish sees no English first', async ({ people }) => {
+test('a Spanish reader sees no English first', async ({ people }) => {
   const { page } = await people.atNewBrowsers.guest();
   const title = page.getByRole('heading', { level: 1 });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

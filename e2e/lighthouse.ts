@@ -4,16 +4,16 @@ import { arrivalPages, SCRIPTS } from './arrival-pages.ts';
 import { expect, test } from './server.ts';
 
 const FORMS = ['mobile', 'desktop'] as const;
-/** Runs on each page, of which the medians are told. Times are no gate, as the machine may be busy; scripts are. */
+/** Runs on each page; the medians are reported. Times are not checked, as the machine may be busy; scripts are. */
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 3);
 const PORT = 9_341;
-/** Of a first visit to `/` with everything it fetches, in KiB: pictures and the heads of all answers too (decision 0008). */
+/** Limit for a first visit to `/` with all it fetches, in KiB: with pictures and response headers (decision 0008). */
 const BYTES = 260;
 
 test.use({ demo: true });
 test.describe.configure({ mode: 'serial' });
 
-/** A report of `url`. One without a score measured nothing, as when the browser lost its trace: it is told and made again. */
+/** A report of `url`. One without a score measured nothing, as when the trace was lost: it is logged and run again. */
 async function measure(url: string, form: (typeof FORMS)[number]): Promise<RunnerResult['lhr']> {
   for (let tries = 1; ; tries++) {
     const config = form === 'desktop' ? desktopConfig : undefined;
@@ -39,7 +39,7 @@ function complaints(report: RunnerResult['lhr'], category: string): string[] {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** Files and bytes, as sent, of the scripts that a report saw. */
+/** Number of the scripts in a report, and their bytes as sent. */
 function scriptsOf(report: RunnerResult['lhr']) {
   const details = report.audits['network-requests']?.details;
   const requests = details?.type === 'table' ? (details.items as unknown as NetworkRequest[]) : [];
@@ -49,7 +49,7 @@ function scriptsOf(report: RunnerResult['lhr']) {
 
 interface NetworkRequest {
   readonly url: string;
-  /** In bytes, with the head of the response. */
+  /** In bytes, with the response headers. */
   readonly transferSize: number;
 }
 
@@ -81,7 +81,7 @@ for (const form of FORMS)
         const found = ['accessibility', 'best-practices', 'seo'].flatMap((category) => complaints(report, category));
         expect.soft(scores, found.join('\n')).toEqual([100, 100, 100]);
         expect.soft(shift, page).toBeLessThan(0.02);
-        // their bytes are here with the heads of the answers: `budget.spec.ts` holds them without
+        // the bytes here include response headers: `budget.spec.ts` checks them without
         if (arrived.includes(page)) expect.soft(scripts.files, `${page}: scripts`).toBeLessThanOrEqual(SCRIPTS.files);
         if (page === '/') expect.soft(bytes, `${page} in KiB`).toBeLessThan(BYTES);
       }

@@ -7,18 +7,18 @@ test.use({ demo: true });
 
 const REQUEST = '01a20371-5926-73c1-b4f2-dc41cfd6aaaa';
 
-/** A list of the product, how it is asked for, and what it says. */
+/** A list of the product, how it is requested, and what it says. */
 interface List {
   name: string;
   who: Screen['who'];
-  /** Goes to where it stands. */
+  /** Opens the page that shows it. */
   open: (person: Person) => Promise<void>;
-  /** Its call, of all that the page makes. */
+  /** Whether `url` is its request, among all that the page makes. */
   call: (url: URL) => boolean;
-  /** Absent where nothing says so. */
+  /** What it says while loading; absent where it says nothing. */
   loading?: string;
   failed: string;
-  /** What stands there once it has come; absent where that may be nothing at all. */
+  /** What is shown once it has loaded; absent where that may be nothing at all. */
   here?: (page: Page) => Locator;
 }
 
@@ -155,7 +155,7 @@ const LISTS: readonly List[] = [
     name: 'the conversations',
     who: 'Hannah',
     open: goes('/messages'),
-    // the header asks for one alone, to count what is unread
+    // the header requests a single one, to count what is unread
     call: (url) => url.pathname === '/api/threads' && url.searchParams.get('limit') !== '1',
     loading: 'Loading conversations...',
     failed: 'Couldn’t load your conversations.',
@@ -221,7 +221,7 @@ const LISTS: readonly List[] = [
     here: (page) => page.getByRole('figure', { name: 'Money flow' }),
   },
   {
-    // nothing is kept free for it: mostly there is none (web/src/admin/manual-refunds.tsx)
+    // no room is reserved for it: usually there is none (web/src/admin/manual-refunds.tsx)
     name: 'the refunds that an admin sends',
     who: 'Olga',
     open: goes('/admin?tab=money'),
@@ -257,11 +257,11 @@ const LISTS: readonly List[] = [
   tab('audit', '/api/admin/audit', 'Loading the log...', 'Couldn’t load the log.'),
 ];
 
-// With something on screen a later failure leaves it there (`docs/product.md`, section 12): errors.spec.ts has that. Without
-// a state of failure, by design: suggestions below a search box, which then proposes nothing; the count of unread
-// conversations in the header; what a profile says of completed projects, which stand with the active ones.
+// With something on screen a later failure leaves it there (`docs/product.md`, section 12): see errors.spec.ts. Without
+// an error state, by design: suggestions below a search box, which then proposes nothing; the count of unread
+// conversations in the header; the completed projects on a profile, which are counted with the active ones.
 for (const list of LISTS)
-  test(`${list.name}: on the way, failed, and tried again`, async ({ people }) => {
+  test(`${list.name}: loading, failed, and tried again`, async ({ people }) => {
     const person = list.who === 'guest' ? await people.guest() : await people.demo(list.who);
     const { page } = person;
     let answer = () => {};
@@ -285,12 +285,12 @@ for (const list of LISTS)
     const failure = page.getByRole('alert').filter({ has: page.getByRole('heading', { name: list.failed }) });
 
     await list.open(person);
-    await test.step('on the way, that is said', async () => {
+    await test.step('while it loads, it says so', async () => {
       if (list.loading) await expect(loading).toBeVisible();
       await expect(failure).toHaveCount(0);
       if (list.here) await expect(list.here(page)).toHaveCount(0);
     });
-    await test.step('failed, it says so, with the id of the request and nothing from inside', async () => {
+    await test.step('failed, it says so, with the request’s id and no internals', async () => {
       answer();
       await expect(failure).toBeVisible();
       await expect(failure).toContainText('Something went wrong on our side.');

@@ -40,7 +40,7 @@ test('someone joins the waitlist twice and gets one mail', async ({ people }) =>
   expect(await guest.emails()).toHaveLength(1);
 });
 
-test('an admin counts who asked, and takes the list along as a file', async ({ people }) => {
+test('an admin counts who asked, and downloads the list as a file', async ({ people }) => {
   const guest = await people.guest();
   await guest.goesTo('/funding');
   await guest.page.getByRole('button', { name: 'Apply for Funding' }).click();
@@ -94,7 +94,7 @@ test('a module that is not there says so', async ({ people }) => {
   await expect(guest.page.getByRole('heading', { level: 1, name: 'Module Not Found' })).toBeVisible();
 });
 
-test('what people do is told on the front page', async ({ people }) => {
+test('what people do is shown on the front page', async ({ people }) => {
   const title = `Salt Observatory ${Date.now().toString(36)}`;
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();

@@ -15,7 +15,7 @@ test('a creator’s year is drawn, and can be read as a table', async ({ people 
   await expect(table.getByRole('cell', { name: '$864.00' })).toBeVisible();
 });
 
-test('a hirer’s spending stands beside what is promised', async ({ people }) => {
+test('a hirer’s spending is shown beside what is promised', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   await hannah.goesTo('/profile');
   const spending = hannah.section('Spending');
@@ -32,7 +32,7 @@ const dollars = (cents: number) =>
   (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 });
 const sum = (values: number[]) => values.reduce((all, one) => all + one, 0);
 
-/** What stands in the column `name` of a chart's table, from the top. */
+/** The values in the column `name` of a chart's table, from the top. */
 async function column(table: Locator, name: string): Promise<string[]> {
   const heads = await table.getByRole('columnheader').allTextContents();
   if (!heads.includes(name)) return [`no column ${name} among ${heads.join(', ')}`];
@@ -43,7 +43,7 @@ async function column(table: Locator, name: string): Promise<string[]> {
 
 test('the admins’ money is drawn over time, and its table agrees with the ledger', async ({ people }) => {
   const olga = await people.demo('Olga');
-  // the demo begins with a bank debit on its way: what is held stands once that has arrived
+  // the demo begins with a bank debit in progress: the held amount is final once that has arrived
   const moving = async () => {
     const { bookings } = await olga.reads<{ bookings: { money: string }[] }>('/api/admin/bookings?limit=100');
     return bookings.filter(({ money }) => money === 'processing').length;
@@ -96,9 +96,9 @@ test('the admins’ money is drawn over time, and its table agrees with the ledg
   });
 });
 
-test('what draws the charts comes with the first chart, and not with the front page', async ({ people }) => {
+test('the chart library loads with the first chart, and not with the front page', async ({ people }) => {
   const carl = await people.atNewBrowsers.demo('Carl');
-  /** The scripts that were fetched so far and know how to draw a chart: the library names its elements so. */
+  /** The scripts fetched so far that can draw a chart, recognised by a class name of the library. */
   const drawing: string[] = [];
   const asked = new Set<string>();
   let read = 0;
@@ -113,7 +113,7 @@ test('what draws the charts comes with the first chart, and not with the front p
   });
   await carl.goesTo('/');
   await carl.page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  // the last that the page fetches for itself
+  // the last thing that the page fetches by itself
   await expect(carl.section('Recent activity').getByRole('listitem').first()).toBeVisible();
   await expect(carl.bell()).toBeVisible();
   await expect.poll(() => read > 0 && read >= asked.size).toBe(true);

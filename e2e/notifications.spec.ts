@@ -23,7 +23,7 @@ test('a notification rings without a reload, leads to its deal, and is read then
   await expect(hannah.bell()).toHaveAccessibleName('Notifications');
 });
 
-test('someone new has nothing to read, and is told what will stand there', async ({ people }) => {
+test('someone new has nothing to read, and learns what will be shown there', async ({ people }) => {
   const ida = await people.hirer('Ida Holm');
   await ida.signsUp();
   await ida.goesTo('/');

@@ -11,7 +11,7 @@ import {
   type Screen,
 } from './screens.ts';
 
-/** Someone asks the concierge: other tests of the same server may have answered the one of the demo. */
+/** Someone asks the concierge: other tests on the same server may have handled the demo's request. */
 async function asksTheConcierge({ page }: Person) {
   await page.goto('/test-notifications');
   await page.getByLabel('Experience ID').fill('unknown');
@@ -19,7 +19,7 @@ async function asksTheConcierge({ page }: Person) {
   await expect(page.getByText('Test Successful').first()).toBeVisible();
 }
 
-/** Calls the API as someone of the demo data, without a browser of theirs; answers what it said. */
+/** Calls the API as one of the demo people, without a browser of theirs; returns the response body. */
 async function callsApiAs<T>({ page }: Person, name: string, method: string, path: string, data?: object): Promise<T> {
   const email = `${name}@demo.parallax.example`;
   const session = await page.request.post('/auth/v1/token?grant_type=password', {
@@ -31,7 +31,7 @@ async function callsApiAs<T>({ page }: Person, name: string, method: string, pat
   return (await answer.json()) as T;
 }
 
-/** A payment that came by hand and goes back: until someone marks it, it waits on the admins' page. */
+/** A manual payment that is to be refunded: it waits on the admins' page until someone marks it as sent. */
 async function setsUpManualRefund(person: Person): Promise<void> {
   const waiting = async () => (await person.reads<{ refunds: unknown[] }>('/api/admin/refunds')).refunds.length;
   if ((await waiting()) > 0) return;
@@ -48,7 +48,7 @@ async function setsUpManualRefund(person: Person): Promise<void> {
   await expect.poll(waiting).toBe(1);
 }
 
-/** The menu of the first row of an admin's list, or what one of its commands opens. */
+/** The menu of the first row in an admin list, or what one of its commands opens. */
 const adminMenuOverlay = (
   name: string,
   path: string,
@@ -74,13 +74,13 @@ const adminMenuOverlay = (
   },
 });
 
-/** Goes to the toast by its key: it stays for as long as someone is there. */
+/** Focuses the toast by its key: it stays for as long as the focus is there. */
 async function focusesToast({ page }: Person): Promise<void> {
   await page.keyboard.press('F8');
   await expect(page.getByRole('region', { name: /^Messages/ }).getByRole('list')).toBeFocused();
 }
 
-/** Something that was given up, which the demo has not: in the server's own answer, so that its row has a menu. */
+/** Something that failed for good, which the demo lacks: put into the server's own response, so its row has a menu. */
 async function mockFailedJob({ page }: Person, list: 'mails' | 'jobs', path: string, given: object): Promise<void> {
   await page.route(`**${path}*`, async (route) => {
     const answer = await route.fetch();
@@ -90,14 +90,14 @@ async function mockFailedJob({ page }: Person, list: 'mails' | 'jobs', path: str
   });
 }
 
-/** What was handled at another look at this screen waits again. */
+/** Reopens the messages that were marked as handled on an earlier visit to this screen. */
 async function reopensHandledMessages(person: Person): Promise<void> {
   const { messages } = await person.reads<{ messages: { id: string }[] }>('/api/admin/contact?show=handled');
   for (const { id } of messages)
     await callsApiAs(person, 'olga', 'POST', `/api/admin/contact/${id}/handled`, { handled: false });
 }
 
-/** Two people of whom no other screen tells write to each other, and one of them asks an admin to look. */
+/** Two people who appear on no other screen write to each other, and one of them reports the conversation. */
 async function setsUpReport(person: Person): Promise<void> {
   const { reports: open } = await person.reads<{ reports: unknown[] }>('/api/admin/threads');
   if (open.length > 0) return;
@@ -119,7 +119,7 @@ async function setsUpReport(person: Person): Promise<void> {
   await callsApiAs(person, 'wenli', 'POST', `/api/threads/${thread.id}/report`, { reason: 'They want cash.' });
 }
 
-/** Takes a step of a deal in its timeline, as far as the dialog that it opens. */
+/** Starts an action on a deal in its timeline, up to the dialog that it opens. */
 async function startsDealAction(person: Person, id: string, label: string, title = label): Promise<void> {
   await opensPage(person, `/profile?booking=${id}`, 'What happened');
   const panel = person.page.getByRole('dialog');
@@ -136,7 +136,7 @@ async function startsDealAction(person: Person, id: string, label: string, title
   await finishesLoading(person);
 }
 
-/** What a step of a deal opens in its timeline, where this person may take it. */
+/** What an action on a deal opens in its timeline, where this person may take it. */
 const dealActionOverlay = (
   name: string,
   who: 'Hannah' | 'Carl',
@@ -662,7 +662,7 @@ export const OVERLAYS: readonly Screen[] = [
       await expect(report.getByRole('listitem').first()).toBeVisible();
     },
   },
-  // Last but one: it leaves a deal on top of the admins' list that is over.
+  // Last but one: it leaves a finished deal on top of the admins' list.
   {
     name: 'a refund that was sent by hand',
     who: 'Olga',

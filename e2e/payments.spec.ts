@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 test.use({ demo: true });
 
-test('a payment page that cannot be leads back to the profile of whoever came from nowhere', async ({ people }) => {
+test('a payment page that fails leads to the profile when there is no page before it', async ({ people }) => {
   const hannah = await people.demo('Hannah');
   const { page } = hannah;
   for (const [path, sentence] of [
@@ -40,10 +40,10 @@ test('a card that is typed wrongly is refused before it is sent', async ({ peopl
   await expect(hannah.page).toHaveURL(new RegExp(`/payment/${id}$`));
 });
 
-test('a payment page that cannot be leads one step back for whoever came from somewhere', async ({ people }) => {
+test('a payment page that fails leads back to the page before it', async ({ people }) => {
   const { ida, id } = await deals.setUpAcceptedBooking(people, `Silent Harbour ${Date.now().toString(36)}`);
   const { page } = ida;
-  // a window that was asleep: it hears of nothing
+  // a window that was asleep: it gets no live updates
   await page.route('**/api/events*', (route) => route.abort());
   await ida.goesTo(`/profile?booking=${id}`);
   const pay = page.getByRole('dialog').getByRole('link', { name: /^Pay Now/ });

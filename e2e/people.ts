@@ -7,7 +7,7 @@ import { confirms, RETRY_OPTIONS, SAME_ORIGIN_HEADERS, signsIn } from './session
 export type Kind = 'Hirer' | 'Creator';
 export type DemoName = 'Hannah' | 'Carl' | 'Olga';
 
-/** A captured mail, as `GET /dev/mail.json` tells it. */
+/** A captured email, as `GET /dev/mail.json` returns it. */
 export interface Mail {
   subject: string;
   kind: string;
@@ -21,7 +21,7 @@ export interface CardDetails {
 }
 
 const PASSWORD = 'a long enough passphrase 42';
-/** The password of everybody in the demo data. */
+/** The password of everyone in the demo data. */
 export const DEMO_PASSWORD = 'parallax-demo';
 
 /** The people of one test: each has a browser of their own. */
@@ -33,12 +33,12 @@ export class People {
     private readonly active: Person[] = [],
   ) {}
 
-  /** The same people with the mouse taken away. */
+  /** The same people without a mouse. */
   get withKeyboardOnly(): People {
     return new People(this.browsers, this.url, { ...this.options, byKeyboard: true }, this.active);
   }
 
-  /** The same people at browsers that have fetched nothing from here yet. */
+  /** The same people, in browsers that have fetched nothing from here yet. */
   get atNewBrowsers(): People {
     return new People(this.browsers, this.url, { ...this.options, atNewBrowsers: true }, this.active);
   }
@@ -51,12 +51,12 @@ export class People {
     return this.joins(name, 'Creator');
   }
 
-  /** The person whose address the server was told to make its administrator. */
+  /** The person whose address the server is configured to make its administrator. */
   async administrator(name: string): Promise<Person> {
     return this.joins(name, 'Hirer', ADMIN_EMAIL);
   }
 
-  /** One of the demo people, signed in, at a browser that shows no page yet. */
+  /** One of the demo people, signed in, in a browser that shows no page yet. */
   async demo(name: DemoName): Promise<Person> {
     const person = await this.demoGuest(name);
     await signsIn(person.context, this.url, person.email, DEMO_PASSWORD);
@@ -72,7 +72,7 @@ export class People {
     return person;
   }
 
-  /** The same person at another browser. */
+  /** The same person in another browser. */
   async atAnotherBrowser(person: Person): Promise<Person> {
     return this.joins(person.name, person.kind, person.email);
   }
@@ -101,7 +101,7 @@ export class People {
   }
 }
 
-/** The addresses that have an account on the server of this worker: the administrator's is the same in every test. */
+/** The addresses that have an account on this worker's server: the administrator's is the same in every test. */
 const members = new Set<string>();
 
 let count = 0;
@@ -121,13 +121,13 @@ export class Person {
     readonly kind: Kind,
   ) {}
 
-  /** Goes to the page at `path` and waits until it answers: the front page is seen before that. */
+  /** Opens the page at `path` and waits until it is interactive: the prerendered front page is visible before that. */
   async goesTo(path: string): Promise<void> {
     await this.page.goto(path);
     await this.page.locator('.prerendered').waitFor({ state: 'detached' });
   }
 
-  /** Comes to the list at `path` by a link of another page: its data is requested then, and did not come with the page. */
+  /** Opens the list at `path` by a link on another page: its data is requested then, and is not part of the page. */
   async comesTo(path: '/experiences' | '/creators'): Promise<void> {
     await this.goesTo('/about');
     await this.page.locator(`footer a[href="${path}"]`).click();
@@ -136,8 +136,8 @@ export class Person {
   // --- accounts ---
 
   /**
-   * Has a confirmed account and is signed in, without a look at a form; the browser shows no page yet. Who signed up in an
-   * earlier test signs in.
+   * Has a confirmed account and is signed in, without filling in a form; the browser shows no page yet. Someone who
+   * signed up in an earlier test signs in.
    */
   async signsUp(): Promise<void> {
     if (members.has(this.email)) return signsIn(this.context, this.url, this.email, PASSWORD);
@@ -146,7 +146,7 @@ export class Person {
     members.add(this.email);
   }
 
-  /** Signs up on the screen, then follows the link of the verification mail; or signs in who did so in an earlier test. */
+  /** Signs up on the screen, then follows the link in the verification email; signs in if an earlier test did so. */
   async signsUpOnScreen(): Promise<void> {
     if (members.has(this.email)) return this.signsInOnScreen();
     await this.goesTo('/auth');
@@ -161,14 +161,14 @@ export class Person {
     await this.seesToast('Account Created!', 'Please check your email to verify your account.');
     await this.followsMail('Confirm your email');
     // The link alone does nothing: mail scanners follow links too.
-    // By keyboard, once: a click is tried again when the page that it is on has gone meanwhile.
+    // By keyboard, once: a click would be retried if its page has gone meanwhile.
     await this.page.getByRole('button', { name: 'Confirm and sign in' }).focus();
     await this.page.keyboard.press('Enter');
     await this.isSignedIn();
     members.add(this.email);
   }
 
-  /** Signs up by the call alone, from a page of ours, and with these words about oneself. */
+  /** Signs up by the API call alone, from one of our pages, with this data about oneself. */
   async registers(data: { user_type?: Kind } = {}): Promise<void> {
     if (this.page.url() === 'about:blank') await this.goesTo('/auth');
     const answer = await this.page.request.post('/auth/v1/signup', {
@@ -179,7 +179,7 @@ export class Person {
     expect(answer.ok(), await answer.text()).toBe(true);
   }
 
-  /** Registers without saying whether as a hirer or as a creator, and confirms the address by the mailed link. */
+  /** Registers without choosing hirer or creator, and confirms the address by the emailed link. */
   async signsUpUndecided(): Promise<void> {
     await this.registers();
     await this.followsMail('Confirm your email');
@@ -187,7 +187,7 @@ export class Person {
     await this.isSignedIn();
   }
 
-  /** Is signed in, without a look at a form; the browser shows what it showed. */
+  /** Signs in without filling in a form; the browser still shows what it showed. */
   async signsIn(): Promise<void> {
     await signsIn(this.context, this.url, this.email, PASSWORD);
   }
@@ -219,7 +219,7 @@ export class Person {
     return (await answer.json()) as Mail[];
   }
 
-  /** Waits for an email with this subject and answers it. */
+  /** Waits for an email with this subject and returns it. */
   async mail(subject: string, to = this.email): Promise<Mail> {
     let found: Mail | undefined;
     await expect(async () => {
@@ -345,9 +345,9 @@ export class Person {
 
   async returnsToProfile(): Promise<void> {
     await this.input.activates(this.page.getByRole('link', { name: 'Go to Profile' }));
-    // It leads to the booking's timeline; behind it stands the profile.
+    // It leads to the booking's timeline; the profile is behind it.
     await expect(this.page.getByRole('heading', { name: 'What happened', exact: true })).toBeVisible();
-    // not Escape, which a toast that is still there takes for itself
+    // not Escape, which would close a toast that is still there
     await this.input.activates(this.page.getByRole('button', { name: 'Close timeline' }));
     await expect(this.section('All Booking Requests')).toBeVisible();
   }
@@ -385,7 +385,7 @@ export class Person {
 
   // --- the administrator and the developer ---
 
-  /** Moves the product's clock; answers when all that fell due has run. */
+  /** Moves the product's clock; resolves when everything that became due has run. */
   async letsTimePass(days: number): Promise<void> {
     const answer = await this.page.request.post('/dev/clock', {
       data: { advance_seconds: Math.round(days * 86_400) },
@@ -409,7 +409,7 @@ export class Person {
     return (await answer.json()) as T;
   }
 
-  /** Wishes for a film as the page does, and does not wait for it; its id. */
+  /** Requests a film as the page does, without waiting for it; returns its id. */
   async requestsFilm(prompt: string, size: 'wide' | 'square' = 'square'): Promise<string> {
     const answer = await this.page.request.post('/api/generate-experience', {
       data: { prompt, size },

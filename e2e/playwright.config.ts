@@ -15,10 +15,10 @@ export default defineConfig<object, WorkerOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
-  // A test that fails now and then has a cause, which is found and not tried away.
+  // A flaky test has a cause, which is to be found: retries would hide it.
   retries: 0,
   timeout: 120_000,
-  // What comes is seen at once: only a test that fails waits as long, or one on a machine that is busy with other things.
+  // What is expected appears at once: only a failing test waits this long, or one on a busy machine.
   expect: { timeout: 20_000 },
   use: {
     ...devices['Desktop Chrome'],
@@ -26,10 +26,10 @@ export default defineConfig<object, WorkerOptions>({
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    // A click that finds nothing to click fails long before the test has to end.
+    // A click that finds nothing to click fails long before the test times out.
     actionTimeout: 20_000,
-    // A trace is written at every step of every test, failing or not: a page costs a quarter more. `--trace
-    // retain-on-failure` asks for it. Without it a failure has its picture, what stood on the page and the server's log.
+    // A trace records every step of every test, failing or not, and makes a page a quarter slower: request it with
+    // `--trace retain-on-failure`. Without it a failure has its screenshot, the page's content and the server's log.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -47,7 +47,7 @@ export default defineConfig<object, WorkerOptions>({
   },
   projects: [
     { name: 'sqlite', use: { postgres: undefined } },
-    // The database changes nothing on the screen: only the whole job is done again.
+    // The database changes nothing on the screen: only the complete booking journey is run again.
     ...(postgres ? [{ name: 'postgres', testMatch: 'booking-journey.spec.ts', use: { postgres } }] : []),
   ],
 });

@@ -6,14 +6,14 @@ test('a creator says who they are and what they can do', async ({ people }) => {
   await carla.signsUp();
   await carla.goesTo('/profile');
 
-  await test.step('an edit is given up', async () => {
+  await test.step('an edit is discarded', async () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Full name').fill('Somebody Else');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'Carla Reyes' })).toBeVisible();
   });
 
-  await test.step('an edit is kept', async () => {
+  await test.step('an edit is saved', async () => {
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await page.getByLabel('Description').fill('Rooms that answer to footsteps.');
     await page.getByLabel('Price per hour').fill('72.5');
@@ -24,7 +24,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     await expect(carla.section('Account Information')).toContainText(/[A-Z][a-z]+ \d{1,2}, \d{4}/);
   });
 
-  await test.step('tags come and go', async () => {
+  await test.step('tags are added and removed', async () => {
     const tags = carla.section('Skills & Tags');
     await tags.getByLabel('New tag').fill('  Spatial audio ');
     await tags.getByLabel('New tag').press('Enter');
@@ -37,7 +37,7 @@ test('a creator says who they are and what they can do', async ({ people }) => {
     await expect(tags).toContainText('No tags yet.');
   });
 
-  await test.step('everybody else reads it', async () => {
+  await test.step('everyone else sees it', async () => {
     const guest = await people.guest();
     await guest.goesTo('/creators?description=footsteps');
     const card = guest.page.getByRole('article').filter({ hasText: 'Carla Reyes' });
@@ -56,7 +56,7 @@ test('someone who signed up without a side chooses it once', async ({ people }) 
   await expect(guest.section('Account Information')).toContainText('Not chosen yet');
   await expect(guest.section('Skills & Tags')).toHaveCount(0);
 
-  await test.step('nothing is chosen for anybody', async () => {
+  await test.step('neither side is preselected', async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await guest.seesToast('User Type Required', 'Please select whether you are a Hirer or Creator.');
     await expect(prompt).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from './server.ts';
 
 const note = (page: Page) => page.getByText('Test payments: no real money moves.');
 
-/** How far what stood on the screen was moved by what came later. */
+/** How far the content on the screen was moved by what loaded later. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -13,7 +13,7 @@ const shift = (page: Page) =>
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
         }).observe({ type: 'layout-shift', buffered: true });
-        // entries that were kept are told in a task of their own
+        // buffered entries are reported in a task of their own
         setTimeout(() => done(sum), 100);
       }),
   );

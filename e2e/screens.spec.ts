@@ -5,7 +5,7 @@ import { type DemoName, People, type Person } from './people.ts';
 import { SCREENS } from './screens.ts';
 import { test as base, expect } from './server.ts';
 
-/** `test` with people of the demo who sign in once and keep their page from one screen to the next. */
+/** `test` with demo people who sign in once and keep their page from one screen to the next. */
 const test = base.extend<object, { seated: (name: DemoName) => Promise<Person> }>({
   seated: [
     async ({ browsers, server }, use) => {
@@ -29,16 +29,16 @@ test.use({ demo: true });
 // a film may have to be drawn first, at the lowest priority
 test.setTimeout(480_000);
 
-/** The first one is what the page opens at. */
+/** The page opens at the first one. */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 844 },
   { width: 390, height: 844 },
   { width: 320, height: 844 },
 ] as const;
-/** A desk and a phone: what axe looks at. */
+/** The widths that axe checks: a desktop and a phone. */
 const LOOKED_AT: ReadonlySet<number> = new Set([1440, 390]);
-/** What a screen reader says a name and a role of. */
+/** The roles for which a screen reader announces a name. */
 const CONTROLS = new Set(
   'button link textbox searchbox combobox checkbox radio switch tab menuitem option slider spinbutton dialog alertdialog'.split(
     ' ',
@@ -50,14 +50,14 @@ const AT_ONCE = 100;
 /** What axe finds in both themes, in lines that a person can act on. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // what the header half covers is no target that is too small
+  // a target that the header half covers would count as too small
   await page.evaluate(() => scrollTo({ top: 0 }));
   for (const theme of ['dark', 'light']) {
-    // as the theme button does it; then the colours have to arrive, one element after the other that inherits them, and
-    // what is still being fetched
+    // as the theme button does it; then wait for the colours, which each element in turn inherits, and for what is
+    // still being fetched
     await page.evaluate(async (chosen) => {
       document.documentElement.dataset.theme = chosen;
-      // five seconds at most; behind a dialog, where nobody reads, a button may be busy for as long as that is open
+      // five seconds at most; a hidden button behind a dialog may be busy for as long as the dialog is open
       for (let still = 0, frame = 0; still < 3 && frame < 300; frame++) {
         await new Promise((done) => requestAnimationFrame(done));
         const moves =
@@ -71,7 +71,7 @@ async function findings(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The controls that a screen reader has no name for, as the browser tells it. */
+/** The controls without a name for screen readers, according to the browser's accessibility tree. */
 async function nameless(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -83,7 +83,7 @@ async function nameless(page: Page): Promise<string[]> {
     .map(({ role, backendDOMNodeId }) => `${role?.value} (node ${backendDOMNodeId})`);
 }
 
-/** What moves, although the person asked for no motion. */
+/** What moves, although reduced motion is set. */
 const moving = (page: Page) =>
   page.evaluate((atOnce) => {
     const animations = document.getAnimations().filter((animation) => {
@@ -105,7 +105,7 @@ const sideways = (page: Page) =>
       .reduce((most, one) => Math.max(most, one)),
   );
 
-/** The headings of columns that are too narrow for them, and so for what stands below. */
+/** The headings of columns that are too narrow for them, and so for the cells below. */
 const cutHeadings = (page: Page) =>
   page
     .getByRole('columnheader')
@@ -119,7 +119,7 @@ for (const screen of [...SCREENS, ...OVERLAYS]) {
     const { page } = person;
     await screen.open(person);
     await test.step('each control has a name, and nothing moves by itself', async () => {
-      // the browser's own tree of names is a few frames behind the page
+      // the browser's accessibility tree is a few frames behind the page
       await expect.poll(() => nameless(page)).toEqual([]);
       await expect.poll(() => moving(page)).toEqual([]);
     });
@@ -127,7 +127,7 @@ for (const screen of [...SCREENS, ...OVERLAYS]) {
       await test.step(`${viewport.width} px wide`, async () => {
         if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
         await test.step('it never scrolls sideways, and no column is too narrow', async () => {
-          // asked again for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
+          // retried for a moment: what a resize sets in motion (the sheet, the wall of covers) may still be under way
           await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
           await expect.poll(() => cutHeadings(page)).toEqual([]);
         });

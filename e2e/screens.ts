@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Person } from './people.ts';
 
-/** A screen of the product: how to get there, and what shows that it stands. */
+/** A screen of the product: how to get there and wait until it is shown. */
 export interface Screen {
   name: string;
   who: 'guest' | 'Hannah' | 'Carl' | 'Olga';
@@ -14,7 +14,7 @@ export async function opensPage(person: Person, path: string, heading: string | 
   await finishesLoading(person);
 }
 
-/** Waits until nothing loads and no skeleton stands where a person would see it. */
+/** Waits until nothing is loading and no skeleton is in view. */
 export async function finishesLoading(person: Person): Promise<void> {
   const skeletons = () =>
     person.page.evaluate(() =>
@@ -26,7 +26,7 @@ export async function finishesLoading(person: Person): Promise<void> {
   await expect(person.page.getByText(/^Loading/)).toHaveCount(0);
 }
 
-/** A conversation of Hannah in the demo data. */
+/** A conversation of Hannah's in the demo data. */
 async function threadOf(person: Person): Promise<string> {
   const { threads } = await person.reads<{ threads: { id: string }[] }>('/api/threads');
   if (!threads[0]) throw new Error(`the demo data has no conversation of ${person.name}`);
@@ -38,7 +38,7 @@ export async function opensConversation(person: Person): Promise<void> {
   await expect(person.page.getByRole('log')).toBeVisible();
 }
 
-/** The page of a film: the same at every look, so it is drawn once and kept afterwards. */
+/** The page of a film: the same on every visit, so it is drawn once and kept afterwards. */
 export async function opensFilm(person: Person): Promise<void> {
   const id = await person.requestsFilm('A harbour of paper boats');
   await person.goesTo(`/g/${id}`);

@@ -4,18 +4,18 @@ import { OVERLAYS } from './overlays.ts';
 import { SCREENS } from './screens.ts';
 import { test } from './server.ts';
 
-/** A picture of every screen and dialog, to be looked at: desk and phone, dark and light. */
+/** A screenshot of every screen and dialog, to be looked at: desktop and phone, dark and light. */
 const FOLDER = resolve(import.meta.dirname, '../target/shots');
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 test.use({ demo: true });
 
-/** Nothing that is seen is on its way any more: no skeleton, no spinner, no picture. */
+/** Nothing visible is still loading or moving: no skeleton, no spinner, no picture. */
 const settled = (page: Page) =>
   page.waitForFunction(() => {
     const seen = (part: Element) => {
       const { top, bottom } = part.getBoundingClientRect();
-      // the spinner of a button stands in it always
+      // a button always contains its spinner, hidden while idle
       return bottom > 0 && top < innerHeight && part.checkVisibility({ visibilityProperty: true });
     };
     const waiting = [...document.querySelectorAll('.animate-shimmer, .animate-spin')].some(seen);
@@ -34,7 +34,7 @@ for (const screen of [...SCREENS, ...OVERLAYS])
         await person.page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
         await person.page.setViewportSize(viewport);
         await screen.open(person);
-        // what it rests on would look as if it were chosen
+        // whatever is under the pointer would look selected
         await person.page.mouse.move(0, 0);
         await settled(person.page);
         const name = screen.name.replaceAll(/\W+/g, '-');

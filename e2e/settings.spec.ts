@@ -10,7 +10,7 @@ async function opensSettings(person: Person) {
   await expect(person.page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 }
 
-test('a person sees where they are signed in, and ends it elsewhere', async ({ people }) => {
+test('a person sees where they are signed in, and signs out the other devices', async ({ people }) => {
   const hannah = await people.hirer('Hannah Berg');
   await hannah.signsUp();
   const phone = await people.atAnotherBrowser(hannah);
@@ -24,7 +24,7 @@ test('a person sees where they are signed in, and ends it elsewhere', async ({ p
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByText('No other devices.')).toBeVisible();
 
-  await test.step('the other device is told, and comes back to where it was', async () => {
+  await test.step('the other device is notified, and returns to where it was', async () => {
     await phone.goesTo('/profile');
     await phone.seesToast('Signed Out', 'Your session has ended. Please sign in again.');
     await expect(phone.page).toHaveURL(/\/auth\?next=%2Fprofile$/);
@@ -33,7 +33,7 @@ test('a person sees where they are signed in, and ends it elsewhere', async ({ p
   });
 });
 
-test('emails are chosen, and those that wait for an answer say why they stay', async ({ people }) => {
+test('emails can be turned off, and those that need an answer say why they cannot', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   await carla.signsUp();
   await opensSettings(carla);
@@ -93,7 +93,7 @@ test('an address moves once both mailboxes have agreed', async ({ people }) => {
   await hannah.mail('Your Parallax account has a new email address');
 });
 
-test('the data of a person is one file, after the password when the sign-in is old', async ({ people }) => {
+test('a person’s data is one file, and an old sign-in needs the password first', async ({ people }) => {
   const carla = await people.creator('Carla Reyes');
   const { page } = carla;
   await carla.signsUp();

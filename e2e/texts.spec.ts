@@ -5,9 +5,9 @@ import { BrowserPool } from './browser-pool.ts';
 import { JOURNEYS } from './journeys.ts';
 import { test as base, expect } from './server.ts';
 
-/** The fixed texts, where each belongs, and the way on which a person meets them. */
+/** The fixed texts, where each belongs, and the journey on which a person sees it (`way`). */
 const ROWS = rows(readFileSync(resolve(import.meta.dirname, '../docs/texts.csv'), 'utf8'));
-/** How many rows may have no way. */
+/** The share of rows that may have no journey. */
 const UNREACHED = 0.05;
 
 /** Fields may be quoted, with doubled quotes inside; no field has a line break. */
@@ -24,7 +24,7 @@ function rows(file: string): { text: string; where: string; way: string }[] {
     });
 }
 
-/** Everything that stood on a screen: text, also put together over elements, and what fields and buttons are called. */
+/** Everything that was on a screen: text, also joined across elements, and the names of fields and buttons. */
 class Seen {
   private readonly texts = new Set<string>();
 
@@ -40,10 +40,10 @@ class Seen {
   }
 }
 
-/** What stood on the screens of the test that runs. */
+/** What was on the screens of the current test. */
 let seen = new Seen();
 
-/** Reads along on every page of this browser. */
+/** Records the texts of every page in this browser. */
 async function follows(context: BrowserContext): Promise<void> {
   await context.exposeBinding('saw', (_, texts: string[]) => {
     for (const text of texts) seen.add(text);
@@ -106,7 +106,7 @@ function watch() {
   });
 }
 
-test('nearly every text has a way', () => {
+test('nearly every text has a journey', () => {
   const without = ROWS.filter((row) => !(row.way in JOURNEYS)).map((row) => row.text);
   console.info(`${without.length} of ${ROWS.length} texts have no way: ${without.join(' | ')}`);
   expect(without.length / ROWS.length).toBeLessThanOrEqual(UNREACHED);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './server.ts';
 
-/** Each of these colours as an eye tells it. */
+/** Names each of these colours as it is painted: dark, light, transparent ("nothing"), or the colour itself. */
 const told = (page: Page, colours: string[]) =>
   page.evaluate((all) => {
     const brush = document.createElement('canvas').getContext('2d');
@@ -23,7 +23,7 @@ const ground = async (page: Page) => {
   return (await told(page, [colour]))[0];
 };
 
-/** Writes down the colour of each frame from the first one on. */
+/** Records the colour of each frame from the first one on. */
 const watches = (page: Page) =>
   page.addInitScript(() => {
     const frames: string[] = [];
@@ -46,7 +46,7 @@ async function painted(page: Page) {
 }
 
 for (const path of ['/', '/creators'])
-  test(`${path} is dark until somebody chooses, and what they chose stays`, async ({ people }) => {
+  test(`${path} is dark until someone chooses, and the choice stays`, async ({ people }) => {
     const guest = await people.atNewBrowsers.guest();
     const { page } = guest;
     await page.emulateMedia({ colorScheme: 'light' });

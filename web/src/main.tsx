@@ -14,7 +14,7 @@ if (!root) throw new Error('index.html has no #root');
 restorePageData(queryClient);
 startSessionEffects(router);
 
-/** In small pieces, between which the browser answers. */
+/** In small pieces, between which the browser responds to input. */
 const draw = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -24,7 +24,7 @@ const draw = () =>
     ),
   );
 
-// A page that stands already (scripts/prerender.ts) is replaced at once by the whole page, so that nothing is seen of it;
-// and it can be scrolled meanwhile, so that the work is done in pieces.
+// A prerendered page (scripts/prerender.ts) is replaced by the whole page in one step, so that the change is not seen;
+// it can be scrolled meanwhile, so the work is done in small pieces.
 if (root.hasChildNodes()) setTimeout(() => void replacePrerendered(root, draw));
 else draw();

@@ -21,7 +21,7 @@ test('a filled form may be sent', () => {
   expect(signUpProblem(filled)).toBeUndefined();
 });
 
-test('different passwords are told by toast, before the missing type', () => {
+test('different passwords are reported by toast, before the missing type', () => {
   const refusal = signUpProblem({ ...filled, confirm: 'another', userType: '' });
   expect(refusal).toEqual(['Password Mismatch', 'Passwords do not match.']);
 });
@@ -45,7 +45,7 @@ test('names, addresses and passwords are required', () => {
   });
 });
 
-test('a refusal of the service is told in its words, anything else in the sentence', () => {
+test('a refusal by the service is shown in its own words, anything else as the fixed sentence', () => {
   const refused = new AuthApiError('Invalid login credentials', 400, 'invalid_credentials');
   expect(authFailureMessage(refused, 'Sign In Failed')).toEqual(['Sign In Failed', 'Invalid login credentials']);
   const unreachable = new AuthRetryableFetchError('Failed to fetch', 0);

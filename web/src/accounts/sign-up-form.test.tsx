@@ -14,7 +14,7 @@ afterEach(async () => {
   localStorage.removeItem('parallax.auth');
 });
 
-/** Fills the form and sends it to a server that answers `answer`. */
+/** Fills the form and sends it to a server that responds with `answer`. */
 async function signsUp(answer: object) {
   const asked = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => Response.json(answer));
   vi.stubGlobal('fetch', asked);
@@ -32,7 +32,7 @@ async function signsUp(answer: object) {
   return getToasts()[0];
 }
 
-test('whoever has to confirm the address is told so, and may have the mail sent again', async () => {
+test('someone who has to confirm their address reads so, and can have the email sent again', async () => {
   const said = await signsUp(user);
   expect(said?.description).toBe('Please check your email to verify your account.');
   expect(said?.action?.label).toBe('Resend email');
@@ -41,7 +41,7 @@ test('whoever has to confirm the address is told so, and may have the mail sent 
   expect((await auth.getSession()).data.session).toBeNull();
 });
 
-test('where nothing has to be confirmed one is signed in, and no mail is offered', async () => {
+test('where nothing has to be confirmed, sign-up also signs in, and no email is offered', async () => {
   const said = await signsUp(session);
   expect(said).toMatchObject({ description: 'You have successfully signed in.', tone: 'success' });
   expect(said?.action).toBeUndefined();

@@ -26,7 +26,7 @@ async function changes(user_type: AdminUser['user_type']) {
 
 const sent = () => post.mock.calls.map(([, asked]) => asked.body);
 
-test.each(['Hirer', 'Creator'] as const)('somebody without a type becomes a %s', async (type) => {
+test.each(['Hirer', 'Creator'] as const)('someone without a type becomes a %s', async (type) => {
   const { screen, send } = await changes(null);
   await send.click();
   await expect.element(screen.getByText('Please choose a type.')).toBeInTheDocument();

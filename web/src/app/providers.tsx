@@ -5,7 +5,7 @@ import { useToasts } from '@/shared/ui/toast-store.ts';
 import { router } from './router.tsx';
 import { queryClient } from './shell/query-client.ts';
 
-/** Everything that stands around the pages. */
+/** Everything around the pages. */
 export function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -15,12 +15,12 @@ export function Providers() {
   );
 }
 
-/** What shows that someone does more than look. */
+/** Events which show that someone does more than look. */
 const WAKE_EVENTS = ['pointerdown', 'keydown'] as const;
-/** Without that, in milliseconds: the toasts should be there when the network no longer is. */
+/** The delay without them, in milliseconds: the toasts should be loaded by the time the network may be gone. */
 const WAKE_DELAY = 10_000;
 
-/** Toasts answer what people do. Whoever has only just come waits for other things first. */
+/** Toasts respond to what people do: someone who has only just arrived needs other code first. */
 function Toasts() {
   const [awake, setAwake] = useState(false);
   const toasts = useToasts();
@@ -37,7 +37,7 @@ function Toasts() {
   return Toaster && <Toaster />;
 }
 
-/** What shows toasts, fetched when it is `wanted`; what could not be fetched without a network is, once there is one. */
+/** The component for toasts, loaded once it is `wanted`; if that fails without a network, again once there is one. */
 function useToaster(wanted: boolean): ComponentType | undefined {
   const [toaster, setToaster] = useState<{ readonly component: ComponentType }>();
   useEffect(() => {

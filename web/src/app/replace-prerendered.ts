@@ -2,8 +2,8 @@ import { navigationType } from '@/shared/lib/navigation-type.ts';
 import { router } from './router.tsx';
 
 /**
- * Has `draw` replace the page that the build drew into `root` by the same page with its scripts. Whoever has scrolled
- * there meanwhile, or gone to a link by keyboard, stays where they are; after a reload the page returns to where it was.
+ * Has `draw` replace the prerendered page in `root` by the same page with its scripts. Someone who has scrolled there
+ * meanwhile, or focused a link by keyboard, stays where they are; after a reload the page returns to where it was.
  */
 export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const focused = trackFocus(root);
@@ -15,21 +15,21 @@ export async function replacePrerendered(root: HTMLElement, draw: () => void) {
   const drawn = router.subscribe('onRendered', () => {
     drawn();
     scrolls(scrollRestoration);
-    // Scrolled before the router listened: else it would go to the top when the session is known and the page loads again.
+    // For a scroll before the router listened: it would go to the top when the session is known and the page reloads.
     document.dispatchEvent(new Event('scroll'));
     focused()?.focus({ preventScroll: true });
   });
   draw();
 }
 
-/** Remembers the link that has the focus; answers, once its page is gone, the one that has taken its place. */
+/** Tracks the focused link; returns a function that finds, once its page is replaced, the link in its place. */
 function trackFocus(root: HTMLElement) {
   let link: HTMLAnchorElement | undefined;
   let place = 0;
   const alike = ({ href }: HTMLAnchorElement) => [...root.querySelectorAll('a')].filter((other) => other.href === href);
   const look = () => {
     const { activeElement } = document;
-    // It went with its page: not left by the reader.
+    // It lost the focus with its page: the reader did not leave it.
     if (link && !link.isConnected) return;
     link = activeElement instanceof HTMLAnchorElement && root.contains(activeElement) ? activeElement : undefined;
     if (link) place = alike(link).indexOf(link);

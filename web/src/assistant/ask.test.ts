@@ -19,14 +19,14 @@ async function answerTo(error: unknown) {
   return getConversation().turns.at(-1);
 }
 
-test('a question stays as long as the server takes, whatever it is called there', async () => {
+test('a question never exceeds the server’s limit, however long its form in English is', async () => {
   vi.spyOn(copy, 'asks').mockImplementationOnce((question) => question.replaceAll('c', 'cc'));
   post.mockResolvedValueOnce({ reply: 'Here.', results: [] });
   await askAssistant('c'.repeat(2000));
   expect(post.mock.lastCall?.[1].body.messages.at(-1).content).toHaveLength(2000);
 });
 
-test('who asks too much reads when to ask again', async () => {
+test('someone who asks too often reads when to ask again', async () => {
   const message = 'Too many requests. Please try again in 12 seconds.';
   const turn = await answerTo(new ApiError(429, JSON.stringify({ code: 'rate_limited', message })));
   expect(turn).toEqual({ content: message, fromBot: true });

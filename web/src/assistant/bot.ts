@@ -8,7 +8,7 @@ import { samples } from './samples.ts';
  */
 const MAX_RESULTS = 5;
 
-/** In the order in which they are looked for; `learning` stands before `machine learning`, as specified. */
+/** In the order in which they are matched; `learning` comes before `machine learning`, as specified. */
 const KEYWORDS: readonly [Category, readonly string[]][] = [
   ['experiences', ['experience', 'event', 'project', 'bootcamp']],
   ['courses', ['course', 'learning', 'lesson']],

@@ -3,10 +3,10 @@ import { api, body, type Schema } from '@/shared/api/client.ts';
 import { adminKeys } from '@/shared/api/query-keys.ts';
 
 export type CatalogueItem = Schema<'CatalogueItem'>;
-/** What a form of the catalogue holds. */
+/** The values in a form for a catalogue item. */
 export type ItemDraft = Schema<'NewCatalogueItem'>;
 
-/** The whole catalogue, in the order in which the assistant tells it. */
+/** The whole catalogue, in the order in which the assistant lists it. */
 export const catalogueQuery = queryOptions({
   queryKey: adminKeys.assistantCatalogue,
   queryFn: async () => (await body(api.GET('/api/admin/catalogue'))).items,

@@ -4,7 +4,7 @@ import { type Turn, useConversation } from './conversation.ts';
 import { copy } from './copy.ts';
 import { ResultCards } from './result-cards.tsx';
 
-/** The conversation, read out as it goes on; its end stays in view. */
+/** The conversation, read out as it grows; its end stays in view. */
 export function ChatLog({ onFollow }: { onFollow: () => void }) {
   const { turns, busy } = useConversation();
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function ChatLog({ onFollow }: { onFollow: () => void }) {
   );
 }
 
-/** Three dots, one after the other; still for whoever asks for less movement. */
+/** Three dots that pulse one after the other; still with reduced motion. */
 function Typing() {
   return (
     <div className="flex h-10 w-fit items-center gap-1.5 rounded-card bg-raised px-4">

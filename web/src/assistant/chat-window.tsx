@@ -52,7 +52,7 @@ export default function ChatWindow({ takesFocus, onClosed }: ChatWindowProps) {
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
-            // Escape belongs to whatever has the focus.
+            // Escape belongs to the element that has the focus.
             if (!panel.current?.contains(document.activeElement)) event.preventDefault();
           }}
           onOpenAutoFocus={(event) => {

@@ -16,7 +16,7 @@ export interface Turn {
   content: string;
   fromBot: boolean;
   results?: readonly Result[];
-  /** The server was not there: the browser's own rules answered. */
+  /** The server could not be reached: the browser's own rules answered. */
   offline?: boolean;
 }
 
@@ -29,7 +29,7 @@ export type WindowState = 'closed' | 'open' | 'minimised';
 interface Conversation {
   readonly window: WindowState;
   readonly turns: readonly Turn[];
-  /** An answer is on its way. */
+  /** An answer is pending. */
   readonly busy: boolean;
 }
 
@@ -44,7 +44,7 @@ function loadConversation(): Conversation {
     const { window, turns } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     if (WINDOWS.includes(window) && Array.isArray(turns)) return { window, turns, busy: false };
   } catch {
-    // A browser that keeps nothing begins anew.
+    // A browser without storage starts anew.
   }
   return { window: 'closed', turns: [], busy: false };
 }
@@ -64,19 +64,19 @@ function update(change: Partial<Conversation>) {
 
 export const setWindow = (window: WindowState) => update({ window });
 
-/** A question of the person is on its way. */
+/** Adds a question of the person, which is now being answered. */
 export function addQuestion(content: string): readonly Turn[] {
   const turns = [...current.turns, { content, fromBot: false }].slice(-MAX_TURNS);
   update({ turns, busy: true });
   return turns;
 }
 
-/** The answer to what was `asked` has come; to a conversation that was forgotten meanwhile nothing is added. */
+/** Adds the answer to the question that ends `turns`; does nothing if the conversation was cleared meanwhile. */
 export function addAnswer(turn: Turn, turns: readonly Turn[]) {
   if (current.turns === turns) update({ turns: [...turns, turn].slice(-MAX_TURNS), busy: false });
 }
 
-/** Forgets the conversation: whoever signs out leaves nothing to the next person. */
+/** Clears the conversation: someone who signs out leaves nothing to the next person. */
 export const forgetConversation = () => update({ window: 'closed', turns: [], busy: false });
 
 export const getConversation = () => current;

@@ -14,7 +14,7 @@ import { Team } from './team.tsx';
 type Words = Schema<'AboutWords'>;
 type Part = Schema<'AboutPart'>;
 
-/** Covers chosen by eye: what stands beside the mission, and behind the vision. */
+/** Covers chosen by eye: beside the mission, and behind the vision. */
 const COVERS = { left: 'about-31', middle: 'about-14', right: 'about-36', vision: 'about-24' };
 
 interface AboutPageProps {
@@ -97,7 +97,7 @@ function ProblemAndSolution({ words }: { words: Words }) {
   );
 }
 
-/** The market in figures as wide as the page; the sentence goes on below. */
+/** The market in figures as wide as the page; the rest of the sentence is below. */
 function Claims({ claims }: { claims: Words['claims'] }) {
   return (
     <section className="page mt-24 grid grid-cols-1 gap-10 md:mt-36 md:gap-16">
@@ -132,7 +132,7 @@ function Vision({ part }: { part: Part }) {
   );
 }
 
-/** As tall as what comes, so that nothing below moves into view and out again. */
+/** As tall as the content, so that nothing below moves into view and out again. */
 function AboutLoading() {
   return (
     <div className="page min-h-[300vh] pt-10 sm:pt-16">

@@ -5,7 +5,7 @@ import { copy } from './copy.ts';
 import type { Message } from './queries.ts';
 import type { UnsentMessage } from './unsent-messages.ts';
 
-/** Messages of one person within this time stand together. */
+/** Messages of one person within this time, in milliseconds, are grouped. */
 const GROUP_WITHIN = 5 * 60_000;
 
 interface MessageLogProps {
@@ -15,11 +15,11 @@ interface MessageLogProps {
   waiting: readonly UnsentMessage[];
   onRetry: (one: UnsentMessage) => void;
   onDiscard: (one: UnsentMessage) => void;
-  /** What stands above the oldest message. */
+  /** Shown above the oldest message. */
   earlier: ReactNode;
 }
 
-/** What was written, newest at the bottom. Turned upside down, it stays at its end by itself when something comes. */
+/** The messages, newest at the bottom. Laid out in reverse, it stays at its end by itself when one arrives. */
 export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlier }: MessageLogProps) {
   return (
     <>
@@ -27,7 +27,7 @@ export function MessageLog({ name, messages, waiting, onRetry, onDiscard, earlie
         role="log"
         aria-live="off"
         aria-label={copy.thread.log(name)}
-        // A region that scrolls has to be reached by keyboard.
+        // A scrolling region must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 sm:px-5"
@@ -140,7 +140,7 @@ function WaitingEntry({ one, onRetry, onDiscard }: { one: UnsentMessage; onRetry
   );
 }
 
-/** Reads out what the other person writes while one is here; not what was there before. */
+/** Reads out what the other person writes while the reader is here; not what was there before. */
 function Announcer({ name, messages }: { name: string; messages: readonly Message[] }) {
   const [first] = useState(() => messages.at(-1)?.id);
   const newest = messages.at(-1);

@@ -33,7 +33,7 @@ export function MessagesPage({ open, beginning, children }: MessagesPageProps) {
   );
 }
 
-/** Ends the element at the window's lower edge, whatever stands above it: a note there comes and goes. */
+/** Ends the element at the window's lower edge, whatever is above it: a note there may appear and disappear. */
 function useWindowHeight() {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function useWindowHeight() {
     };
     stretch();
     const observer = new ResizeObserver(stretch);
-    // The page grows when something comes above us; our answer to it makes it as tall as it was.
+    // The page grows when something is added above; our response makes it as tall as it was.
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);

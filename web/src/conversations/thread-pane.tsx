@@ -13,7 +13,7 @@ import { displayName, markRead, messagesQuery, type Thread } from './queries.ts'
 import { AllMessagesLink, ThreadHeader } from './thread-header.tsx';
 import { useUnsentMessages, withoutDelivered } from './unsent-messages.ts';
 
-/** One conversation: who, what was written, where one writes. */
+/** One conversation: the person, the messages, and the field to write in. */
 export function ThreadPane({ id }: { id: string }) {
   const query = useInfiniteQuery(messagesQuery(id));
   const thread = query.data?.pages[0]?.thread;
@@ -70,7 +70,7 @@ function Open({ thread, messages, earlier }: OpenProps) {
   );
 }
 
-/** What stands on the screen while the window is looked at is read. */
+/** Marks the open conversation as read while the window is visible. */
 function useReading({ id, unread }: Thread) {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -8,7 +8,7 @@ import { toast } from '@/shared/ui/toast-store.ts';
 import { copy } from './copy.ts';
 import { type Message, messagesQuery, sendMessage } from './queries.ts';
 
-/** A message that is not with the server yet, as the tab keeps it. */
+/** A message that the server does not have yet, as the tab stores it. */
 interface StoredMessage {
   readonly key: string;
   readonly text: string;
@@ -16,16 +16,16 @@ interface StoredMessage {
   readonly after: string;
 }
 
-/** A message that is on its way, or did not arrive. */
+/** A message that is being sent, or did not arrive. */
 export interface UnsentMessage extends StoredMessage {
   readonly failed: boolean;
-  /** Why it did not; unknown of one that was left behind. */
+  /** Why it did not arrive; unknown for one that was left over. */
   readonly why?: string;
-  /** The other person cannot be written to: it never will. */
+  /** The other person cannot be written to: it never will arrive. */
   readonly never?: boolean;
 }
 
-/** Refusals that no other try changes. */
+/** Refusals that a retry does not change. */
 const PERMANENT_FAILURES: readonly string[] = ['blocked', 'account_gone'];
 
 type Pages = InfiniteData<Schema<'MessagePage'>, string>;
@@ -39,7 +39,7 @@ function storeMessages(threadId: string, messages: readonly StoredMessage[]) {
   else deleteDraft(draftName(threadId));
 }
 
-/** What this page is sending. Anything else that is kept was left behind: by a session that ended, or a page reloaded. */
+/** What this page is sending. Anything else that is stored was left over from an ended session or before a reload. */
 const sending = new Set<string>();
 
 const unsentQuery = (threadId: string) =>
@@ -51,7 +51,7 @@ const unsentQuery = (threadId: string) =>
 
 /**
  * The messages of one conversation that the server does not have yet. They are kept like a draft: a session that ends
- * while one is on its way loses nothing. Each keeps its key, so a second try is the same message.
+ * while one is being sent loses nothing. Each keeps its key, so a second try is the same message.
  */
 export function useUnsentMessages(threadId: string) {
   const client = useQueryClient();
@@ -72,7 +72,7 @@ export function useUnsentMessages(threadId: string) {
   };
 }
 
-/** Changes what is shown. Where nobody looks any more there is nothing to change: what is kept is read again. */
+/** Changes what is shown. If nothing is shown there is nothing to change: the stored messages are read again later. */
 const updateShown = (
   client: QueryClient,
   threadId: string,
@@ -111,7 +111,7 @@ async function deliver(client: QueryClient, threadId: string, { key, text }: Sto
   }
 }
 
-/** Those that are not among `messages` yet: the live stream can be faster than the answer to the sender. */
+/** Those that are not among `messages` yet: the live stream can be faster than the response to the sender. */
 export function withoutDelivered(waiting: readonly UnsentMessage[], messages: readonly Message[]) {
   const isThere = ({ text, after }: UnsentMessage) =>
     messages.some((one) => one.mine && one.id > after && one.message === text.normalize('NFC'));

@@ -12,7 +12,7 @@ interface CreatorGridProps {
   onClear: () => void;
 }
 
-/** How many cards stand above the fold. */
+/** How many cards are above the fold. */
 const EAGER = 3;
 
 /** A list of creators. */

@@ -8,7 +8,7 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 interface OfferButtonProps {
   creator: Creator;
   hirerId: string;
-  /** The reason stands above it. */
+  /** The reason is shown above it. */
   disabled: boolean;
 }
 

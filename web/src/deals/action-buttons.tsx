@@ -7,7 +7,7 @@ import { actionLabel, copy } from './copy.ts';
 import { type Action, type SubmittedAction, useDealAction } from './deal-actions.ts';
 import { type OpenDialog, useOpenDialog } from './open-dialog.ts';
 
-/** In the order of weight: the first that is open is what the reader most likely came for. */
+/** In order of weight: the first that is available is what the reader most likely came for. */
 const BUTTONS: readonly Action[] = ['accept', 'decline', 'pay', 'deliver', 'accept_work', 'request_changes'];
 const MENU: readonly Action[] = ['reopen', 'extend_review', 'withdraw', 'dispute', 'reject', 'cancel', 'archive'];
 const DANGEROUS: readonly Action[] = ['reject', 'cancel'];
@@ -31,13 +31,13 @@ interface ActionButtonsProps {
   actions: readonly Action[];
   /** Actions that are offered elsewhere. */
   without?: readonly Action[];
-  /** A link is there already: it is updated rather than added. */
+  /** A link exists already: it is updated rather than added. */
   delivered?: boolean;
-  /** The money is going back: a dispute stops that. */
+  /** The money is being refunded: a dispute stops that. */
   refunding?: boolean;
   /** The first button is the view's primary one. */
   lead?: boolean;
-  /** What stands after the buttons and before the menu. */
+  /** Shown after the buttons and before the menu. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { StatusChip, YourTurn } from './status-chip.tsx';
 import { formatTimeLeft } from './time-left.ts';
 import { TimelineLink } from './timeline-link.tsx';
 
-/** Answered where all the facts stand. */
+/** Done in the details dialog, which shows all the facts. */
 const IN_THE_DIALOG = ['accept', 'decline'] as const;
 
 /** Booking requests as rows, newest first. */
@@ -57,7 +57,7 @@ function BookingRow({ booking }: { booking: Booking }) {
   );
 }
 
-/** What happens by itself, and when, if nobody acts. */
+/** What happens automatically, and when, if nobody acts. */
 function Deadline({ booking }: { booking: Booking }) {
   const now = useNow();
   const { status, respond_by, due_at, overdue } = booking;

@@ -33,7 +33,7 @@ export const ACTIONS: Record<SubmittedAction, ActionSpec> = {
     failed: toasts.acceptFailed,
   },
   decline: {
-    // The server tells the other side after two minutes; until then Undo works.
+    // The server notifies the other side after two minutes; until then Undo works.
     call: (id, text) =>
       withDeleteError(body(api.POST('/api/bookings/{id}/decline', { ...booking(id), ...reasonBody(text) }))),
     done: toasts.declined,
@@ -95,7 +95,7 @@ interface ActionInput {
   action: SubmittedAction;
   /** The link, the feedback or the reason that goes with it. */
   text?: string;
-  /** Closes what asked for it; called as well when the deal has left the lists, and what asked has left the page with it. */
+  /** Closes what asked for it; also called when the deal has left the lists and what asked is gone from the page. */
   done?: () => void;
 }
 

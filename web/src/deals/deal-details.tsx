@@ -4,7 +4,7 @@ import { EmailAddress } from '@/shared/ui/email-address.tsx';
 import { copy } from './copy.ts';
 import type { Booking, Project } from './lists.ts';
 
-/** When it was asked for, at what price, for how long. */
+/** When it was requested, at what price, for how long. */
 export function DealDetails({ deal }: { deal: Booking | Project }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function counterparties(deal: Booking | Project) {
   return people.filter(({ id }) => id !== null);
 }
 
-/** Their names and addresses, a line for each; admins read on which side each of them stands. */
+/** Their names and addresses, one per line; admins also see which side each person is on. */
 export function Counterparties({ deal }: { deal: Booking | Project }) {
   const people = counterparties(deal);
   if (people.length === 0) return <p className="text-ink-3 text-small">{copy.nobody}</p>;

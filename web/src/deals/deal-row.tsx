@@ -5,7 +5,7 @@ interface DealRowProps {
   title: string;
   /** Who is on the other side, and how to reach them. */
   people: ReactNode;
-  /** Where it stands. */
+  /** Its state. */
   chips: ReactNode;
   /** Dates and prices. */
   facts: ReactNode;
@@ -14,7 +14,7 @@ interface DealRowProps {
   actions: ReactNode;
 }
 
-/** One booking or project in a list: picture, what it is, where it stands, what can be done. */
+/** One booking or project in a list: picture, title, state, and what can be done. */
 export function DealRow({ cover, title, people, chips, facts, notes, actions }: DealRowProps) {
   return (
     <li className="group grid grid-cols-[72px_minmax(0,1fr)] gap-x-4 gap-y-4 border-line border-t py-5 sm:grid-cols-[152px_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-6">

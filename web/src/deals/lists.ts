@@ -3,7 +3,7 @@ import type { Schema } from '@/shared/api/client.ts';
 import { mergePages } from './merge-pages.ts';
 import { bookingsQuery, type ListSide, projectsQuery } from './queries.ts';
 
-/** Where the deal sections stand on the profile, for links to them. */
+/** Ids of the deal sections on the profile, for links to them. */
 export const DEAL_SECTIONS = {
   bookings: 'bookings',
   active: 'active-projects',
@@ -13,7 +13,7 @@ export const DEAL_SECTIONS = {
 export type Booking = Schema<'BookingView'>;
 export type Project = Schema<'ProjectView'>;
 
-/** One list that was asked for in parts: what is there, and how the asking goes. */
+/** One list that is loaded in parts: what is there, and the state of its requests. */
 export interface DealList<T> {
   items: T[] | undefined;
   error: unknown;

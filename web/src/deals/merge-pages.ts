@@ -7,8 +7,8 @@ interface PartialList<T> {
 const newestFirst = (a: { created_at: string }, b: { created_at: string }) => b.created_at.localeCompare(a.created_at);
 
 /**
- * Lists as one, newest first. Of a list that goes on nothing is known beyond its last row: older rows of the others wait
- * until it has been read that far, or they would stand in the wrong place.
+ * Merges lists, newest first. A list with more pages is known only up to its last row: older rows of the others wait
+ * until it has been read that far, or they would be in the wrong place.
  */
 export function mergePages<T extends { created_at: string }>(lists: readonly PartialList<T>[]): T[] {
   const ends = lists.filter(({ hasMore }) => hasMore).map(({ items }) => items.at(-1)?.created_at ?? '');

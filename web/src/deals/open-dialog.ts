@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Which dialog stands over the deals, and for which of them. */
+/** Which dialog is open over the deals, and for which of them. */
 export interface OpenDialog {
   kind:
     | 'details'
@@ -17,5 +17,5 @@ export interface OpenDialog {
 
 export const DialogContext = createContext<(dialog: OpenDialog | undefined) => void>(() => undefined);
 
-/** Opens a dialog in place of the present one; `undefined` closes it. */
+/** Opens a dialog in place of the current one; `undefined` closes it. */
 export const useOpenDialog = () => use(DialogContext);

@@ -1,5 +1,5 @@
 /**
- * Where a deal stands, as six steps that everybody understands. Only a picture of the two
+ * The state of a deal as six steps that everyone understands. Derived only from the two
  * regions that the server reports (`work` and `money`): what may be done stays in `actions`.
  */
 
@@ -76,5 +76,5 @@ export function moneyHolder(money: Booking['money']): MoneyHolder {
   }
 }
 
-/** Money has arrived at some time, so there is a receipt. */
+/** Money has arrived at some point, so there is a receipt. */
 export const hasReceipt = (money: Booking['money']) => !['none', 'due', 'processing', 'void'].includes(money);

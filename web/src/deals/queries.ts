@@ -49,14 +49,14 @@ export const timelineQuery = (id: string) =>
     },
   });
 
-/** The machine itself; it changes with the server's version only. */
+/** The state machine itself; it changes only with the server's version. */
 export const processQuery = queryOptions({
   queryKey: dealKeys.process,
   queryFn: () => body(api.GET('/api/process')),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What a cancellation or rejection would give back, asked before each click: it changes with the hours. */
+/** What a cancellation or rejection would refund, fetched before each click: it changes by the hour. */
 export const refundQuery = (id: string, action: 'cancel' | 'reject') =>
   queryOptions({
     queryKey: dealKeys.refundPreview(id, action),

@@ -38,8 +38,8 @@ const stands = (at: Partial<DealState>): DealState => ({
 });
 const paid = (work: string) => stands({ work, money: 'held' });
 
-describe('the drawing of the machine', () => {
-  it('lights where the deal stands and the ways on from there', () => {
+describe('the diagram of the state machine', () => {
+  it('highlights the deal’s state and the states that can follow', () => {
     const machine = buildStateDiagram(process, 'work', paid('delivered'), []);
     expect(machine.states.find(({ highlight }) => highlight === 'now')?.name).toBe('delivered');
     expect(machine.reachable).toEqual(['changes_requested', 'completed']);
@@ -47,7 +47,7 @@ describe('the drawing of the machine', () => {
     expect(machine.edges).toHaveLength(3);
   });
 
-  it('dates what happens by itself', () => {
+  it('dates what happens automatically', () => {
     const at = '2026-12-01T00:00:00Z';
     const machine = buildStateDiagram(process, 'work', paid('delivered'), [{ kind: 'auto_accept', at }]);
     expect(machine.states.find(({ name }) => name === 'completed')?.at).toBe(at);
@@ -60,7 +60,7 @@ describe('the drawing of the machine', () => {
   });
 });
 
-/** The ways of `GET /api/process` that depend on more than their own region. */
+/** The transitions of `GET /api/process` that depend on more than their own region. */
 const step = (name: Transition['name'], region: Region, ...ways: string[]): Transition => {
   const changes = ways.map((way) => change(region, ...(way.split(' ') as [string, string])));
   return { id: '', name, about: '', by: [], changes };
@@ -84,7 +84,7 @@ const whole = {
   ],
 } satisfies Process;
 
-describe('the ways on from where a deal stands', () => {
+describe('the states that can follow a deal’s state', () => {
   it.each([
     ['money', {}, ['processing', 'held', 'void']],
     ['money', { work: 'completed' }, ['processing', 'clearing', 'void']],
@@ -118,7 +118,7 @@ describe('the ways on from where a deal stands', () => {
   });
 });
 
-describe('where a deal stands', () => {
+describe('the state of a deal', () => {
   it('is read from its timeline', () => {
     const timeline = (booking: object, project: object | null, next: object[]) =>
       dealState({ booking, project, next } as unknown as Parameters<typeof dealState>[0]);
@@ -146,7 +146,7 @@ describe('where a deal stands', () => {
     expect(regionState('work', { status: 'pending', work: null, money: 'none' })).toBe('none');
   });
 
-  it('opens the drawing where something happens next', () => {
+  it('opens the diagram where something happens next', () => {
     expect(mostActiveRegion({ status: 'pending', work: null, money: 'none' })).toBe('request');
     expect(mostActiveRegion({ status: 'approved', work: 'in_progress', money: 'due' })).toBe('money');
     expect(mostActiveRegion({ status: 'paid', work: 'delivered', money: 'held' })).toBe('work');

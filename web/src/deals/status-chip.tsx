@@ -21,12 +21,12 @@ const MONEY_TONES: Partial<Record<Booking['money'], Tone>> = {
   refund_window: 'warning',
 };
 
-/** Where a booking stands, in one word. */
+/** The state of a booking, in one word. */
 export function StatusChip({ status }: { status: Booking['status'] }) {
   return <Chip tone={STATUS_TONES[status] ?? 'neutral'}>{copy.status[status]}</Chip>;
 }
 
-/** Where the work stands, in one word. */
+/** The state of the work, in one word. */
 export function WorkChip({ work }: { work: Project['status'] }) {
   return <Chip tone={work === 'changes_requested' ? 'warning' : 'neutral'}>{copy.work[work]}</Chip>;
 }

@@ -28,14 +28,14 @@ test('what may be booked has a button', async () => {
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeEnabled();
 });
 
-test('while nobody knows who is there it waits, and can be neither pressed nor followed', async () => {
+test('while the session is unknown it waits, and can be neither pressed nor followed', async () => {
   session.state = 'unknown';
   const page = await shown({ actions: ['sign_in_to_book'] });
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   expect(page.container.querySelectorAll('button, a')).toHaveLength(1);
 });
 
-test('what was answered to a guest leads no person to the sign-in', async () => {
+test('a response meant for a guest leads no signed-in person to the sign-in', async () => {
   const page = await shown({ actions: ['sign_in_to_book'] });
   await expect.element(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
 });
@@ -47,12 +47,12 @@ test('a guest signs in, and comes back', async () => {
   await expect.element(link).toHaveAttribute('href', '/auth?next=%2F');
 });
 
-test('who has to pay first sees the button, and cannot press it', async () => {
+test('someone who has to pay first sees the button, and cannot press it', async () => {
   const page = await shown({ actions: [], pay_first: 'b-1' });
   await expect.element(page.getByRole('button', { name: 'Book Now: Tidal Cathedral' })).toBeDisabled();
 });
 
-test('who may not book it at all sees none', async () => {
+test('someone who may not book it at all sees none', async () => {
   const page = await shown({ actions: [] });
   await expect.element(page.getByText('Here:')).toBeVisible();
   expect(page.container.querySelector('button, a')).toBeNull();

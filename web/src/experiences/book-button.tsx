@@ -18,7 +18,7 @@ export function BookButton({ experience, onBook, primary }: BookButtonProps) {
   const here = useLocation({ select: (location) => location.href });
   const look = primary ? ({ look: 'primary', size: 'lg', wide: true } as const) : {};
   const asks = experience.actions.includes('sign_in_to_book');
-  // Nobody is known yet, or the answer is still the one that a guest gets.
+  // The session is not known yet, or the response is still the one that a guest gets.
   if (session.state === 'unknown' || (session.state === 'person' && asks)) {
     return (
       <Button {...look} disabled>

@@ -15,11 +15,11 @@ import { ListingEditor } from './listing-editor.tsx';
 import { type Listing, type ListingDraft, publishError, toDraft } from './listing-form.ts';
 import { experienceQuery } from './queries.ts';
 
-/** A published experience, changed by whoever the server lets. */
+/** Edits a published experience; the server decides who may. */
 export function EditListingPage({ id }: { id: string }) {
   const experience = useQuery(experienceQuery(id));
   if (experience.isPending) return <PageSpinner label={copy.detail.loading} />;
-  // What is being typed stays when only a look again fails.
+  // What is being typed stays when only a refetch fails.
   if (experience.data) {
     return experience.data.actions.includes('edit') ? (
       <Loaded experience={experience.data} />
@@ -87,7 +87,7 @@ function Loaded({ experience }: { experience: Experience }) {
         <Link
           to="/experiences/$id"
           params={{ id: experience.id }}
-          // What is published is what one comes back to.
+          // Someone who comes back finds what is published.
           onClick={dropDraft}
           className={buttonStyles({ look: 'ghost', size: 'lg' })}
         >

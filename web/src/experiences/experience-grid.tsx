@@ -15,7 +15,7 @@ interface ExperienceGridProps {
   onBook: (experience: Experience) => void;
 }
 
-/** How many cards stand above the fold. */
+/** How many cards are above the fold. */
 const EAGER = 3;
 
 /** A list of experiences. */
@@ -34,7 +34,7 @@ export function ExperienceGrid({ list, search, onClear, onBook }: ExperienceGrid
   );
 }
 
-/** Nothing was published under these words; the catalogue may know what they mean. */
+/** Nothing published matches these words; the catalogue may know what they mean. */
 function NoMatch({ query, onClear }: { query: string; onClear: () => void }) {
   const { data: item } = useQuery(catalogueQuery(query));
   const clear = <Button onClick={onClear}>{copy.search.clear}</Button>;

@@ -40,19 +40,19 @@ async function shown(ids: readonly string[], search: ExperienceSearch = {}, item
 test.each([
   [{}, '1 experience'],
   [{ query: 'nave' }, '1 experience for “nave”'],
-])('one experience alone is told as one, and no more is offered: %o', async (search, told) => {
+])('a single experience is counted as one, and no more is offered: %o', async (search, told) => {
   const page = await shown(['e-1'], search);
   await expect.element(page.getByRole('article')).toBeInTheDocument();
   await expect.element(page.getByRole('status')).toHaveTextContent(told);
   expect(page.getByRole('button', { name: 'Show more' }).elements()).toEqual([]);
 });
 
-test('two are told as two', async () => {
+test('two are counted as two', async () => {
   const page = await shown(['e-1', 'e-2']);
   await expect.element(page.getByRole('status')).toHaveTextContent('2 experiences');
 });
 
-test('where nobody has published it, the item of the catalogue is shown and cannot be booked', async () => {
+test('a catalogue item that nobody has published is shown and cannot be booked', async () => {
   const page = await shown([], { query: ITEM.title }, ITEM);
   const card = page.getByRole('article');
   await expect.element(card.getByRole('heading', { name: ITEM.title })).toBeInTheDocument();

@@ -26,7 +26,7 @@ interface ListingEditorProps {
   /** The publisher's name and id, for the preview. */
   name: string;
   userId: string;
-  /** What an experience that is published already keeps whatever is typed. */
+  /** What a published experience keeps, whatever is typed. */
   published?: { cover: string; icon: string };
   submit: string;
   submitting: string;
@@ -36,7 +36,7 @@ interface ListingEditorProps {
   blockedBy?: ReactNode;
   /** The way out without saving. */
   cancel: ReactNode;
-  /** Told of every change of what is typed. */
+  /** Called on every change of the draft. */
   onDraft?: (draft: ListingDraft) => void;
   /** Under the preview. */
   children?: ReactNode;

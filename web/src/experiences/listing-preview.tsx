@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 import { KindChip } from './experience-card.tsx';
 import type { ListingDraft } from './listing-form.ts';
 
-/** So many pictures take turns while a title is typed; each is fetched once. */
+/** How many pictures take turns while a title is typed; each is fetched once. */
 const PICTURES = 24;
 
 interface ListingPreviewProps {
@@ -16,7 +16,7 @@ interface ListingPreviewProps {
   published?: { cover: string; icon: string } | undefined;
 }
 
-/** The card as it will stand in the grid. */
+/** The card as it will look in the grid. */
 export function ListingPreview({ draft, side, name, userId, published }: ListingPreviewProps) {
   const cover = published?.cover ?? coverUrl(pictureFor(draft.title));
   const icon = published?.icon ?? 'Star';

@@ -1,2 +1,2 @@
-/** Where one's own experiences stand on the profile, for links to them. */
+/** Id of the section with one's own experiences on the profile, for links to it. */
 export const OWN_LISTINGS_SECTION = 'my-experiences';

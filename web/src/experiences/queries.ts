@@ -6,7 +6,7 @@ import { experienceKeys } from '@/shared/api/query-keys.ts';
 export const SIDES = ['wanted', 'offered'] as const;
 export const SORTS = ['price_asc', 'price_desc'] as const;
 
-/** What is looked for. Without an order: the best match first for words, else the newest. */
+/** What is searched for. Without an order: the best match first for words, else the newest. */
 export interface ExperienceSearch {
   readonly query?: string;
   readonly side?: (typeof SIDES)[number];
@@ -28,7 +28,7 @@ export const experiencesQuery = (search: ExperienceSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the catalogue says of something with this title that nobody has published, for an empty search. */
+/** The catalogue's item with this title that nobody has published, for a search without results. */
 export const catalogueQuery = (title: string) =>
   queryOptions({
     queryKey: experienceKeys.catalogue(title),

@@ -13,7 +13,7 @@ vi.mock('@/shared/api/session.ts', () => ({
   getSession: () => ({ state: 'guest' }),
 }));
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }));
-// A film that is drawn tells of itself for as long as the page is there.
+// A film that is being drawn reports its progress for as long as the page is open.
 vi.stubGlobal(
   'EventSource',
   class extends EventTarget {
@@ -51,7 +51,7 @@ beforeEach(() => {
   });
 });
 
-/** The page at its address: a film that was asked for comes to the screen `after` that many milliseconds. */
+/** The page at its address: a requested film appears on the screen `after` that many milliseconds. */
 function Page({ first, after }: { first: string | undefined; after: number }) {
   const [shown, setShown] = useState(first);
   return <GeneratorPage film={shown} onFilm={(id) => void setTimeout(() => setShown(id), after)} />;

@@ -13,7 +13,7 @@ import { Result } from './result.tsx';
 import { Stage } from './stage.tsx';
 import { type GenerationRequest, useGenerationRequest } from './use-generation-request.ts';
 
-/** Names the idea that was written and not drawn yet. */
+/** Names the draft of an idea that was written and not drawn yet. */
 const DRAFT = 'generator';
 
 interface GeneratorPageProps {
@@ -55,7 +55,7 @@ export function GeneratorPage({ film, onFilm }: GeneratorPageProps) {
 interface StudioProps {
   film: string | undefined;
   onFilm: (id: string) => void;
-  /** Where the screen stands on the page. */
+  /** The place of the screen on the page. */
   screen: RefObject<HTMLDivElement | null>;
 }
 
@@ -68,14 +68,14 @@ function Studio({ film, onFilm, screen }: StudioProps) {
     setComing({ id, instead: film });
     onFilm(id);
   });
-  // it has come to the screen, or another one was opened meanwhile
+  // it is on the screen now, or another one was opened meanwhile
   if (coming && (film === coming.id || film !== coming.instead)) setComing(undefined);
   const ask = (wanted: GenerationRequest) => {
-    // A second key comes before the first one has made the button busy.
+    // A second key press may come before the first one has made the button busy.
     if (asking.current) return;
     asking.current = true;
     request.mutate(wanted, {
-      // The words stay in the field for another film; only for the next visit they are used up.
+      // The words stay in the field for another film; only the next visit starts without them.
       onSuccess: () => deleteDraft(DRAFT),
       onSettled: () => {
         asking.current = false;
@@ -88,7 +88,7 @@ function Studio({ film, onFilm, screen }: StudioProps) {
   };
   // the same query as the screen's, which keeps it up to date
   const { data: shown, isPending } = useQuery({ ...generationQuery(film ?? ''), enabled: film !== undefined });
-  // one of which nothing is known yet may be drawn as well
+  // a film whose state is not known yet may be drawing as well
   const drawing = film !== undefined && (isPending || (shown?.mine === true && !isFinished(shown)));
   return (
     <div className="mt-8 grid grid-cols-1 gap-8 sm:mt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-12">

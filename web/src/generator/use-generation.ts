@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { generationKeys } from '@/shared/api/query-keys.ts';
 import { type Generation, generationQuery, isFinished } from './queries.ts';
 
-/** A film and, until it has ended, each step of it as the server tells it. */
+/** A film and, until it has finished, each step of its progress as the server streams it. */
 export function useGeneration(id: string) {
   const client = useQueryClient();
   const film = useQuery(generationQuery(id));
@@ -18,7 +18,7 @@ export function useGeneration(id: string) {
       source.close();
       void client.invalidateQueries({ queryKey: generationKeys.allOwn });
     });
-    // the browser gives up on a refusal: then the film is asked for once more
+    // the browser gives up on a refusal: then the film is fetched once more
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) void client.invalidateQueries(generationQuery(id));
     };

@@ -5,7 +5,7 @@ interface FeatureCard {
   readonly title: string;
   readonly text: string;
   readonly button: string;
-  /** Id of its cover, chosen by eye: calm where the words stand. */
+  /** Id of its cover, chosen by eye: calm behind the text. */
   readonly cover: string;
 }
 

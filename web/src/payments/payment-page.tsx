@@ -18,7 +18,7 @@ interface PaymentPageProps {
   /** Absent when the address has none. */
   bookingId?: string;
   onBack: () => void;
-  /** The money has arrived, as far as the provider told the browser. */
+  /** The money has arrived, as far as the browser knows from the provider. */
   onPaid: (paymentIntentId: string) => void;
 }
 
@@ -67,7 +67,7 @@ function Payment({ bookingId, onBack, onPaid }: Required<PaymentPageProps>) {
   );
 }
 
-/** A payment that was processing has arrived: the live stream renewed the booking, and it is no longer to be paid. */
+/** A payment that was processing has arrived: the live stream renewed the booking, and no payment is due any more. */
 function useArrival(booking: Booking | undefined, intent: Intent | undefined, onPaid: (id: string) => void) {
   const arrived = intent?.status === 'processing' && (booking?.status === 'paid' || booking?.status === 'completed');
   const leave = useEffectEvent(() => {

@@ -1,14 +1,14 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type Ref } from 'react';
 import type { Schema } from '@/shared/api/client.ts';
 
-/** What a confirmation came to. `processing` means the bank answers later. */
+/** The result of a confirmation. `processing` means the bank answers later. */
 export type Confirmation =
   | { readonly status: 'succeeded' | 'processing'; readonly paymentIntentId: string }
   | { readonly error: string }
   /** The form itself says what is missing; nothing was sent. */
   | { readonly status: 'incomplete' };
 
-/** A mounted payment form, whoever the provider is. */
+/** A mounted payment form of any provider. */
 export interface PaymentWidget {
   confirm(): Promise<Confirmation>;
 }
@@ -17,7 +17,7 @@ export interface PaymentWidget {
 export interface PaymentWidgetProps {
   intent: Schema<'IntentView'>;
   handle: Ref<PaymentWidget>;
-  /** The form has given its place to the bank's question, or has it back. */
+  /** Called when the bank's question replaces the form, and when the form is back. */
   onAsking: (asking: boolean) => void;
 }
 

@@ -1,2 +1,2 @@
-/** Where the money sections stand on the profile, for links to them. */
+/** Ids of the money sections on the profile, for links to them. */
 export const MONEY_SECTIONS = { balance: 'balance', figures: 'figures', history: 'payment-history' } as const;

@@ -32,7 +32,7 @@ async function page(paymentIntentId: string, bookingId?: string) {
   return { screen, leads };
 }
 
-test('the way to the profile stands there while the payment is verified', async () => {
+test('the link to the profile is shown while the payment is verified', async () => {
   server.confirm.mockReturnValue(new Promise(() => undefined));
   const { screen, leads } = await page('pi_1', 'b1');
   await expect.element(screen.getByText('Verifying payment...')).toBeInTheDocument();
@@ -52,7 +52,7 @@ test.each(['b1', undefined])('a payment of the booking that the address names (%
   await leads('/profile?booking=b1');
 });
 
-test('a payment of another booking than the address names is not told as its own', async () => {
+test('a payment of another booking than the address names is not shown as its own', async () => {
   const { screen, leads } = await page('pi_1', 'b2');
   await expect.element(screen.getByText('Payment verification failed')).toBeInTheDocument();
   await expect.element(screen.getByText(/belongs to another booking/)).toBeInTheDocument();

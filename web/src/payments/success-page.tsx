@@ -18,14 +18,14 @@ interface SuccessPageProps {
   bookingId: string | undefined;
 }
 
-/** Whether the payment has arrived: the server asks the provider, the address is not believed. */
+/** Whether the payment has arrived: the server asks the provider, the address is not trusted. */
 export function SuccessPage({ paymentIntentId, bookingId }: SuccessPageProps) {
   const { data, error, isLoading } = useQuery(paymentStatusQuery(paymentIntentId));
   const at = { bookingId: data?.booking_id ?? bookingId };
   if (paymentIntentId === '') return <Failed message={success.missing} {...at} />;
   if (isLoading) return <Waiting text={success.loading} {...at} />;
   if (!data) return <Failed message={success.unreachable} error={error} {...at} />;
-  // An address that was put together from two payments would tell of the wrong one.
+  // An address that combines two payments would show the wrong one.
   if (bookingId && bookingId !== data.booking_id)
     return <Failed message={success.failed} why={success.other} {...at} />;
   if (data.status === 'processing') return <Waiting text={success.processing} {...at} />;

@@ -11,7 +11,7 @@ import { useSaveProfile } from './use-save-profile.ts';
 
 type Me = Schema<'MeView'>;
 
-/** Name, description and, for creators, the price: changed where they stand. */
+/** Name, description and, for creators, the price: edited in place. */
 export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void }) {
   const priced = me.user_type === 'Creator';
   const form = profileDraftName(me.id);
@@ -29,7 +29,7 @@ export default function EditProfile({ me, onDone }: { me: Me; onDone: () => void
   const save = useSaveProfile(me.id, done);
   const { errors, recheck, onSubmit } = useValidatedForm<ProfileForm>({
     check: (data) => checkSchema(profileForm, { ...typed, ...Object.fromEntries(data) }),
-    // What failed was shown, and the form keeps what was typed.
+    // The failure was shown, and the form keeps what was typed.
     send: ({ price, ...names }) =>
       save.mutateAsync(priced ? { ...names, pricePerHour: Number(price) } : names).then(undefined, () => undefined),
   });

@@ -25,7 +25,7 @@ function check(form: FormData): { values: Change } | { errors: FieldErrors } {
   return { values: { current, password } };
 }
 
-/** A new password, for whoever knows the present one. */
+/** Sets a new password, given the current one. */
 export function PasswordSection() {
   const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,6 @@
 import type { copy } from '@/admin/copy.ts';
 
-/** The parts of the admins' page, by the group they stand in; each has an address (`/admin?tab=users`). */
+/** The parts of the admins' page, by group; each has an address (`/admin?tab=users`). */
 export const TAB_GROUPS = [
   { group: 'deals', tabs: ['bookings', 'disputes', 'money'] },
   { group: 'people', tabs: ['users', 'reports', 'contact'] },
@@ -14,7 +14,7 @@ const TABS: readonly string[] = TAB_GROUPS.flatMap(({ tabs }) => [...tabs]);
 
 const isTab = (word: unknown): word is AdminTab => typeof word === 'string' && TABS.includes(word);
 
-/** What the address of the page says; empty words are left out of it. */
+/** What the address of the page says; empty values are left out of it. */
 export interface AdminSearch {
   tab?: AdminTab;
   /** What was searched for. */
@@ -25,7 +25,7 @@ export interface AdminSearch {
   booking?: string;
 }
 
-/** `search` as the page understands it; what it does not know is left out. */
+/** `search` as the page understands it; unknown parts are left out. */
 export function parseAdminSearch(search: Record<string, unknown>): AdminSearch {
   const { tab } = search;
   const words = { query: search.query, only: search.only, booking: search.booking };

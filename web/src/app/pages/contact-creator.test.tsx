@@ -23,7 +23,7 @@ const show = (load: () => Promise<Schema<'MeView'>>) =>
     </QueryClientProvider>,
   );
 
-test('who cannot be told who they are asks again with the click, and reads why it fails', async () => {
+test('when the account could not be loaded, a click retries and shows why it fails', async () => {
   const load = vi.fn(() => Promise.reject(new ApiError(500, '{"code":"internal","request_id":"0192-abc"}')));
   const screen = await show(load);
   const contact = screen.getByRole('button', { name: 'Contact' });

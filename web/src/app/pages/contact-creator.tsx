@@ -17,7 +17,7 @@ interface ContactCreatorProps {
 /** The two ways to write to a creator: by one email, or in a conversation. Guests sign in first and come back. */
 export function ContactCreator({ creator, me }: ContactCreatorProps) {
   const session = useSession();
-  // Read whatever is shown first: React Query tells only of what was read.
+  // Read whatever is shown first: React Query only reports changes of properties that were read.
   const { data, isError, refetch } = me;
   const here = useLocation({ select: (location) => location.href });
   const [way, setWay] = useState<'contact' | 'start'>('contact');
@@ -36,7 +36,7 @@ export function ContactCreator({ creator, me }: ContactCreatorProps) {
       </>
     );
   }
-  // The form names its sender: a click may come before that is known, and asks once more if it could not be told.
+  // The form names its sender: a click may come before the account is loaded, and retries if that failed.
   const waiting = dialog === 'open' && !data;
   const failed = waiting && isError;
   const open = (next: typeof way) => () => {

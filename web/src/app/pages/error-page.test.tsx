@@ -18,7 +18,7 @@ function becomes(online: boolean) {
 }
 
 beforeEach(() => {
-  // React and the router tell of what breaks here.
+  // React and the router log the errors thrown here.
   for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ const Settings = () => {
   throw new TypeError(MISSING);
 };
 
-test('code that does not come without a network is said to wait for one, and is fetched once there is one', async () => {
+test('code that fails to load without a network says that it waits, and is fetched once there is one', async () => {
   network = false;
   const screen = await show(Settings);
   await expect.element(screen.getByRole('alert').getByText(/^You’re offline\./)).toBeVisible();
@@ -77,7 +77,7 @@ test('with a network the page can be loaded again', async () => {
   expect(reload).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-test('the router loads nothing anew while there is no network', async () => {
+test('the router reloads nothing while there is no network', async () => {
   const fails = () => {
     dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new TypeError(MISSING) }));
     return sessionStorage.getItem(DONE);

@@ -6,14 +6,14 @@ import { Button, buttonStyles } from '@/shared/ui/button.tsx';
 import { ErrorPanel } from '@/shared/ui/status-panels.tsx';
 import { copy } from '../shell/copy.ts';
 
-/** What browsers say when a part of the page's own code does not come: the network, or a newer version is out. */
+/** What browsers say when a part of the page's own code fails to load: no network, or a newer version is out. */
 const MISSING_CODE = /dynamically imported module|importing a module script|module script failed|preload CSS/i;
 
 const lacksCode = (error: unknown) => error instanceof Error && MISSING_CODE.test(error.message);
 
 /**
- * The router loads the whole page anew when a part of its code does not come, unless it finds that it has done so already.
- * Without a network the browser's own page would stand there in place of ours: until there is one it finds just that.
+ * The router reloads the page when a part of its code fails to load, unless it finds that it has done so already.
+ * Without a network the browser's own error page would replace ours: so until there is one, the router finds just that.
  */
 if (typeof window !== 'undefined') {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -28,12 +28,12 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** What stands where a page threw: the rest of the frame goes on working. */
+/** Shown in place of a page that threw; the rest of the frame keeps working. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const client = useQueryClient();
   const retry = () => {
-    // What was fetched stays good for ever and may be what broke the page: all of it is asked for again.
+    // What was fetched never goes stale and may be what broke the page: all of it is fetched again.
     client.removeQueries({ type: 'inactive' });
     void client.resetQueries({ type: 'active' });
     reset();
@@ -55,10 +55,10 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** A module that failed once stays failed until the page is loaded anew; `location.reload` cannot be watched by a test. */
+/** A module that failed once stays failed until the page is reloaded; a test cannot watch `location.reload`. */
 const reload = () => history.go(0);
 
-/** A part of the page's code did not come. Without a network nothing is gained by loading the page: it waits for one. */
+/** A part of the page's code failed to load. Without a network a reload gains nothing: it waits for one. */
 function MissingCode({ home }: { home: React.ReactNode }) {
   const online = useOnline();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { copy } from './copy.ts';
 import { MenuLinks } from './menu-links.tsx';
 
 export function Footer() {
-  // Nothing stands above it before the first page does, which would then push it down before everybody's eyes.
+  // Hidden until the first page is shown, which would otherwise visibly push it down.
   const early = useRouterState({ select: (state) => state.resolvedLocation === undefined });
   return (
     <footer className={`mt-24 border-line border-t ${early ? 'invisible' : ''}`}>

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The data fetching defaults: never stale, no retry, no refetch by itself. Without a network
- * calls fail at once and say so: one that waited would look like an empty list, or be sent when nobody expects it.
+ * The data fetching defaults: never stale, no retry, no automatic refetch. Without a network
+ * requests fail at once and say so: one that waited would look like an empty list, or be sent when nobody expects it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -33,7 +33,7 @@ type Router = Pick<RegisteredRouter, 'navigate' | 'invalidate'>;
 
 let leaving = false;
 
-/** What follows from the session: whose data is kept, which pages may be shown, whose live stream is heard. */
+/** The effects of the session: whose data is kept, which pages may be shown, whose live stream is open. */
 export function startSessionEffects(router: Router) {
   const kept = startSession();
   let before: Session = getSession();
@@ -51,9 +51,9 @@ export function startSessionEffects(router: Router) {
     stream.abort();
     // What was requested before the session was known was answered for a guest.
     if (!known && now.state === 'person') void queryClient.invalidateQueries({ queryKey: experienceKeys.all });
-    // After React has taken the person's own parts off the page, so that nothing asks in nobody's name.
+    // After React has taken the person's own parts off the page, so that nothing is requested without a session.
     if (known && !leaving) setTimeout(clearCachedData);
-    // Guards look again: /auth leads on, signed-in pages send guests away.
+    // Guards run again: /auth leads on, signed-in pages send guests away.
     if (!leaving) void router.invalidate();
     if (now.state === 'person') {
       // The same person finds what they typed when they come back; someone else does not.
@@ -68,7 +68,7 @@ export function startSessionEffects(router: Router) {
   void handleMailLink(router);
 }
 
-/** The session was over without a click here: said, with the way back to this very place. */
+/** The session ended without a click here: says so, with the way back to this very place. */
 function showSessionEnded(router: Router) {
   const here = location.pathname + location.search + location.hash;
   const next = location.pathname === '/auth' ? undefined : here;
@@ -86,8 +86,8 @@ const LINK_TOASTS: Partial<Record<string, readonly [string, string]>> = {
 };
 
 /**
- * A link from an email may have led here: a recovery goes on to the new password, a new account to the profile that says
- * what to do next, and one that failed is said.
+ * A link from an email may have led here: a recovery continues with the new password, a new account with the profile,
+ * which says what to do next; a link that failed is reported.
  */
 async function handleMailLink(router: Router) {
   const outcome = await linkOutcome();
@@ -108,7 +108,7 @@ async function handleMailLink(router: Router) {
 
 const idOf = (session: Session) => (session.state === 'person' ? session.userId : undefined);
 
-/** Nothing of one person may be shown to the next; open pages ask again. */
+/** Nothing of one person may be shown to the next; open pages fetch again. */
 function clearCachedData() {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries({ type: 'active' });

@@ -9,7 +9,7 @@ vi.mock('@/shared/api/live-stream.ts', () => ({ listenToLiveStream: () => undefi
 
 const asked: { path: string; token: string | null; body: string }[] = [];
 
-/** A server on which the session goes on: it takes its refresh token, and answers with a new one of each. */
+/** A server that renews the session: it takes the refresh token, and returns a new token of each kind. */
 async function refreshes(url: string | URL | Request, init?: RequestInit) {
   const request = new Request(url, init);
   const path = request.url.slice(location.origin.length);
@@ -25,7 +25,7 @@ async function refreshes(url: string | URL | Request, init?: RequestInit) {
   });
 }
 
-test('a token that ran out meanwhile is renewed when the page begins, and the next call carries the new one', async () => {
+test('an expired token is renewed when the page starts, and the next call carries the new one', async () => {
   stubLocalStorage();
   vi.stubGlobal('fetch', refreshes);
   storeSession(-1);
@@ -43,7 +43,7 @@ test('a token that ran out meanwhile is renewed when the page begins, and the ne
     refresh_token: 'r2',
   });
 
-  // here and not above: it keeps the `fetch` that it finds when it begins
+  // here and not above: it keeps the `fetch` that it finds when it is loaded
   const { api } = await import('@/shared/api/client.ts');
   await api.GET('/api/me');
   expect(asked.at(-1)).toMatchObject({ path: '/api/me', token: 'Bearer d.e.f' });

@@ -8,10 +8,10 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 
-/** Few calls ask for the password once more. */
+/** Few requests need the password once more. */
 const ReauthenticationDialog = lazy(() => import('@/accounts/reauthentication-dialog.tsx'));
 
-// Nobody asks before the first paint.
+// Not needed before the first paint.
 const ChatLauncher = lazy(() => import('@/assistant/chat-launcher.tsx'));
 
 /** The frame: banner, header, page, footer. */

@@ -16,7 +16,7 @@ function Party({ id, person }: { id: string | null; person: { full_name: string;
   return <span title={person.email}>{person.full_name || person.email}</span>;
 }
 
-/** The title opens the timeline; under it stands what it is, with `mentor` where the column of that name has no room. */
+/** The title opens the timeline; the description is below, and `mentor` where that name's own column has no room. */
 const titleColumn = (onOpen: (id: string) => void, mentor = false): Column<AdminBooking> => ({
   id: 'experience',
   head: columns.experience,

@@ -35,13 +35,13 @@ test.each(['pending', 'declined', 'withdrawn', 'expired'] as const)('a %s bookin
   await expect.element(item('Send payment confirmed email')).not.toHaveAttribute('aria-disabled');
 });
 
-test('an accepted one is mailed', async () => {
+test('an accepted one can be emailed', async () => {
   const item = await opens({ status: 'approved', money: 'due' });
   await item('Send proposal accepted email').click();
   expect(post).toHaveBeenCalledTimes(1);
 });
 
-test('its hirer tells of a payment once there is one', async () => {
+test('its hirer can send the payment email once it is paid', async () => {
   const item = await opens({ status: 'approved', money: 'due', viewer_side: 'hirer' }, false);
   await expect
     .element(item('Send payment confirmed email'))
@@ -55,7 +55,7 @@ test('its creator has no emails to send, unless they are an admin', async () => 
   await expect.element((await opens(own))('Send proposal accepted email')).toBeInTheDocument();
 });
 
-test.each(['refund_window', 'refunded'] as const)('nobody is told of a payment that is %s', async (money) => {
+test.each(['refund_window', 'refunded'] as const)('no payment email is sent for money that is %s', async (money) => {
   const item = await opens({ status: 'cancelled', money });
   await expect
     .element(item('Send payment confirmed email'))

@@ -13,7 +13,7 @@ export interface BookingDialogRequest {
 
 interface BookingMenuProps {
   booking: AdminBooking;
-  /** Whoever looks is an admin, and may send the emails of every booking, their own too. */
+  /** The viewer is an admin, and may send the emails of every booking, their own too. */
   isAdmin: boolean;
   onOpen: (id: string) => void;
   onOpenDialog: (request: BookingDialogRequest) => void;
@@ -63,7 +63,7 @@ function proposalDisabledReason(booking: AdminBooking) {
   return booking.status === 'cancelled' ? copy.menu.over : undefined;
 }
 
-/** Admins also tell of payments that are not in the ledger; nobody of money that went back. */
+/** Why payment emails cannot be sent. Only admins may for payments not in the ledger; nobody may after a refund. */
 function paymentDisabledReason({ money }: AdminBooking, isAdmin: boolean) {
   if (RETURNED.includes(money)) return copy.menu.returned;
   return isAdmin || PAID.includes(money) ? undefined : copy.menu.notPaid;
@@ -76,7 +76,7 @@ interface EmailItemProps {
   onSelect: () => void;
 }
 
-/** An email to send. One that cannot be sent keeps its place among the commands, so that everybody comes to the reason. */
+/** An email to send. One that cannot be sent stays among the commands, so that everyone can reach the reason. */
 function EmailItem({ text, disabledReason, onSelect }: EmailItemProps) {
   if (!disabledReason) return <MenuItem onSelect={onSelect}>{text}</MenuItem>;
   return (

@@ -41,7 +41,7 @@ export function PaymentEmailDialog({ booking, onClose }: { booking: AdminBooking
       },
     });
   };
-  // Said here too: the toast stands outside of what a screen reader is in.
+  // Shown here too: the toast is outside the dialog, where a screen reader cannot reach it.
   const missing = (value: string) => (refused && value.trim() === '' ? copy.paymentEmails.missing[1] : undefined);
   return (
     <Dialog open onOpenChange={onClose} title={copy.paymentEmails.title} description={copy.paymentEmails.text}>

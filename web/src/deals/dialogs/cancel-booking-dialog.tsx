@@ -11,7 +11,7 @@ interface CancelBookingDialogProps {
   onClose: () => void;
 }
 
-/** The end of a booking, with what it gives back and a reason if there is one. */
+/** Cancels a booking; shows the refund and takes an optional reason. */
 export function CancelBookingDialog({ dealId, viewer, onClose }: CancelBookingDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'cancel'));
   const waiting = !preview.isSuccess;

@@ -9,7 +9,7 @@ interface RefundPreviewProps {
   viewer: Schema<'ViewerSide'>;
 }
 
-/** What the action gives back, in the server's number, before the click: until it is there, nobody clicks. */
+/** What the action refunds, as the server calculates it, before the click: until it is known, the action waits. */
 export function RefundPreview({ preview, viewer }: RefundPreviewProps) {
   return (
     <div

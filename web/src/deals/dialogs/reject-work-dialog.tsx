@@ -11,7 +11,7 @@ interface RejectWorkDialogProps {
   onClose: () => void;
 }
 
-/** The end of a project, with what it gives back. */
+/** Rejects the work and so ends the project; shows the refund. */
 export function RejectWorkDialog({ dealId, viewer, onClose }: RejectWorkDialogProps) {
   const preview = useQuery(refundQuery(dealId, 'reject'));
   return (

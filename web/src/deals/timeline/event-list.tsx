@@ -8,11 +8,11 @@ type Event = Schema<'DealEvent'>;
 
 interface EventListProps {
   events: readonly Event[];
-  /** On which side the reader stands: their own deeds are told as theirs. */
+  /** The reader's side: the text of their own events says "you". */
   viewer: Schema<'BookingView'>['viewer_side'];
 }
 
-/** What has happened, the latest first, hung on one line. */
+/** What has happened, newest first, along one line. */
 export function EventList({ events, viewer }: EventListProps) {
   const now = useNow();
   const latestFirst = [...events].sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
@@ -47,7 +47,7 @@ export function EventList({ events, viewer }: EventListProps) {
   );
 }
 
-/** What was said; a link that came with it is one. It gets neither our referrer nor our credit. */
+/** The text of an event, as a link if it is one. A link gets neither our referrer nor our endorsement. */
 function Note({ text }: { text: string }) {
   if (!isWebAddress(text)) return text;
   return (

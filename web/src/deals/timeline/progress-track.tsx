@@ -16,7 +16,7 @@ const LABELS: Record<StepState, string> = {
   stopped: 'font-medium text-danger',
 };
 
-/** The steps of a deal as one track: what is behind, where it stands, what lies ahead. */
+/** The steps of a deal as one track: past, current and still to come. */
 export function ProgressTrack({ booking }: { booking: Booking }) {
   const steps = progressSteps(booking);
   return (

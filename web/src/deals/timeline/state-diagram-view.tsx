@@ -22,7 +22,7 @@ const BOX = { width: 132, height: 36 };
 const ROW = 62;
 const LEFT = [18, WIDE - 18 - BOX.width] as const;
 
-/** The whole machine, one region at a time: where this deal stands in it, and where it can go from there. */
+/** The whole state machine, one region at a time: the state of this deal in it, and the states that can follow. */
 export function StateDiagramView({ timeline }: { timeline: Schema<'TimelineView'> }) {
   const { booking, next } = timeline;
   const { data: process, error, isFetching, refetch } = useQuery(processQuery);
@@ -48,7 +48,7 @@ export function StateDiagramView({ timeline }: { timeline: Schema<'TimelineView'
   );
 }
 
-/** The same without a picture. */
+/** The same in words. */
 function describe(region: Region, { current, reachable, states }: StateDiagram): string {
   const { machine } = copy;
   const dated = states.find(({ at }) => at);

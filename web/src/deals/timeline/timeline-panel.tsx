@@ -22,7 +22,7 @@ import { UpcomingChanges } from './upcoming-changes.tsx';
 
 type Timeline = Schema<'TimelineView'>;
 
-/** One deal in full: where it stands, who must act, where the money is, what comes and what was. */
+/** One deal in full: its state, who must act, where the money is, what happens next and what has happened. */
 export default function TimelinePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(timelineQuery(id));
   const booking = data?.booking;

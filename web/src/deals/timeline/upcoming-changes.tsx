@@ -4,7 +4,7 @@ import { useNow } from '@/shared/lib/now.ts';
 import { copy } from '../copy.ts';
 import { formatTimeLeft } from '../time-left.ts';
 
-/** What happens by itself if nobody acts, and when. */
+/** What happens automatically if nobody acts, and when. */
 export function UpcomingChanges({ timeline }: { timeline: Schema<'TimelineView'> }) {
   const steps = timeline.next;
   const now = useNow();

@@ -19,7 +19,7 @@ describe('a card number', () => {
     expect(['', '3', '6011', '2220', '2721', '56'].map(cardBrand)).toEqual(Array(6).fill('unknown'));
   });
 
-  it('is grouped as it stands on the card, and never grows too long', () => {
+  it('is grouped as on the card, and never grows too long', () => {
     expect(formatCardNumber('42424')).toBe('4242 4');
     expect(formatCardNumber('4242-4242 4242.42429999')).toBe('4242 4242 4242 4242');
     expect(formatCardNumber('3782822463100051')).toBe('3782 822463 10005');

@@ -10,7 +10,7 @@ let pages = 0;
 
 beforeEach(() => {
   vi.stubGlobal('fetch', asked);
-  // It warns of the clients of the tests before.
+  // It warns about the clients of earlier tests.
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
@@ -21,11 +21,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page as it starts at `address`; answers what became of the link and what the address says then. */
+/** The page as it starts at `address`; returns what became of the link and the address afterwards. */
 async function arriveAt(address: string) {
   history.replaceState(null, '', address);
   pages += 1;
-  // The query makes it a module of its own: the client looks at the address once.
+  // The query makes it a module of its own: the client reads the address only once.
   const module: typeof import('./auth.ts') = await import(/* @vite-ignore */ `./auth.ts?page=${pages}`);
   const { auth, linkOutcome } = module;
   const outcome = await linkOutcome();
@@ -56,7 +56,7 @@ test('a confirmation link signs in', async () => {
   expect(await arriveAt(`/profile${session('signup')}`)).toEqual(['confirmed', '/profile', 'u-1']);
 });
 
-test('a link that failed is told, and its error leaves the address', async () => {
+test('a link that failed is reported, and its error leaves the address', async () => {
   const outcome = await arriveAt('/auth?reset=1#error=access_denied&error_code=otp_expired&error_description=x&sb=');
   expect(outcome).toEqual(['failed', '/auth?reset=1', undefined]);
 });

@@ -6,8 +6,8 @@ import { SESSION_KEY, setSession } from './session.ts';
 let link: URLSearchParams | undefined;
 
 /**
- * Whether the fragment is the answer to a link from an email. Only the fragment: a query is written by anybody. It is
- * taken out of the address at once, history included, for it holds the session; the client has its own copy.
+ * Whether the fragment is the result of a link from an email. Only the fragment counts: anyone can write a query. It is
+ * taken out of the address at once, history included, because it holds the session; the client has its own copy.
  */
 function takeLink(url: URL) {
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -29,14 +29,14 @@ export const auth = new GoTrueClient({
 });
 auth.onAuthStateChange((_event, session) => setSession(session?.user));
 
-/** What a link of each type came to; any other signs in and says nothing. */
+/** The outcome of a link of each type; any other signs in and says nothing. */
 const OUTCOMES: Partial<Record<string, 'recovery' | 'confirmed' | 'email-changed'>> = {
   recovery: 'recovery',
   signup: 'confirmed',
   email_change: 'email-changed',
 };
 
-/** What the link came to that led here, once it is known. */
+/** The outcome of the link that led here, once it is known. */
 export async function linkOutcome() {
   const { error } = await auth.initialize();
   if (!link) return undefined;

@@ -6,7 +6,7 @@ import { getSession } from './session.ts';
 /** A type of the server's OpenAPI document, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-/** Reads that are the same for everybody, and the list of experiences, which is asked for again once a person is known. */
+/** Reads that are the same for everyone, and the list of experiences, which is fetched again once a person is known. */
 const OPEN = /^\/api\/(activity|catalogue|config|creators|experiences|process|suggestions)$/;
 const isOpen = ({ method, url }: Request) => method === 'GET' && OPEN.test(new URL(url).pathname);
 
@@ -20,8 +20,8 @@ const withSession: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
-    // The session was ended elsewhere: the client looks for itself, and then lets go of it. Whoever called hears of the
-    // failure after that, so that what they say of it is said last.
+    // The session was ended elsewhere: the client checks it, and then drops it. The caller gets the failure after that,
+    // so that its message is shown last.
     if (response.status === 401 && request.headers.has('authorization')) {
       const { auth } = await import('./auth.ts');
       await auth.getUser();

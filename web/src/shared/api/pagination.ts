@@ -1,4 +1,4 @@
-/** Cards on a page of a grid. The server keeps the first page of this size ready. */
+/** Cards on a page of a grid. The server keeps the first page of this size cached. */
 export const PAGE_SIZE = 24;
 
 /** A page of a list; the next one is named by a cursor. */
@@ -7,7 +7,7 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
-/** A page of those lists that are bare arrays: what comes next stands in the `Link` header. */
+/** A page of those lists that are bare arrays: the next cursor is in the `Link` header. */
 export async function fetchPage<T>(call: Promise<{ data?: T[]; response: Response }>): Promise<Page<T>> {
   const { data, response } = await call;
   return { items: data ?? [], next: nextCursor(response.headers.get('link')) };

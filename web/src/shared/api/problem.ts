@@ -52,7 +52,7 @@ export function failureText(error: unknown, sentence: string, known: Record<stri
   return refused && error.text ? error.text : sentence;
 }
 
-/** Whether `error` is the server saying that the thing does not exist (or not for this person). */
+/** Whether `error` is a 404 from the server: it does not exist, or not for this person. */
 export const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** `call`, which fails with `what` and the status as its message; all else about the failure stays as it is. */

@@ -19,8 +19,8 @@ const listeners = new Set<() => void>();
 const loadClient = () => import('./auth.ts');
 
 /**
- * Begins the page: with the session that is kept here or comes with a link from an email, or as a guest. Answers whether a
- * session was kept.
+ * Starts the page: with the session that is stored here or comes with a link from an email, or as a guest. Returns
+ * whether a session was stored.
  */
 export function startSession() {
   const kept = isKept();
@@ -41,7 +41,7 @@ function isKept() {
   }
 }
 
-/** What the link from an email came to that led to this page, if one did. */
+/** The outcome of the link from an email that led to this page, if one did. */
 export const linkOutcome = () => outcome;
 
 /** The client says who is at the browser. */
@@ -57,7 +57,7 @@ function same(a: Session, b: Session) {
   return a.userId === b.userId && a.email === b.email;
 }
 
-/** Calls `listener` whenever the session becomes another one; answers the way to stop. */
+/** Calls `listener` whenever the session becomes another one; returns a function that stops this. */
 export function onSession(listener: () => void) {
   listeners.add(listener);
   return () => {

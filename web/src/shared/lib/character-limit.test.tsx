@@ -20,7 +20,7 @@ test('as many emoji have room as the server takes', async () => {
   expect(told).toHaveBeenLastCalledWith(FACE.repeat(20));
 });
 
-test('what is typed into the middle of a full box has no room; what stood there stays', async () => {
+test('what is typed into the middle of a full box has no room; what was there stays', async () => {
   const screen = await render(<Input maxLength={5} defaultValue={`ab${FACE}de`} />);
   const box = screen.getByRole('textbox').element() as HTMLInputElement;
   box.focus();
@@ -29,19 +29,19 @@ test('what is typed into the middle of a full box has no room; what stood there 
   expect([box.value, box.selectionStart]).toEqual([`ab${FACE}de`, 2]);
 });
 
-test('a box for an address by mail is cut at its end', async () => {
+test('an email field is cut at its end', async () => {
   const screen = await render(<Input type="email" maxLength={5} />);
   await screen.getByRole('textbox').fill('abcdefgh');
   await expect.element(screen.getByRole('textbox')).toHaveValue('abcde');
 });
 
-/** As an input method does: the letters, and then the word they become. */
+/** As an input method does: the letters typed, and then the word they become. */
 function composes(box: HTMLTextAreaElement, letters: string[], word: string) {
   box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
   for (const text of [...letters, word]) {
     box.setRangeText(text, 0, box.value.length, 'end');
     box.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
-    // whoever changes the box meanwhile ends the composition
+    // changing the box meanwhile would end the composition
     expect(box.value).toBe(text);
   }
   box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: word }));
@@ -57,7 +57,7 @@ function Composed({ most }: { most: number }) {
   );
 }
 
-test('the letters of an input method may be more than there is room for, the word they become not', async () => {
+test('an input method’s letters may exceed the limit, but not the word they become', async () => {
   const screen = await render(<Composed most={1} />);
   const box = screen.getByRole('textbox').element() as HTMLTextAreaElement;
   composes(box, ['n', 'ni'], '你');

@@ -15,7 +15,7 @@ test('what was typed is kept from the first change on, until it was sent', async
   expect(loadDraft('create')).toEqual({});
 });
 
-test('signing out leaves no draft, and other things of the tab alone', async () => {
+test('signing out leaves no draft, and keeps the tab’s other data', async () => {
   sessionStorage.setItem('draft:a', '{"title":"Dome"}');
   sessionStorage.setItem('draft:b', 'no JSON');
   sessionStorage.setItem('chat', 'open');

@@ -21,11 +21,11 @@ export function saveDraft(name: string, values: object) {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing, or is full: the form itself still holds it.
+    // Storage is missing or full: the form itself still holds it.
   }
 }
 
-/** Forgets the draft of the form `name`: it was sent, or given up. */
+/** Deletes the draft of the form `name`: it was sent, or discarded. */
 export function deleteDraft(name: string) {
   try {
     sessionStorage.removeItem(PREFIX + name);
@@ -34,7 +34,7 @@ export function deleteDraft(name: string) {
   }
 }
 
-/** Forgets every draft: whoever signs out leaves nothing to the next person. */
+/** Deletes every draft: someone who signs out leaves nothing to the next person. */
 export function deleteAllDrafts() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
@@ -43,7 +43,7 @@ export function deleteAllDrafts() {
   }
 }
 
-/** Keeps `values` as the draft of the form `name` from their first change on; answers how to drop it. */
+/** Keeps `values` as the draft of the form `name` from their first change on; returns a function that drops it. */
 export function useDraft(name: string, values: object) {
   const first = useRef<string>(undefined);
   const text = JSON.stringify(values);

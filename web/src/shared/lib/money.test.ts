@@ -6,7 +6,7 @@ test('a price per hour shows decimals only where there are some', () => {
   expect(noPricePerHour()).toBe('$–/hr');
 });
 
-test('in Spanish the sign stands behind, and hours are short', async () => {
+test('in Spanish the sign follows the amount, and hours are short', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'es' });
   vi.resetModules();
   const spanish = await import('./money.ts');

@@ -34,7 +34,7 @@ export function Cover({ src, ratio = 'landscape', chip, eager, over }: CoverProp
   );
 }
 
-/** A person's round picture; decorative, since the name stands beside it. */
+/** A person's round picture; decorative, since the name is beside it. */
 export function Avatar({ src, size = 24 }: { src: string; size?: 24 | 32 | 40 | 96 }) {
   return (
     <img

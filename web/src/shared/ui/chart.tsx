@@ -60,7 +60,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** How high the drawing is, before and after it has come. */
+/** How high the drawing is, before and after it has loaded. */
 const HEIGHT = 220;
 
 function Picture(props: ChartProps) {

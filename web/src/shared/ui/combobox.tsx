@@ -23,7 +23,7 @@ interface ComboboxProps {
   onChoose: (title: string) => void;
   /** A title above the suggestions. */
   heading?: string;
-  /** What stands in the box before and after the text. */
+  /** Shown in the box before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
 }

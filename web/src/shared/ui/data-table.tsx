@@ -18,19 +18,19 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** The name of the table, for people who do not see where it stands. */
+  /** The table's accessible name, for people who cannot see what surrounds it. */
   label: string;
   /** The first one names the row. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   idOf: (row: Row) => string;
-  /** What stands at the end of each row, such as its menu. */
+  /** Shown at the end of each row, such as its menu. */
   menu?: ((row: Row) => ReactNode) | undefined;
   /** The heading of that column, read but not seen. */
   menuLabel?: string;
 }
 
-/** Many things of one kind: a dense table, or a list of cards where there is no room for one. */
+/** Many items of one kind: a dense table, or a list of cards where there is no room for one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   return useWideViewport() ? <Wide {...props} /> : <Cards {...props} />;
 }

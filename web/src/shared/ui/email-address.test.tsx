@@ -4,7 +4,7 @@ import { EmailAddress } from './email-address.tsx';
 
 const ANN = 'ann.lee@studio.example';
 
-/** The lines in which it stands in a place so wide. */
+/** The lines on which the address is shown at this width. */
 async function lines(width: string, address = ANN) {
   const screen = await render(
     <p style={{ width, fontFamily: 'monospace' }}>
@@ -29,7 +29,7 @@ async function lines(width: string, address = ANN) {
   return found;
 }
 
-test('an address with little room breaks behind its signs', async () => {
+test('an address with little room breaks after its punctuation', async () => {
   expect(await lines('60ch')).toEqual([ANN]);
   expect(await lines('16ch')).toEqual(['ann.lee@studio.', 'example']);
   expect(await lines('9ch')).toEqual(['ann.lee@', 'studio.', 'example']);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An email address that has to break in a narrow place breaks behind its signs, and only then anywhere. */
+/** An email address that, in a narrow place, breaks after its punctuation, and elsewhere only if it must. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.match(/[^@.]+[@.]*|[@.]+/g) ?? [];
   return (

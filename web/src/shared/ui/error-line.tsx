@@ -2,17 +2,17 @@ import { Button } from './button.tsx';
 import { copy } from './copy.ts';
 import { errorHint, RequestId } from './status-panels.tsx';
 
-/** What there is to know of a load, as React Query tells it. */
+/** The state of a load, as React Query reports it. */
 export interface RetryableQuery {
   readonly error: unknown;
   readonly isFetching: boolean;
   refetch: () => unknown;
-  /** Of a list that comes by pages: only its newest page has failed, and only that is asked for again. */
+  /** For a paged list: only its newest page has failed, and only that is fetched again. */
   readonly isFetchNextPageError?: boolean;
   fetchNextPage?: () => unknown;
 }
 
-/** Beside what stays on screen: that a later load of it failed, why, and Try again. */
+/** Beside what stays on screen: says that a later load of it failed and why, with Try again. */
 export function ErrorLine({ title, list }: { title: string; list: RetryableQuery }) {
   if (!list.error) return null;
   const retry = (list.isFetchNextPageError && list.fetchNextPage) || list.refetch;

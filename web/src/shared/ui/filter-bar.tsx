@@ -12,7 +12,7 @@ interface FilterBarProps {
   query: string;
   onSearch: (text: string) => void;
   buttonText: string;
-  /** Lists to choose from, and what else stands in the row. */
+  /** Lists to choose from, and anything else in the row. */
   children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 
 const Nothing = () => null;
 
-/** What the page can do without: when its code does not come, nothing stands there and the page goes on. */
+/** For what the page can do without: if its code fails to load, nothing is shown and the page keeps working. */
 export function OptionalBoundary({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => ''} errorComponent={Nothing}>

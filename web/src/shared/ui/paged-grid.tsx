@@ -13,7 +13,7 @@ interface PagedGridProps<P, T extends { id: string }> {
   /** One card; `place` counts from 0. */
   card: (item: T, place: number) => ReactNode;
   skeleton: (place: number) => ReactNode;
-  /** What stands there instead when there is nothing. */
+  /** Shown instead when there are no items. */
   empty: ReactNode;
   texts: { loading: string; failed: string; more: string };
 }

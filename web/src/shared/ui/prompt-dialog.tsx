@@ -15,7 +15,7 @@ interface PromptDialogProps {
   hint?: string;
   /** Names what was typed and not sent: it is there again when the dialog is. */
   draft: string;
-  /** What stands there before anything was typed. */
+  /** The text before anything is typed. */
   initial?: string;
   placeholder?: string;
   /** A link is one line, everything else a few. */
@@ -30,11 +30,11 @@ interface PromptDialogProps {
   cancel: string;
   danger?: boolean;
   busy: boolean;
-  /** The step has to wait; why stands in `children`. */
+  /** The step has to wait; `children` says why. */
   waiting?: boolean;
   /** Before the words, such as a choice. */
   before?: ReactNode;
-  /** After them, such as what the step gives back. */
+  /** After them, such as what the step refunds. */
   children?: ReactNode;
   /** Takes the trimmed words; `sent` ends the dialog and forgets the draft. */
   onSend: (words: string, sent: () => void) => void;

@@ -17,7 +17,7 @@ interface SearchBoxProps extends Pick<ComponentProps<typeof Combobox>, 'label' |
 export function SearchBox({ initial, onSearch, buttonText, clearLabel, useSuggestions, ...box }: SearchBoxProps) {
   const [text, setText] = useState(initial);
   const [used, setUsed] = useState(false);
-  // Nobody has asked for any yet who only arrives at a search.
+  // No suggestions are needed for someone who only arrives at a search.
   const suggestions = useSuggestions(used ? text.trim() : '');
   const clear = () => {
     setText('');

@@ -15,7 +15,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A tall panel at the right edge for one thing in full; the whole screen on phones. */
+/** A tall panel at the right edge for one item in full; the whole screen on phones. */
 export function SidePanel({ open, onOpenChange, title, closeLabel, cover, children }: SidePanelProps) {
   const focus = useRestoreFocus();
   return (

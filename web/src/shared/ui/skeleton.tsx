@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** In a page that the build draws: the server writes the address of a picture there (`server/platform/src/http/web.rs`). */
+/** In a prerendered page: the server writes the address of a picture there (`server/platform/src/http/web_app.rs`). */
 export const PICTURE_SLOT = '/picture-slot';
 
 interface SkeletonProps {
@@ -9,7 +9,7 @@ interface SkeletonProps {
   picture?: boolean;
 }
 
-/** A grey shape where something will stand; give it that thing's size. */
+/** A grey placeholder; give it the size of what will replace it. */
 export function Skeleton({ className = '', picture = false }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={`relative overflow-hidden rounded-control bg-raised ${className}`}>
@@ -25,7 +25,7 @@ export function Skeleton({ className = '', picture = false }: SkeletonProps) {
 export function Loading({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-4">
-      {/* Out of sight in a page that the build draws: the shapes stand where the things will. */}
+      {/* Visually hidden in a page that the build draws: the shapes are where the content will be. */}
       <p role="status" className={import.meta.env.SSR ? 'sr-only' : 'text-ink-2 text-small'}>
         {text}
       </p>

@@ -47,7 +47,7 @@ interface ErrorPanelProps {
   why?: string;
 }
 
-/** Where something could not be loaded: why, Try again, and the request's id to give to whoever helps. */
+/** Where something could not be loaded: why, Try again, and the request's id to give to support. */
 export function ErrorPanel({ title, error, onRetry, retrying, action, small, page, why }: ErrorPanelProps) {
   const Heading = page ? 'h1' : small ? 'h3' : 'h2';
   return (
@@ -77,7 +77,7 @@ export function errorHint(error: unknown) {
   return error.status < 500 && error.text ? error.text : copy.broken;
 }
 
-/** The id of the request that failed, to give to whoever helps; one that never arrived has none. `scrim`: on a picture. */
+/** The id of the request that failed, to give to support; one that never arrived has none. `scrim`: on a picture. */
 export function RequestId({ error, scrim }: { error: unknown; scrim?: boolean }) {
   const id = error instanceof ApiError && error.requestId;
   if (!id) return null;

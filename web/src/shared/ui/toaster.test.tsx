@@ -60,7 +60,7 @@ test('F8 goes to the toasts, and being there stops the clock', async () => {
   expect(open()).toBe(true);
 });
 
-test('the clock goes on where it stopped once the focus leaves the toasts', async () => {
+test('the clock continues from where it stopped once the focus leaves the toasts', async () => {
   const elsewhere = (await render(<button type="button">Elsewhere</button>)).getByRole('button', { name: 'Elsewhere' });
   const screen = await show('Tag Added');
   const region = screen.getByRole('region').element();

@@ -10,7 +10,7 @@ const TOAST_DURATION = 5000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ['F8'];
 
-/** Shows the toasts; stands once, at the root. */
+/** Shows the toasts; rendered once, at the root. */
 export default function Toaster() {
   const toasts = useToasts();
   return (

@@ -1,4 +1,4 @@
-/** The number of unread things on the corner of a button; nothing when there are none. */
+/** The number of unread items on the corner of a button; nothing when there are none. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

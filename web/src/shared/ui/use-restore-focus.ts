@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
 /**
- * The focus of a modal panel that is opened by state rather than by a Radix trigger: it begins where something is to be
- * typed, past fields that are filled for good, and goes back to what had it before. Spread the answer on
- * `Dialog.Content`. A menu item is gone by then; the button that opened its menu stands for it.
+ * Manages the focus of a modal panel that is opened by state rather than by a Radix trigger: it starts where something
+ * is to be typed, past read-only fields, and returns to what had it before. Spread the result on `Dialog.Content`. A
+ * menu item is gone by then, so the focus returns to the button that opened its menu.
  */
 export function useRestoreFocus() {
   const before = useRef<HTMLElement>(null);

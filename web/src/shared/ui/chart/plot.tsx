@@ -53,7 +53,7 @@ function createPlot(props: PlotProps, target: HTMLElement): uPlot {
   const options: uPlot.Options = {
     width: target.clientWidth,
     height,
-    // the last date stands half to the right of its point
+    // half of the last date's label is to the right of its point
     padding: [12, 28, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { show: false } },
@@ -123,6 +123,6 @@ function barPaths(place: number, count: number): uPlot.Series.PathBuilder {
   };
 }
 
-/** The present value of a token: a canvas knows no custom properties. */
+/** The current value of a token: a canvas knows no custom properties. */
 const token = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name.slice('var('.length, -1)) || '#888';
