@@ -145,7 +145,7 @@ async function work(client, turn, hirer, creator, journal) {
   mark('accepted');
   const intent = await insist(hirer.token, 'POST', '/api/create-payment-intent', { bookingId: booking.id, amount: 80 });
   entry.intent = intent.paymentIntentId;
-  // The card's form stands for the provider's own, which has no keys: whether it went through, the confirmation tells.
+  // In place of the provider's card form, which has no idempotency keys: the confirmation shows whether it succeeded.
   await call(undefined, 'POST', `/api/sandbox/payment_intents/${intent.paymentIntentId}/confirm`, {
     client_secret: intent.clientSecret,
     card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' },

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 const long = process.argv.includes('--long');
 const only = process.argv.flatMap((word, at, all) => (all[at - 1] === '--only' ? word.split(',') : []));
 
-/** What is to be undone, of all scenarios that run. */
+/** Clean-up steps of all running scenarios. */
 const pending = new Set();
 
-/** The last thing first; each once, also when a scenario ends while all are interrupted. */
+/** Runs the steps in reverse order, each once, even if a scenario ends while all are being interrupted. */
 async function undo(steps) {
   for (const step of [...steps].reverse()) {
     if (!pending.delete(step)) continue;

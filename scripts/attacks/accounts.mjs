@@ -1,4 +1,5 @@
-// Accounts of others: guessing that locks the owner out, sign-ups with somebody else's address, recovery switched off.
+// Attacks on other people's accounts: guessing that locks the owner out, sign-ups with someone else's address, recovery
+// switched off.
 import { Person, statuses } from './client.mjs';
 import { PASSWORD, pause, Server } from './server.mjs';
 
@@ -7,7 +8,7 @@ const victim = { id: 'vera', email: VICTIM, full_name: 'Vera', user_type: 'Hirer
 const link = (email) => /https?:\/\/\S+/.exec(email?.text)?.[0];
 const told = ({ status, code, text }) => (status ? `${status} ${code ?? ''}`.trim() : text);
 
-/** Guesses again and again, each time from another address: many at once first, then on and on until told to stop. */
+/** Guesses from a new address each time: many at once first, then continuously until stopped. */
 function guesses(server, many) {
   const guessing = { going: true, answers: [] };
   const guess = async () =>

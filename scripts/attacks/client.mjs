@@ -1,4 +1,4 @@
-// Callers: each comes from an address of its own, as 127.0.0.0/8 is all of this machine.
+// Callers: each has its own address, because all of 127.0.0.0/8 is this machine.
 import http from 'node:http';
 import net from 'node:net';
 
@@ -71,7 +71,7 @@ export function ask(
   });
 }
 
-/** Somebody at a browser: one address, a jar of cookies, and a session once signed in. */
+/** A person with a browser: one address, a cookie jar, and a session once signed in. */
 export class Person {
   constructor(server, email, from = address()) {
     Object.assign(this, { server, email, from, cookies: new Map() });

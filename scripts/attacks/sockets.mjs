@@ -1,4 +1,4 @@
-// One client with many connections: stalled, dripping, never reading. Nobody else may notice.
+// One client with many connections: stalled, dripping, never reading. Other clients must not notice.
 import { readFileSync } from 'node:fs';
 import { address, ask, head, Raw, statuses, Visitor } from './client.mjs';
 import { pause, Server, until } from './server.mjs';

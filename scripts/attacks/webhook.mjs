@@ -1,4 +1,4 @@
-// What anybody may send to the webhook: a check that is cheap to ask for must be cheap to make.
+// Anyone may send to the webhook: a check that is cheap to request must be cheap to run.
 import { address, ask, statuses, Visitor } from './client.mjs';
 import { Server } from './server.mjs';
 

@@ -77,8 +77,8 @@ export class Proxy {
   }
 
   /**
-   * The link works again. Connections from a time of silence stay silent, as behind a firewall that has forgotten them:
-   * nobody says that they are dead.
+   * The link works again. Connections opened before a silent cut stay silent, as behind a firewall that has forgotten
+   * them: neither end learns that they are dead.
    */
   async restore() {
     if (this.cut === 'refuses') await this.listen(this.port);

@@ -175,7 +175,7 @@ pub async fn put(server: &Server, path: &str, body: Vec<u8>) -> Result<(), Strin
     ask(&mut connection, &request, &server.address).await.map(|_| ())
 }
 
-/// The access token of somebody who signs in.
+/// Signs in; returns the access token.
 pub async fn sign_in(server: &Server, email: &str, password: &str) -> Result<String, String> {
     let mut connection = connect(&server.address).await?;
     let body = format!(r#"{{"email":"{email}","password":"{password}"}}"#);

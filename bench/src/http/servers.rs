@@ -53,7 +53,7 @@ pub struct Import {
     pub database: Duration,
 }
 
-/// Imports `files` on one core, and tells what that took.
+/// Imports `files` on one core and returns what that took.
 ///
 /// # Errors
 /// When the import fails.

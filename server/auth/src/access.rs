@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use platform::{clock::Micros, http::Problem};
 use std::sync::Arc;
 
-/// A person who is signed in: what every request under `/api` may build on.
+/// A signed-in person, as every request under `/api` sees them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     /// The session's id.
@@ -44,10 +44,10 @@ pub(crate) enum Credential<'a> {
 }
 
 impl Auth {
-    /// Who sends this request under `/api`; `None`: nobody is signed in.
+    /// Who sent this request under `/api`; `None` when nobody is signed in.
     ///
-    /// An `Authorization` header decides alone; without it the cookie does, and then a request that changes something
-    /// has to come from one of our own pages and carry JSON.
+    /// An `Authorization` header takes precedence over the cookie. With the cookie, a request that changes something
+    /// must come from one of our own pages and carry JSON.
     ///
     /// # Errors
     /// 401 for a bad or expired token, 403 `cross_site` and 415 for a cookie's request that breaks those rules.
@@ -90,7 +90,7 @@ impl Auth {
             _ => Credential::Token(token),
         }
     }
-    /// The live session of a person's token: signature (remembered for seconds), time, and always the row.
+    /// The live session of a person's token. Checks the signature (cached for seconds), the expiry and always the row.
     async fn live(&self, token: &str) -> Result<Live> {
         let now = self.clock.real();
         let (verified, fresh) = self.tokens.verify(token, now)?;
@@ -106,7 +106,7 @@ impl Auth {
         }
         Ok(live)
     }
-    /// Notes, beside the request, that the answer with this access token has arrived (`rules::rotation`).
+    /// Records in the background that the response with this access token has arrived (`rules::rotation`).
     fn mark_token_received(&self, session_id: String, generation: i64) {
         let auth = Arc::clone(&self.0);
         tokio::spawn(async move {
@@ -132,7 +132,7 @@ impl Auth {
             return Ok(None);
         };
         if method.is_safe() {
-            // SameSite=Strict keeps the cookie from coming along; this is for browsers that do not know it
+            // SameSite=Strict already withholds the cookie; this is for browsers that do not support it
             let foreign = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
             return Ok((!foreign).then(|| live.into()));
         }
@@ -161,7 +161,7 @@ fn is_json(kind: &[u8]) -> bool {
     essence.eq_ignore_ascii_case(b"application/json")
 }
 
-/// Compares in a time that tells nothing of where they differ.
+/// Compares in constant time, so that timing does not reveal where they differ.
 fn same(a: &str, b: &str) -> bool {
     use subtle::ConstantTimeEq;
     a.as_bytes().ct_eq(b.as_bytes()).into()

@@ -12,14 +12,14 @@ use platform::{
 };
 use serde_json::{Map, Value};
 
-/// An account that an admin or a command makes: its address counts as confirmed.
+/// An account created by an admin or a command: its address counts as confirmed.
 #[derive(Clone)]
 pub struct NewUser {
     /// `None`: a new id.
     pub id: Option<String>,
     /// The address.
     pub email: String,
-    /// From [`Auth::hash_password`]; `None`: nobody can sign in until a recovery mail sets one.
+    /// From [`Auth::hash_password`]; with `None`, nobody can sign in until a password is set by a recovery email.
     pub password: Option<PasswordHash>,
     /// What the account page shows.
     pub user_metadata: Map<String, Value>,
@@ -98,8 +98,8 @@ impl Auth {
         users::find_all(sql, ids).await
     }
 
-    /// Shuts an account until `until` (real time): its sessions end, nobody can sign in, its links lead nowhere.
-    /// `None` opens it again. `None` as the answer: there is no such account.
+    /// Bans an account until `until` (real time): its sessions end, signing in is refused, its links stop working.
+    /// `None` lifts the ban. Returns `None` if there is no such account.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -115,8 +115,8 @@ impl Auth {
         Ok(Some(user))
     }
 
-    /// Whether the confirmation mail of an account may be sent once more now; to be asked before the transaction in
-    /// which it is.
+    /// Whether the confirmation email of an account may be sent again now; call it before the transaction that sends
+    /// it.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -124,7 +124,7 @@ impl Auth {
         self.may_mail(limits::EmailKind::ConfirmAgain, &user.email, limits::Sender::Us).await
     }
 
-    /// Sends the confirmation mail of an account once more; false when its address is confirmed.
+    /// Sends the confirmation email of an account again; false when its address is already confirmed.
     ///
     /// # Errors
     /// When the mail cannot be queued.
@@ -144,8 +144,8 @@ impl Auth {
         }
     }
 
-    /// Merges `changes` into an account's metadata; null deletes a member. `user_changed` is not called: the caller
-    /// is where the change comes from.
+    /// Merges `changes` into an account's metadata; null deletes a member. Does not call `user_changed`, because the
+    /// caller made the change.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -185,7 +185,7 @@ impl Auth {
             .collect())
     }
 
-    /// Whether a session still holds: what a stream asks while it is open.
+    /// Whether a session is still live; an open stream asks repeatedly.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -195,7 +195,7 @@ impl Auth {
         Ok(live.is_some_and(|live| live.banned_until.is_none_or(|until| until <= now)))
     }
 
-    /// Ends one session of an account; false when it has none of that id.
+    /// Ends one session of an account; false when it has none with that id.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -219,8 +219,8 @@ impl Auth {
         Ok(ended)
     }
 
-    /// Whether the account `id` may act, until `tx` ends: a deletion or a ban at the same moment waits for `tx`, or was
-    /// first. So nothing is written for someone who is gone.
+    /// Whether the account `id` may act, until `tx` ends: a concurrent deletion or ban either waits for `tx` or came
+    /// first. So nothing is written for a deleted or banned account.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -228,8 +228,8 @@ impl Auth {
         users::stays_active(tx, id, self.clock.real()).await
     }
 
-    /// Waits for a deletion or a ban of the account `id` that is under way, and has others wait until `tx` ends. For an
-    /// account that someone else acts upon, which many may do at once: whether it is active is asked afterwards.
+    /// Waits for any deletion or ban of the account `id` in progress, and makes later ones wait until `tx` ends. For an
+    /// account that others act upon, many at once: check afterwards whether it is active.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -237,8 +237,8 @@ impl Auth {
         users::lock(tx, id, users::Lock::Shared).await
     }
 
-    /// Waits until nobody writes for the account `id` any more, and has others wait until `tx` ends; `false` when it is
-    /// gone.
+    /// Waits until no one else writes for the account `id`, and makes others wait until `tx` ends; `false` when the
+    /// account is gone.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -247,7 +247,7 @@ impl Auth {
         Ok(users::lock_for_change(tx, id, self.clock.now()).await?.is_some())
     }
 
-    /// Deletes an account: nothing personal stays in its row, its sessions and links end, the address is free.
+    /// Deletes an account: its row keeps nothing personal, its sessions and links end, and the address becomes free.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -262,7 +262,7 @@ impl Auth {
         Ok(true)
     }
 
-    /// Registers the emails that wait in the queue, and the hourly cleaning.
+    /// Registers the jobs that send queued emails, and the hourly clean-up.
     pub fn register_jobs(&self, jobs: &Jobs) {
         self.register_email_requests(jobs);
         let auth = self.clone();
@@ -272,7 +272,7 @@ impl Auth {
         });
     }
 
-    /// Removes what has expired: sessions nobody refreshed, links, their codes, replaced refresh tokens.
+    /// Removes what has expired: sessions that were not refreshed, links, their codes, replaced refresh tokens.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -1,4 +1,4 @@
-//! Who is calling, as far as the request itself tells.
+//! Who is calling, as far as the request itself shows.
 use crate::Auth;
 use axum::{
     extract::{FromRef, FromRequestParts},
@@ -7,21 +7,21 @@ use axum::{
 use platform::http::ClientAddress;
 use std::convert::Infallible;
 
-/// Longest user agent that is kept, in characters.
+/// Longest user agent that is stored, in characters.
 const MAX_USER_AGENT: usize = 300;
 
-/// The other side of a request.
+/// The client that sent a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) address: ClientAddress,
     pub(crate) user_agent: String,
-    /// A page of ours sent the request, so a cookie may be set: elsewhere it would be a forced sign-in.
+    /// One of our pages sent the request, so a cookie may be set: for another site it would be a forced sign-in.
     pub(crate) is_ours: bool,
-    /// The cookie that came with it. It proves nothing on these routes; a session that has it already keeps it.
+    /// The session cookie of the request. It proves nothing on these routes; a session that has it already keeps it.
     pub(crate) cookie: Option<String>,
-    /// What says in which accounts this browser has signed in before; it proves nothing either.
+    /// The cookie that lists the accounts to which this browser has signed in before; it proves nothing either.
     pub(crate) device: Option<String>,
-    /// What a sign-up in this browser left here.
+    /// The cookie that a sign-up stored in this browser.
     pub(crate) sign_up: Option<String>,
 }
 
@@ -51,7 +51,7 @@ impl Client {
     }
 }
 
-/// The Bearer token; `None` without the header, an empty one when it is of another scheme.
+/// The Bearer token; `None` without the header, empty if the scheme is another one.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?;
     let token = value.to_str().ok().and_then(|text| {

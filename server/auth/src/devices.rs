@@ -1,8 +1,8 @@
 //! The browsers in which someone has signed in before.
 //!
-//! A cookie says so, signed with a key that the database keeps. It signs nobody in: it only lets a person type their
-//! password while strangers guess it elsewhere, and has a small budget of its own, so that a stolen one is no way to
-//! guess without end.
+//! A cookie records it, signed with a key stored in the database. It does not sign anyone in: it only lets a person
+//! type their password while strangers guess it elsewhere, and has a small budget of its own, so that a stolen cookie
+//! does not allow unlimited guesses.
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
 use platform::{
@@ -12,22 +12,22 @@ use platform::{
 };
 use sha2::Sha256;
 
-/// Accounts that one browser is known for at most; the newest stay.
+/// The most accounts that one browser is known to; the newest stay.
 const MAX_ACCOUNTS: usize = 4;
 /// How long a browser is remembered after a sign-in: as long as browsers keep any cookie.
 const COOKIE_LIFE: Micros = 400 * DAY;
-/// A sign-in after that time begins it anew.
+/// A sign-in after this time restarts it.
 const RENEW_AFTER: Micros = 30 * DAY;
 /// The cookie's life, in seconds.
 pub(crate) const SECONDS: i64 = COOKIE_LIFE / SECOND;
-/// Where the key is kept.
+/// Where the key is stored.
 const KEY: &str = "auth_device_key";
 
-/// Signs and recognises what such a cookie says.
+/// Signs and verifies such cookies.
 #[derive(Clone)]
 pub(crate) struct Devices(String);
 
-/// `seconds.name.signature`: when someone signed in, what the browser is called, and that both belong to an account.
+/// `seconds.name.signature`: when someone signed in, the browser's name, and proof that both belong to an account.
 #[derive(Clone, Copy)]
 struct Entry<'a> {
     text: &'a str,
@@ -46,7 +46,7 @@ impl<'a> Entry<'a> {
 }
 
 impl Devices {
-    /// With the key of this installation; the first node to ask makes it.
+    /// With the key of this installation; the first node that needs it creates it.
     pub(crate) async fn load(db: &Db) -> db::Result<Self> {
         if let Some(key) = settings::get(&mut &*db, KEY).await? {
             return Ok(Self::new(&key));
@@ -62,18 +62,18 @@ impl Devices {
         Self(key.to_owned())
     }
 
-    /// What the browser with this cookie is called, if `user_id` has signed in there.
+    /// The name of the browser with this cookie, if `user_id` has signed in there.
     pub(crate) fn known<'a>(&self, cookie: Option<&'a str>, user_id: &str, now: Micros) -> Option<&'a str> {
         self.find(cookie, user_id, now).map(|entry| entry.name)
     }
 
-    /// The cookie after a sign-in of `user_id`; none where it says so already.
+    /// The new cookie after a sign-in of `user_id`; `None` if the present one records it already.
     pub(crate) fn signed_in(&self, cookie: Option<&str>, user_id: &str, now: Micros) -> Option<String> {
         let known = self.find(cookie, user_id, now);
         if known.is_some_and(|entry| entry.at + RENEW_AFTER > now) {
             return None;
         }
-        // the name stays, and with it what is left of its budget
+        // the name stays, and with it the rest of its budget
         let name = known.map_or_else(platform::ids::secret, |entry| entry.name.to_owned());
         let seconds = now / SECOND;
         let signature = URL_SAFE_NO_PAD.encode(self.mac(user_id, seconds, &name)?.finalize().into_bytes());

@@ -1,5 +1,5 @@
-//! Emails to addresses that may have an account: a job looks for it, so that the request does the same, and takes the
-//! same time, whether there is one or not.
+//! Emails to addresses that may have an account: a job looks it up, so that the request does the same work in the same
+//! time whether there is one or not.
 use crate::{
     Auth,
     api::Link,
@@ -33,10 +33,10 @@ pub(crate) enum Requested {
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Counted {
-    /// It has, or it does not count: the owner asked in a browser that is known.
+    /// It has been, or it does not count: the owner asked in a known browser.
     #[default]
     Already,
-    /// Only where an email is written, so that nobody uses up the budget of a mailbox that gets none.
+    /// Only if an email is written, so that nobody can use up the budget of a mailbox that gets none.
     WhenWritten,
 }
 
@@ -56,7 +56,7 @@ impl Payload for EmailRequest {
 }
 
 impl Auth {
-    /// Has an email written to the owner of the address `email`, if there is one.
+    /// Queues an email to the owner of the address `email`, if there is one.
     pub(crate) async fn request_email(
         &self,
         tx: &mut Tx,
@@ -95,7 +95,7 @@ impl Auth {
         Ok(tx.commit().await?)
     }
 
-    /// Whether there is someone to write to, and their mailbox may get one more.
+    /// Whether there is someone to write to and their mailbox may get one more email.
     async fn may_write(&self, asked: Requested, email: &str, link: Link<'_>) -> db::Result<bool> {
         let Some(user) = users::find_by_email(&mut &self.db, email).await? else { return Ok(false) };
         let kind = match asked {
@@ -107,7 +107,7 @@ impl Auth {
         self.may_mail(kind, &limits::mailbox(email, link.challenge), Sender::Us).await
     }
 
-    /// An email with which a new password can be set.
+    /// An email with a link for setting a new password.
     pub(crate) async fn write_recovery(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> db::Result<()> {
         let now = self.clock.real();
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
@@ -116,8 +116,8 @@ impl Auth {
         users::recovery_sent(tx, &user.id, self.clock.now()).await.map(drop)
     }
 
-    /// Once more the emails about a change of address, named by either of the two: to those of the mailboxes that have
-    /// not agreed yet. Anyone may ask for it, so it voids and begins nothing, the session stays with the person who
+    /// Sends the emails about a change of address again, identified by either address, to the mailboxes that have not
+    /// confirmed yet. Anyone may ask for it, so it voids and begins nothing, the session stays with the person who
     /// began the change, and it counts for the mailboxes only.
     async fn write_email_change(&self, email: &str, target: &Url) -> Result<(), Error> {
         let mut sql = &self.db;
@@ -136,7 +136,7 @@ impl Auth {
                 continue;
             }
             let mut tx = self.db.write().await?;
-            // the person's row first, as where links are used: a mailbox that has agreed meanwhile is not asked again
+            // lock the person's row first, as where links are used: a mailbox that just confirmed is not asked again
             users::lock_for_change(&mut tx, &user.id, self.clock.now()).await?;
             if let Some(open) = tokens::latest_of(&mut tx, &user.id, kind, now).await? {
                 let pending = Pending { challenge: open.challenge.as_ref(), ..Pending::default() };

@@ -1,6 +1,6 @@
-//! Rate limits (the table is in `docs/security.md`). An address is one client's, a mailbox one person's.
+//! Rate limits (the table is in `docs/security.md`). An address belongs to one client, a mailbox to one person.
 //!
-//! What a client may ask is counted by each node for itself; what protects an account, for all nodes together.
+//! Each node counts a client's requests for itself; limits that protect an account are shared by all nodes.
 use crate::{
     Auth,
     client::Client,
@@ -19,7 +19,7 @@ pub(crate) const SIGN_IN: Rule = Rule::new("auth.sign_in", 10, MINUTE);
 pub(crate) const SIGN_IN_KNOWN: Rule = Rule::new("auth.sign_in_known", 30, Duration::from_secs(10));
 /// New accounts, by address.
 pub(crate) const SIGN_UP: Rule = Rule::new("auth.sign_up", 3, Duration::from_secs(1_200));
-/// Sign-ups that are looked at, by address: also those that are refused.
+/// Sign-ups that are examined, by address: also those that are refused.
 pub(crate) const SIGN_UP_TRIED: Rule = Rule::new("auth.sign_up_tried", 30, Duration::from_secs(10));
 /// Requests that send an email, by address.
 pub(crate) const EMAILS: Rule = Rule::new("auth.mails", 3, HOUR);
@@ -35,8 +35,8 @@ pub(crate) const CHANGE_EMAILS: Rule = Rule::new("auth.change_mails", 6, Duratio
 
 /// Wrong codes, by mailbox and address; codes of links, by account and address.
 pub(crate) const WRONG_CODES_PER_ADDRESS: Rule = Rule::new("auth.code_here", 10, Duration::from_secs(360));
-/// Wrong codes, by mailbox; codes of links, by account: about 100 on the worst day, of a million. The link in the same
-/// mail works on, so a stranger who uses this up keeps no owner out.
+/// Wrong codes, by mailbox; codes of links, by account: about 100 guesses on the worst day, of a million codes. The
+/// link in the same email still works, so a stranger who uses this up does not keep the owner out.
 pub(crate) const WRONG_CODES_PER_MAILBOX: Rule = Rule::new("auth.code_anywhere", 50, Duration::from_secs(1_800));
 
 /// An email that someone asks for. Each has a budget of its own, so that none uses up another's.
@@ -44,19 +44,19 @@ pub(crate) const WRONG_CODES_PER_MAILBOX: Rule = Rule::new("auth.code_anywhere",
 pub(crate) enum EmailKind {
     /// To someone who signs up.
     Confirm,
-    /// The same once more, to someone who lost it: what is asked for again and again leaves signing up alone.
+    /// The same again, for someone who lost it: a separate budget, so that repeated requests do not block sign-ups.
     ConfirmAgain,
     AlreadyRegistered,
     Recovery,
     EmailChangeCurrent,
     EmailChangeNew,
-    /// One of these two once more, which anyone may ask for.
+    /// One of these two again, which anyone may ask for.
     EmailChangeAgain,
 }
 
 impl EmailKind {
-    /// How many of it one mailbox gets. Its links hold an hour at least, so a mailbox whose budget others have used up
-    /// has one that works.
+    /// How many of them one mailbox gets. Their links are valid for at least an hour, so a mailbox whose budget others
+    /// have used up still has one that works.
     fn to_mailbox(self) -> Rule {
         match self {
             Self::Confirm => Rule::new("auth.mailbox.confirm", 3, HOUR),
@@ -64,12 +64,12 @@ impl EmailKind {
             Self::AlreadyRegistered => Rule::new("auth.mailbox.registered", 2, Duration::from_secs(6 * 3_600)),
             Self::Recovery => Rule::new("auth.mailbox.recovery", 6, Duration::from_secs(600)),
             Self::EmailChangeCurrent => Rule::new("auth.mailbox.change_current", 6, Duration::from_secs(600)),
-            // accounts of others have one each (below): together they only keep a flood away
+            // other accounts each have a budget of their own (below): this one only stops a flood
             Self::EmailChangeNew => Rule::new("auth.mailbox.change_new", 30, Duration::from_secs(120)),
             Self::EmailChangeAgain => Rule::new("auth.mailbox.change_again", 3, HOUR),
         }
     }
-    /// How many of it one sender causes to one mailbox.
+    /// How many of them one sender may cause to one mailbox.
     fn for_sender(self) -> Rule {
         match self {
             Self::Confirm => Rule::new("auth.sender.confirm", 3, HOUR),
@@ -90,20 +90,20 @@ pub(crate) enum Sender<'a> {
     Address(&'a str),
     /// Someone signed in to this account.
     Account(&'a str),
-    /// The owner of the mailbox, in a browser that is known: what strangers cause does not count.
+    /// The owner of the mailbox, in a known browser: requests by strangers do not count.
     Device(&'a str),
     /// Trusted code.
     Us,
 }
 
-/// The mailbox by whose budget an email counts. Links that lead to a code have one apart: with those of a challenge
-/// that is not the owner's, strangers could use up what the owner's own requests need.
+/// The mailbox whose budget an email uses. Links that lead to a code have a separate one: otherwise strangers, with a
+/// challenge of their own, could use up what the owner's requests need.
 pub(crate) fn mailbox(email: &str, challenge: Option<&Challenge>) -> String {
     if challenge.is_some() { format!("{email} pkce") } else { email.to_owned() }
 }
 
 impl Auth {
-    /// Counts one request of `client`, or refuses it: for IPv6 also by its /48, whose owner has 65,536 networks.
+    /// Counts one request of `client`, or refuses it. IPv6 is also counted by /48, whose owner has 65,536 networks.
     pub(crate) fn limit(&self, rule: &Rule, client: &Client) -> Result<()> {
         self.limits.try_take_for(rule, &client.address).map_err(|wait| Error::too_many(seconds(wait)))
     }
@@ -111,10 +111,10 @@ impl Auth {
     pub(crate) fn limit_key(&self, rule: &Rule, key: &str) -> Result<()> {
         self.limits.try_take(rule, key).map_err(|wait| Error::too_many(seconds(wait)))
     }
-    /// Whether one more email of this `kind` may go to `mailbox` now; taken if so. To be asked before any transaction
-    /// begins, and only for an email that will be written: what is requested in vain may not use up what its owner
-    /// needs. Callers who may not know whether there is an account do not learn it: they get their usual answer, and no
-    /// mail is sent.
+    /// Whether one more email of this `kind` may go to `mailbox` now; if so, it is counted. Call it before any
+    /// transaction begins, and only for an email that will be written, so that requests without effect do not use up
+    /// the owner's budget. Callers that must not learn whether there is an account get their usual response, and no
+    /// email is sent.
     pub(crate) async fn may_mail(&self, kind: EmailKind, mailbox: &str, sender: Sender<'_>) -> db::Result<bool> {
         let mailbox = &without_tag(mailbox);
         if !self.may_request_email(kind, mailbox, sender).await? {
@@ -125,7 +125,8 @@ impl Auth {
         }
         Ok(self.shared.try_take(&kind.to_mailbox(), mailbox).await?.is_ok())
     }
-    /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whoever that is; taken if so.
+    /// Whether `sender` may request one more email of this `kind` to `mailbox` now, whether or not it has an account;
+    /// if so, it is counted.
     pub(crate) async fn may_request_email(
         &self,
         kind: EmailKind,
@@ -143,7 +144,7 @@ impl Auth {
     }
 }
 
-/// `ann+shop@example.com` is Ann's mailbox, too: by tags of her own nobody gets it more mails.
+/// `ann+shop@example.com` is Ann's mailbox, too: adding tags does not get more emails sent to it.
 fn without_tag(mailbox: &str) -> String {
     match mailbox.split_once('@') {
         Some((name, rest)) => format!("{}@{rest}", name.split('+').next().unwrap_or(name)),

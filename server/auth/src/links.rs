@@ -1,10 +1,10 @@
-//! What using a link or a code of an email comes to.
+//! The result of using a link or a code from an email.
 //!
 //! In the implicit flow anyone who proves a mailbox is signed in. A link that was asked for with a code challenge
-//! (PKCE) proves the mailbox just the same, and leads to a code: the session is for the person who asked for the
-//! link, and holds the verifier. Neither has both without being the same person: a stranger who asks for someone's
-//! link gets no code, and anyone who opens a stranger's link has no verifier. So the password of a sign-up counts
-//! from the exchange on.
+//! (PKCE) proves the mailbox as well, but leads to a code: the session is for the person who asked for the link and
+//! holds the verifier. Only one and the same person can have both: a stranger who asks for someone's link gets no
+//! code, and someone who opens a stranger's link has no verifier. So the password of a sign-up counts only after the
+//! exchange.
 use crate::{
     Auth,
     client::Client,
@@ -24,13 +24,13 @@ use crate::{
 use platform::{db::Tx, shared_limits::Attempt};
 use serde_json::json;
 
-/// What came of it.
+/// The result of opening a link.
 pub(crate) enum Opened {
     /// The person is signed in.
     SignedIn(Box<Grant>),
     /// The same, and has no password yet.
     WithoutPassword(Box<Grant>),
-    /// Nobody is signed in before this code is exchanged.
+    /// Nobody is signed in until this code is exchanged.
     Code {
         code: String,
         /// They will have no password then.
@@ -38,7 +38,7 @@ pub(crate) enum Opened {
     },
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
-    /// The address is changed, and nobody is signed in: an email to it leads to a new password.
+    /// The address is changed, and nobody is signed in: an email sent to it has a link for a new password.
     Moved,
 }
 
@@ -76,7 +76,7 @@ impl Auth {
         Ok(code)
     }
 
-    /// Exchanges the code of an opened link. What fails counts as a wrong guess.
+    /// Exchanges the code of an opened link. A failure counts as a wrong guess.
     pub(crate) async fn exchange(&self, code: &str, verifier: &str, client: &Client) -> Result<Grant> {
         let found = flows::find(&mut &self.db, code).await?;
         let attempt = self.begin_exchange(found.as_ref(), client).await?;
@@ -90,7 +90,7 @@ impl Auth {
         };
         let mut tx = self.db.write().await?;
         let user = users::lock_for_change(&mut tx, &flow.user_id, self.clock.now()).await?.ok_or_else(not_found)?;
-        // deleting the row is what makes it work once, however many come at the same moment
+        // deleting the row makes the code work only once, however many requests arrive at the same moment
         let flow = flows::take(&mut tx, &flow.id).await?.ok_or_else(not_found)?;
         let user = self.claim(&mut tx, user, flow).await?;
         let grant = self.sign_in(&mut tx, &user, "otp", client).await?;
@@ -98,7 +98,7 @@ impl Auth {
         Ok(grant)
     }
 
-    /// Codes nobody knows count by address, so that they hold back nobody whose code is right.
+    /// Unknown codes count by address only, so that they never block someone whose code is right.
     async fn begin_exchange(&self, flow: Option<&Flow>, client: &Client) -> Result<Attempt> {
         let bucket = client.address.bucket();
         let account = format!("exchange {}", flow.map_or("unknown", |flow| &flow.user_id));
@@ -128,7 +128,7 @@ impl Auth {
         Ok(tx.commit().await?)
     }
 
-    /// Anyone who signed up has proved both: that the address is theirs, and that they typed this password.
+    /// Completes a sign-up: the person has proved both that the address is theirs and that they typed this password.
     async fn claim(&self, tx: &mut Tx, user: User, flow: Flow) -> Result<User> {
         let Some(password) = flow.password_hash.map(PasswordHash) else { return Ok(user) };
         if users::password(tx, &user.id).await?.is_some() {

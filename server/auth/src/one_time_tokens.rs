@@ -1,5 +1,5 @@
-//! What using a one-time token proves, whether it came by a link, its confirmation page or a code. It signs nobody in:
-//! that is for the person who asked for the proof.
+//! What using a one-time token proves, whether by a link, its confirmation page or a code. It does not sign anyone in;
+//! the caller who asked for the proof does that.
 use crate::{
     Auth,
     api::Link,
@@ -16,13 +16,13 @@ use crate::{
 use platform::db::{self, Tx};
 use serde_json::{Map, Value, json};
 
-/// What came of it.
+/// The result of using a token.
 pub(crate) enum RedeemOutcome {
     /// Whose mailbox it is.
     Owner(Box<Owner>),
     /// One of two confirmations of a new address; the other one is missing.
     Halfway,
-    /// The account has a new address, and is whose that is: they choose a password by the mail that is sent there.
+    /// The account has a new address and belongs to its owner, who chooses a password by the email sent there.
     Moved,
 }
 
@@ -31,7 +31,7 @@ pub(crate) struct Owner {
     pub(crate) user: User,
     /// They have no password yet: the sign-up was not in this browser.
     pub(crate) without_password: bool,
-    /// What the sign-up asked for, which belongs to the holder of its verifier.
+    /// The credentials of the sign-up, which belong to the holder of its verifier.
     pub(crate) unclaimed: Option<Credentials>,
 }
 
@@ -41,29 +41,29 @@ impl Owner {
     }
 }
 
-/// What a sign-up asked for.
+/// The credentials that a sign-up asked for.
 pub(crate) struct Credentials {
     pub(crate) password: PasswordHash,
     /// As JSON.
     pub(crate) metadata: Option<String>,
 }
 
-/// What a person reads after the first of two confirmations.
+/// Shown after the first of two confirmations.
 pub(crate) const FIRST_CONFIRMATION: &str =
     "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/// What a person reads who confirmed a new address elsewhere than in the account's own browser.
+/// Shown to a person who confirmed a new address in a browser that the account does not know.
 pub(crate) const CHANGED_ELSEWHERE: &str =
     "Email address changed. Please choose a new password by the link that was sent to the new address";
 
-/// What a person reads whose link is no good.
+/// Shown to a person whose link is invalid.
 pub(crate) const LINK_EXPIRED: &str = "Email link is invalid or has expired";
 
 impl Auth {
     /// Uses up a token.
     pub(crate) async fn redeem(&self, tx: &mut Tx, token: &Row, client: &Client) -> Result<RedeemOutcome> {
         let expired = || Error::otp_expired(LINK_EXPIRED);
-        // deleting the row is what makes it work once, however many come at the same moment
+        // deleting the row makes the token work only once, however many requests arrive at the same moment
         let token = tokens::take(tx, &token.id).await?.ok_or_else(expired)?;
         let user = users::lock_for_change(tx, &token.user_id, self.clock.now()).await?.ok_or_else(expired)?;
         if user.is_banned(self.clock.real()) {
@@ -73,7 +73,7 @@ impl Auth {
             Kind::Signup => self.confirm_sign_up(tx, user, &token, client).await?,
             Kind::Recovery => Owner::of(self.confirm_recovery(tx, user).await?),
             Kind::EmailChangeCurrent | Kind::EmailChangeNew => {
-                // each mailbox agrees once, however often its mail was sent
+                // each mailbox confirms once, however often its email was sent
                 tokens::void(tx, &user.id, token.kind).await?;
                 let elsewhere =
                     token.kind == Kind::EmailChangeNew && !self.is_known_browser_of(tx, &user, client).await?;
@@ -92,8 +92,8 @@ impl Auth {
         Ok(RedeemOutcome::Owner(Box::new(owner)))
     }
 
-    /// In the browser that signed up, the account becomes what that sign-up asked for. Anywhere else the link proves
-    /// whose the address is, and nothing else: someone else may have typed it, with a password of theirs.
+    /// In the browser that signed up, the account gets that sign-up's credentials. Anywhere else the link only proves
+    /// whose address it is: someone else may have typed it, with a password of their own.
     async fn confirm_sign_up(&self, tx: &mut Tx, user: User, token: &Row, client: &Client) -> Result<Owner> {
         if user.email_confirmed_at.is_some() {
             return Ok(Owner::of(user));
@@ -119,13 +119,13 @@ impl Auth {
 
     async fn confirm_recovery(&self, tx: &mut Tx, user: User) -> Result<User> {
         tokens::void(tx, &user.id, Kind::Recovery).await?;
-        // a sign-up whose link was opened and that nobody has completed since: its password is not the owner's choice
+        // voids sign-ups whose link was opened but that were never completed: the owner did not choose that password
         flows::void(tx, &user.id).await?;
         self.prove_address(tx, user).await
     }
 
-    /// The address is theirs. Anyone who registered it while it was not confirmed may not keep a password to it, nor
-    /// say what its owner is called, so that goes.
+    /// Confirms the address. Someone else may have registered it while it was unconfirmed, so their password and
+    /// metadata are removed.
     async fn prove_address(&self, tx: &mut Tx, user: User) -> Result<User> {
         if user.email_confirmed_at.is_some() {
             return Ok(user);
@@ -155,8 +155,8 @@ impl Auth {
         Ok(sessions::by_cookie(tx, cookie, now).await?.is_some_and(|live| live.user_id == user.id))
     }
 
-    /// Someone else may have moved their account to this address, and waits for its owner to use it: so nothing
-    /// opens the account from now on but an email to the address. Anyone who has moved there themselves gets it, too.
+    /// Someone else may have moved their account to this address and be waiting for its owner to use it. So from now on
+    /// only an email to the address opens the account. A person who moved there themselves gets that email, too.
     async fn revoke_all_but_mailbox(&self, tx: &mut Tx, user: &User) -> Result<()> {
         users::set_password(tx, &user.id, None, self.clock.now()).await?;
         self.end_sessions(tx, &user.id, None).await?;
@@ -186,7 +186,7 @@ fn credentials(token: &Row) -> Option<Credentials> {
     Some(Credentials { password, metadata: token.user_metadata.clone() })
 }
 
-/// Metadata as a sign-up left them.
+/// Metadata as a sign-up stored them.
 pub(crate) fn read_metadata(text: Option<&str>) -> Map<String, Value> {
     text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
 }

@@ -6,11 +6,11 @@ use std::{path::PathBuf, sync::Arc};
 /// Longest life of an access token, in seconds.
 pub const ACCESS_TOKEN_SECONDS: i64 = 3_600;
 
-/// What a product says about metadata that a person types, at sign-up or as a change. What trusted code hands over
-/// ([`crate::Auth::create_user`]) is not asked about.
+/// The product's rule for metadata that a person types, at sign-up or as a change. Metadata from trusted code
+/// ([`crate::Auth::create_user`]) are not checked.
 pub type MetadataRule = Arc<dyn Fn(&Map<String, Value>) -> Result<(), Refused> + Send + Sync>;
 
-/// How the service behaves; the defaults are those of a real site.
+/// Settings of the service; the defaults suit a production site.
 #[derive(Clone)]
 pub struct Options {
     /// The product's name, as emails and the confirmation page say it.
@@ -19,17 +19,17 @@ pub struct Options {
     pub public_url: String,
     /// The cookie's name before its prefix or port.
     pub cookie_name: String,
-    /// New accounts need no confirmed address.
+    /// New accounts need not confirm their address.
     pub autoconfirm: bool,
-    /// Nobody may sign up.
+    /// Refuses all sign-ups.
     pub signup_disabled: bool,
     /// Shared secret of HS256 keys (`anon`, `service_role`) made for this instance elsewhere; never signs people's
     /// tokens.
     pub jwt_secret: Option<String>,
-    /// PEM file (PKCS #8, P-256) of the signing key and of retired ones after it; made when absent. Without it the
-    /// database keeps the key, where every node finds it.
+    /// PEM file (PKCS #8, P-256) with the signing key, followed by retired ones; created when absent. If not set, the
+    /// key is stored in the database, where every node finds it.
     pub signing_keys_file: Option<PathBuf>,
-    /// The key that pages send while nobody is signed in.
+    /// The key that pages send when nobody is signed in.
     pub anon_key: Option<String>,
     /// The key of trusted servers.
     pub service_key: Option<String>,
@@ -47,7 +47,7 @@ pub struct Options {
     pub password_cost: PasswordCost,
     /// How many times more generous than the rules the rate limits are; 0: none.
     pub limits_multiplier: u32,
-    /// What else than its size the metadata has to keep to; `None`: nothing.
+    /// A rule that metadata must meet besides the size limit; `None`: no rule.
     pub metadata_rule: Option<MetadataRule>,
     /// Notified whose sessions have ended ([`crate::sessions_ended`]), so that what they hold open ends with them.
     pub events: Option<Events>,

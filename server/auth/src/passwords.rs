@@ -55,7 +55,7 @@ pub(crate) struct Passwords {
     queue: Arc<Semaphore>,
     known_queue: Arc<Semaphore>,
     memory: Memory,
-    /// Hash of a password nobody has: unknown accounts cost as much as known ones.
+    /// Hash that no password matches: unknown accounts cost as much as known ones.
     dummy: PasswordHash,
 }
 
@@ -74,8 +74,8 @@ impl Passwords {
         let argon2 = self.argon2.clone();
         self.work(false, move || hash(&argon2, &password)).await?
     }
-    /// Whether `password` (as it was typed) is the one of `stored`; takes as long when there is none.
-    /// `known` is a caller whom no stranger can stand in for.
+    /// Whether `password` (as it was typed) matches `stored`; takes as long when there is no `stored`.
+    /// `known`: the caller cannot be a stranger, so the request has a queue apart from theirs.
     pub(crate) async fn verify(
         &self,
         password: &str,

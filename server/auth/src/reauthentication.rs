@@ -1,4 +1,4 @@
-//! Proving once more who one is, inside a session that is not young any more.
+//! Confirming one's identity again in a session that is no longer recent.
 use crate::{
     Auth,
     errors::{Error, Result},
@@ -14,13 +14,13 @@ use platform::{
     http::Problem,
 };
 
-/// How old the last proof may be where an address, or a password without the current one, is changed: as long as the
-/// link of a recovery mail holds, because nobody knows the password who comes by one.
+/// How old the last proof may be when an address is changed, or a password without the current one: as long as the link
+/// of a recovery email is valid, because people who use one do not know their password.
 const RECENT: Micros = HOUR;
 
 impl Auth {
-    /// The password of the person behind a session once more: from now on they count as just signed in.
-    /// Guesses elsewhere do not count here: a session has a budget of its own.
+    /// Checks the password of a signed-in person again; if it is right, they count as just signed in.
+    /// Wrong guesses elsewhere do not count here: a session has a budget of its own.
     ///
     /// # Errors
     /// 403 `wrong_password`; 429 `rate_limited` after several of them, or when too many passwords are being checked.
@@ -54,7 +54,7 @@ impl Auth {
         Ok(())
     }
 
-    /// Refuses a session whose person proved who they are too long ago for what they want to change.
+    /// Refuses a session whose last proof of identity is too old for a sensitive change.
     pub(crate) fn must_be_recent(&self, live: &Live) -> Result<()> {
         if self.clock.real() - live.authenticated_at <= RECENT {
             return Ok(());

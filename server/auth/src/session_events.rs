@@ -1,12 +1,13 @@
-//! Tells every node whose sessions have ended: what a session holds open ends with it, and not at the next look.
+//! Notifies every node whose sessions have ended, so that what a session holds open is closed at once and not only at
+//! the next check.
 use crate::Auth;
 use platform::{db::Tx, events::Event};
 
-/// Begins the topics by which this service says whose sessions have ended.
+/// Prefix of the topics that say whose sessions have ended.
 const ENDED: &str = "session_ended:";
 
-/// The id of the account some of whose sessions have ended, when `event` says that: who holds one of them looks again
-/// whether it still lives ([`Auth::is_live`]).
+/// The id of the account if `event` says that some of its sessions have ended: the holder of one of its sessions then
+/// checks whether it is still live ([`Auth::is_live`]).
 pub fn sessions_ended(event: &Event) -> Option<&str> {
     match event {
         Event::Changed(topic) => session_ended_topic(topic),
@@ -20,7 +21,7 @@ pub fn session_ended_topic(topic: &str) -> Option<&str> {
 }
 
 impl Auth {
-    /// Says, once `tx` is durable, that sessions of `user_id` have ended.
+    /// Announces, once `tx` is durable, that sessions of `user_id` have ended.
     pub(crate) fn ended(&self, tx: &mut Tx, user_id: &str) {
         if let Some(events) = &self.options.events {
             events.publish_after(tx, format!("{ENDED}{user_id}"));

@@ -1,4 +1,4 @@
-//! What signs a person in: a new session, and its next refresh token.
+//! Signing a person in: new sessions and their refresh tokens.
 use crate::{
     Auth,
     client::Client,
@@ -23,10 +23,10 @@ use platform::{
 };
 use serde_json::{Value, json};
 
-/// How often a refresh is tried again when another one of the same session was in its way.
+/// How often a refresh is tried when another one of the same session interferes.
 const TRIES: usize = 5;
 
-/// A person signed in, until the answer is built.
+/// A signed-in person, from which the response is built.
 pub(crate) struct Grant {
     pub(crate) user: User,
     pub(crate) session: SessionRow,
@@ -35,7 +35,7 @@ pub(crate) struct Grant {
     device: Option<String>,
 }
 
-/// What one try of a refresh came to; what it wrote is kept in every case but `Again`.
+/// The result of one refresh attempt; its writes are committed in every case but `Again`.
 enum Outcome {
     Granted(Box<Grant>),
     Refused(Error),
@@ -64,7 +64,7 @@ impl Auth {
 
     /// Exchanges a refresh token.
     pub(crate) async fn refresh(&self, token: &str, client: &Client) -> Result<Grant> {
-        // a token nobody knows costs a read only
+        // an unknown token costs only a read
         if sessions::refresh_token(&mut &self.db, token).await?.is_none() {
             return Err(not_found());
         }
@@ -156,8 +156,8 @@ impl Auth {
         Ok(Outcome::Refused(Error::new(400, "refresh_token_already_used", message)))
     }
 
-    /// A cookie for the session, if a page of ours asks. One that it has already is kept, and lives longer: a new
-    /// value would break the requests that are on their way with the old one.
+    /// A cookie for the session, if one of our pages asks. An existing cookie is kept and extended: a new value would
+    /// break the requests in flight with the old one.
     pub(crate) async fn give_cookie(
         &self,
         tx: &mut Tx,
@@ -176,7 +176,7 @@ impl Auth {
         Ok(Some(secret))
     }
 
-    /// What says from now on that this browser is known to `user_id`, if a page of ours asks and it is not said yet.
+    /// The cookie by which `user_id` knows this browser from now on, if one of our pages asks and it needs a new one.
     pub(crate) fn device_cookie(&self, user_id: &str, client: &Client) -> Option<String> {
         let cookie = client.device.as_deref();
         client.is_ours.then(|| self.devices.signed_in(cookie, user_id, self.clock.real())).flatten()
@@ -201,7 +201,7 @@ impl Auth {
         }))
     }
 
-    /// The answer that carries a session, with its cookie.
+    /// The response with a session and its cookie.
     pub(crate) fn answer(&self, grant: &Grant) -> Result<Response> {
         self.session_object(grant).map(|body| self.with_cookie(Json(body).into_response(), grant))
     }
@@ -217,7 +217,7 @@ impl Auth {
         response
     }
 
-    /// Whether the caller's cookie names no session any more and should be removed.
+    /// Whether the caller's cookie no longer belongs to a session and should be removed.
     pub(crate) async fn has_dead_cookie(&self, client: &Client) -> Result<bool> {
         let Some(secret) = &client.cookie else { return Ok(false) };
         Ok(sessions::by_cookie(&mut &self.db, secret, self.clock.real()).await?.is_none())
@@ -228,7 +228,7 @@ fn not_found() -> Error {
     Error::new(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 }
 
-/// The token that follows `parent`: anyone who has only the database or only the parent cannot compute it.
+/// The token that follows `parent`: it cannot be computed from the database alone, nor from the parent alone.
 fn derived(parent: &str, salt: &str) -> String {
     use sha2::Digest;
     let digest = sha2::Sha256::new().chain_update(salt).chain_update([0]).chain_update(parent).finalize();

@@ -15,7 +15,7 @@ pub struct Config {
     pub listen: SocketAddr,
     /// Folder for the database, files, search index and keys.
     pub data: PathBuf,
-    /// Address that people type; absent: the listener's own.
+    /// Public address of the product; absent: the listener's own.
     pub public_url: Option<String>,
     /// `postgres://…`; absent: SQLite in the data folder.
     pub database_url: Option<String>,
@@ -31,9 +31,9 @@ pub struct Config {
     pub metrics_listen: Option<SocketAddr>,
     /// Addresses and networks of proxies: their `X-Forwarded-For` is believed, and their connections are not capped.
     pub trusted_proxies: Vec<Network>,
-    /// The words of /about (TOML); absent: `about.toml` in the data folder, if there is one, else our own.
+    /// The texts of /about (TOML); absent: `about.toml` in the data folder if it exists, otherwise our own.
     pub about_file: Option<PathBuf>,
-    /// Tells browsers to use https for all names below the public URL's host, too; for an https public URL.
+    /// Makes browsers use https for all names below the public URL's host, too; for an https public URL.
     pub hsts_include_subdomains: bool,
     /// Log as JSON lines instead of text.
     pub log_json: bool,
@@ -49,12 +49,12 @@ pub struct Config {
     pub video: Video,
 }
 
-/// Rate limits, and what one client may hold at a time: an IPv4 address or an IPv6 /64 (its /48 four times as much),
-/// and each account.
+/// Rate limits, and what one client may use at a time: an IPv4 address, an IPv6 /64 (a /48 may use four times as much)
+/// or an account.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Off lifts all of this, and is allowed with dev tools only.
+    /// Turning it off lifts all of these, and is allowed with dev tools only.
     pub enabled: bool,
     /// Connections of one address.
     pub connections: u64,
@@ -64,7 +64,7 @@ pub struct Limits {
     pub streams: u64,
     /// Bytes of bodies being read, of one address and of one account.
     pub body_bytes: u64,
-    /// Bytes of bodies being read, of everybody together.
+    /// Bytes of bodies being read, of all clients together.
     pub body_bytes_total: u64,
 }
 
@@ -80,7 +80,7 @@ pub struct Auth {
     pub signing_keys_file: Option<PathBuf>,
     /// Key that counts as signed out.
     pub anon_key: Option<String>,
-    /// Key with full access to the administrative calls.
+    /// Key with full access to the administrative endpoints.
     pub service_key: Option<String>,
 }
 
@@ -117,7 +117,7 @@ pub enum Provider {
 pub struct Mail {
     /// `smtp://user:password@host:port`; absent: emails are captured and shown at `/dev/mail`.
     pub smtp_url: Option<String>,
-    /// The sender that people see.
+    /// The sender that recipients see.
     pub from: String,
 }
 
@@ -129,10 +129,10 @@ pub struct Video {
     pub enabled: bool,
     /// Films drawn at a time by one node, each on one thread.
     pub renders_at_once: usize,
-    /// The priority at which they are drawn, 0 to 19: at 19 they use what everything else on the machine leaves, which
-    /// is next to nothing where other programs keep it busy.
+    /// The priority at which they are drawn, 0 to 19: at 19 they use only what everything else on the machine leaves,
+    /// which is almost nothing if other programs keep it busy.
     pub nice: i32,
-    /// Films that wait or are being drawn, in all; more are refused with 429.
+    /// Films that wait or are being drawn, in total; more are refused with 429.
     pub queue: i64,
     /// Films of one person that wait or are being drawn.
     pub waiting_each: i64,
@@ -142,7 +142,7 @@ pub struct Video {
     pub account_films_per_day: i64,
     /// Films that one account, or one guest, has at most.
     pub films_each: i64,
-    /// What all films may take on the disk, in millions of bytes; then no more are drawn.
+    /// The disk space of all films, in millions of bytes; once it is used up, no more are drawn.
     pub most_megabytes: i64,
     /// How long `POST /api/generate-experience` waits for a film.
     pub wait_seconds: u64,
@@ -213,7 +213,7 @@ impl Default for Video {
 }
 
 impl Config {
-    /// What would make the server unsafe or meaningless, said before it starts.
+    /// Refuses settings that would make the server unsafe or meaningless, before it starts.
     pub fn check(&self) -> Result<(), String> {
         if self.dev_tools && !self.dev_tools_public && !self.is_local() {
             return Err(
@@ -254,8 +254,8 @@ impl Config {
         Ok(())
     }
 
-    /// Whether only this machine can reach the server, as far as the configuration tells: a proxy in front of it would
-    /// have a public URL.
+    /// Whether only this machine can reach the server, as far as the configuration shows: with a proxy in front, there
+    /// would be a public URL.
     fn is_local(&self) -> bool {
         self.listen.ip().is_loopback() && self.public_host().is_none_or(|host| is_loopback(&host))
     }
@@ -263,7 +263,7 @@ impl Config {
         let url = url::Url::parse(self.public_url.as_deref()?).ok()?;
         Some(url.host_str().unwrap_or_default().to_ascii_lowercase())
     }
-    /// What is allowed but risky, one sentence each: said at the start and by `config check`.
+    /// Settings that are allowed but risky, one sentence each: reported at startup and by `config check`.
     pub fn warnings(&self) -> Vec<&'static str> {
         let https = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let smtp = self.mail.smtp_url.as_deref().unwrap_or_default();
@@ -315,7 +315,7 @@ fn is_loopback(host: &str) -> bool {
         || host.parse::<std::net::IpAddr>().is_ok_and(|ip| ip.is_loopback())
 }
 
-/// Whether `url` leads to another machine and does not ask for TLS.
+/// Whether `url` points to another machine without asking for TLS.
 fn is_open_connection(url: &str) -> bool {
     let Ok(url) = url::Url::parse(url) else { return false };
     let asks = |name: &str, value: &str| name == "sslmode" && matches!(value, "require" | "verify-ca" | "verify-full");

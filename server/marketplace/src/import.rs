@@ -1,7 +1,7 @@
-//! `parallax import FILE...`: people, experiences and bookings of another system, one JSON object to a line.
+//! `parallax import FILE...`: people, experiences and bookings of another system, one JSON object per line.
 //!
-//! What a file holds is seen from its first line. People are loaded first, then experiences, then bookings, whatever
-//! the order of the files; what is there already is left as it is, so a load that was cut off is run again.
+//! The first line of a file shows what it holds. People are loaded first, then experiences, then bookings, whatever the
+//! order of the files; existing rows are left as they are, so a load that was cut off can be run again.
 use crate::{
     accounts::{self, Person},
     creators,
@@ -42,19 +42,19 @@ enum Kind {
     Bookings,
 }
 
-/// What a line became.
+/// The result of a line.
 enum Outcome {
     Loaded,
     Known,
     Refused(String),
 }
 
-/// What a load did.
+/// The totals of a load.
 #[derive(Debug, Default)]
 pub struct Report {
     /// Lines that are new in the database.
     pub loaded: usize,
-    /// Lines whose row was there already.
+    /// Lines whose row existed already.
     pub known: usize,
     /// Lines that a rule refused.
     pub refused: usize,
@@ -70,10 +70,10 @@ impl Display for Report {
     }
 }
 
-/// Loads `files`; every account that is made gets `password`, if there is one.
+/// Loads `files`; every new account gets `password`, if there is one.
 ///
 /// # Errors
-/// When a file cannot be read or the database fails: in words for an admin.
+/// When a file cannot be read or the database fails: a message for an admin.
 pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result<Report, String> {
     let began = Instant::now();
     let password = match password {
@@ -95,7 +95,7 @@ pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result
     Ok(load.report)
 }
 
-/// Makes everything findable before the next start.
+/// Makes everything searchable before the next start.
 async fn index(app: &App) -> Result<(), platform::search::Stopped> {
     let (db, public) = (app.db.clone(), app.profiles.public.clone());
     let people = creators::Table { db: db.clone(), public: public.clone() };
@@ -104,7 +104,7 @@ async fn index(app: &App) -> Result<(), platform::search::Stopped> {
     people.catch_up().await?;
     listings.catch_up().await?;
     if !app.db.is_postgres() {
-        people.settle().await?; // the data folder is locked: nobody else writes
+        people.settle().await?; // the data folder is locked: no other process writes
         listings.settle().await?;
     }
     Ok(())
@@ -200,7 +200,7 @@ fn parsed<T: for<'de> Deserialize<'de>>(lines: &[(usize, String)]) -> Vec<serde_
     lines.iter().map(|(_, line)| serde_json::from_str(line)).collect()
 }
 
-/// What a line became that could be read, and is new or not.
+/// The result of a line that was valid, and is new or not.
 fn loaded(is_new: Result<bool, String>) -> Outcome {
     match is_new {
         Ok(true) => Outcome::Loaded,
@@ -212,7 +212,7 @@ fn loaded(is_new: Result<bool, String>) -> Outcome {
 struct Importer<'a> {
     app: &'a App,
     password: Option<PasswordHash>,
-    /// Kept, because many lines name the same ones.
+    /// Cached, because many lines name the same people.
     people: HashMap<String, Option<Person>>,
     listings: HashMap<String, Option<Experience>>,
     report: Report,
@@ -394,7 +394,7 @@ impl Importer<'_> {
         Ok(())
     }
 
-    /// The instant of the line; now when it names none.
+    /// The instant of the line; now if it has none.
     fn instant(&self, text: Option<&str>) -> Micros {
         text.and_then(parse_iso).unwrap_or_else(|| self.app.clock.now())
     }

@@ -1,5 +1,5 @@
-//! Rate limits under `/api` (the table is in `docs/security.md`): by address for everyone, by account for what others
-//! are told. Signing in and signing up have rules of their own in `auth`.
+//! Rate limits under `/api` (the table is in `docs/security.md`): by address for everyone, by account for what reaches
+//! other people. Signing in and signing up have their own rules in `auth`.
 use crate::{accounts::Actor, config::Config, state::App};
 use axum::{
     extract::{Request, State},
@@ -16,13 +16,13 @@ use platform::http::{
 };
 use std::time::Duration;
 
-/// Reads that cost the processor something: searches, suggestions, sitemaps.
+/// Reads that take a lot of CPU: searches, suggestions, sitemaps.
 const SEARCH: Rule = Rule::new("search", 120, Duration::from_millis(100));
 /// Pictures that are drawn for link previews.
 const PICTURE: Rule = Rule::new("picture", 20, Duration::from_secs(1));
 /// Calls that may write.
 const CHANGE: Rule = Rule::new("change", 120, Duration::from_millis(500));
-/// What payment providers say: many at once from few addresses.
+/// Webhooks of payment providers: many at once from few addresses.
 const WEBHOOK: Rule = Rule::new("webhook", 300, Duration::from_millis(50));
 /// Generations of films by one address, before the quotas of the generator count those that are drawn.
 const FILM: Rule = Rule::new("film", 20, Duration::from_secs(5));
@@ -44,7 +44,7 @@ const GUEST_PATHS: [&str; 7] = [
     "/api/sandbox/",
     "/api/webhooks/",
 ];
-/// What one account tells others: requests, offers, emails, notifications.
+/// What one account sends to others: requests, offers, emails, notifications.
 const OUTREACH: Rule = Rule::new("tell", 30, Duration::from_secs(20));
 /// Questions to the assistant: of one address that is not signed in, and of one account.
 const CHAT_GUEST: Rule = Rule::new("chat_guest", 20, Duration::from_secs(6));
@@ -54,9 +54,9 @@ const INTEREST: Rule = Rule::new("interest", 10, Duration::from_secs(600));
 
 /// Files with everything about one account.
 const EXPORT: Rule = Rule::new("export", 5, Duration::from_secs(600));
-/// Contact messages of one address, from our page or of a signed-in person.
+/// Contact messages of one address, from our page or from a signed-in person.
 const CONTACT: Rule = Rule::new("contact", 5, Duration::from_secs(600));
-/// Contact messages of one address that say nothing of where they come from.
+/// Contact messages of one address whose origin is unknown.
 const CONTACT_UNKNOWN_ORIGIN: Rule = Rule::new("contact unseen", 3, Duration::from_secs(3_600));
 /// Emails to admins about contact messages, no matter who writes.
 const CONTACT_MAIL: Rule = Rule::new("contact mail", 60, Duration::from_secs(60));
@@ -102,7 +102,7 @@ pub fn stream(app: &App, client: &ClientAddress, account: Option<&str>) -> Resul
     held.map(LiveStream).ok_or_else(refused)
 }
 
-/// What one client may hold; more live streams with dev tools, whose browsers and scripts share one address.
+/// What one client may use at a time; more live streams with dev tools, whose browsers and scripts share one address.
 pub fn capacity(config: &Config) -> Capacity {
     let limits = &config.limits;
     Capacity::new(match multiplier(config) {
@@ -131,7 +131,7 @@ pub fn body(path: &str) -> BodyBounds {
         _ if path.starts_with("/auth/v1/") => AUTH_BODY,
         _ => BODY_LIMIT,
     };
-    // the larger ones may take longer, at the same least rate
+    // the larger ones may take longer, at the same minimum rate
     let time = if bytes == BODY_LIMIT { BodyBounds::default().time } else { LARGE_BODY_TIME };
     BodyBounds { bytes, time, ..BodyBounds::default() }
 }
@@ -159,7 +159,7 @@ pub fn listings(app: &App, published: i64) -> Result<(), Problem> {
     Err(Problem::conflict("too_many_listings", message))
 }
 
-/// How many times more generous than the rules the limits are; 0: none.
+/// How many times the limits of the rules are multiplied; 0: no limits.
 pub fn multiplier(config: &Config) -> u32 {
     match (config.limits.enabled, config.dev_tools) {
         (false, _) => 0,
@@ -168,7 +168,7 @@ pub fn multiplier(config: &Config) -> u32 {
     }
 }
 
-/// Counts something that `who` tells someone else, or refuses it with 429.
+/// Counts something that `who` sends to someone else, or refuses it with 429.
 ///
 /// # Errors
 /// 429 `rate_limited`, with the seconds to wait.
@@ -203,7 +203,7 @@ pub fn interest(app: &App, client: &ClientAddress) -> Result<(), Problem> {
     app.limits.take_for(&INTEREST, client)
 }
 
-/// Counts a contact message of this address, or refuses it with 429; `known`: it comes from our page or from someone
+/// Counts a contact message of this address, or refuses it with 429; `known` if it comes from our page or from someone
 /// who is signed in.
 ///
 /// # Errors
@@ -235,7 +235,7 @@ pub fn message(app: &App, who: &Actor) -> Result<(), Problem> {
 
 fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let path = uri.path();
-    // whatever is not plainly a drawing: the path may still be encoded
+    // everything that is not clearly an SVG: the path may still be encoded
     if path.starts_with("/media/covers/") && !path.ends_with(".svg") {
         return Some(&PICTURE);
     }
@@ -245,7 +245,7 @@ fn rule(method: &Method, uri: &Uri) -> Option<&'static Rule> {
     let listed = ["/api/experiences", "/api/creators", "/api/suggestions"].contains(&path);
     let catalogue = path == "/api/catalogue";
     let watched = path.starts_with("/api/generations/") || path.starts_with("/sitemap") || path == "/api/about";
-    // the first page as our own pages ask for it is kept ready, like the list without a query
+    // the first page as our own pages request it is cached, like the list without a query
     let first = matches!(uri.query(), None | Some("limit=24"));
     (watched || catalogue || (listed && !first)).then_some(&SEARCH)
 }

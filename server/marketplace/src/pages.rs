@@ -33,7 +33,7 @@ const SERVICES: &[&str] =
 const DESCRIPTION: &str =
     "Book AR, VR and interactive experiences by the hour, straight from the creators who build them.";
 
-/// The pages that are the same for everybody: path, title, description.
+/// The pages that are the same for everyone: path, title, description.
 const PAGES: &[(&str, &str, &str)] = &[
     ("/", "Parallax", DESCRIPTION),
     ("/experiences", "Experiences", "Search immersive experiences, priced by the hour."),
@@ -67,13 +67,13 @@ const PAGES: &[(&str, &str, &str)] = &[
 /// Services that the client library knows and this server does not offer.
 const NOT_OFFERED: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
 
-/// 404 with a code of its own, so that nobody looks for a mistake in the path.
+/// 404 with a code of its own, so that nobody looks for an error in the path.
 async fn not_offered(uri: Uri) -> Problem {
     let text = format!("There is nothing at {}: this service is not offered.", uri.path());
     Problem::new(StatusCode::NOT_FOUND, "not_offered", text)
 }
 
-/// `router` with the web app behind it.
+/// `router` with the web app as its fallback.
 pub fn behind(mut router: Router, app: &App) -> Router {
     for service in NOT_OFFERED {
         // a wildcard takes any rest but an empty one
@@ -89,12 +89,12 @@ pub fn behind(mut router: Router, app: &App) -> Router {
     .behind(router)
 }
 
-/// What the page that is asked for says before its scripts run.
+/// The head of the requested page, before its scripts run.
 async fn head(app: &App, request: &Parts) -> Head {
     let path = request.uri.path();
     let path = if path.len() > 1 { path.trim_end_matches('/') } else { path };
     let mut head = match path.strip_prefix('/').and_then(|rest| rest.split_once('/')) {
-        // the form that changes it has its head
+        // the edit form has the head of its experience
         Some(("experiences", id)) if id.ends_with("/edit") => experience(app, id.trim_end_matches("/edit")).await,
         Some(("experiences", id)) => prerendered("experience.html", experience(app, id).await),
         Some(("g", id)) => film(app, id).await,
@@ -122,7 +122,8 @@ async fn head(app: &App, request: &Parts) -> Head {
     head
 }
 
-/// The banner above every page, if there is one: how the files with it end, and the flag by which pages draw it themselves. It is known before the first paint, because a late one would push the page down. The banner of a
+/// The banner above every page, if there is one: how the names of the files with it end, and the flag by which pages
+/// draw it themselves. It is known before the first paint, because a late one would push the page down. The banner of a
 /// demo also says that payments are not real.
 fn banner(app: &App) -> Option<(&'static str, &'static str)> {
     if app.config.demo {
@@ -146,7 +147,7 @@ fn page(path: &str) -> Head {
     }
 }
 
-/// `head` over the page that the build drew into `file`, unless it says that there is nothing.
+/// `head` for the page that the build drew into `file`, unless it says that the page does not exist.
 fn prerendered(file: impl Into<String>, head: Head) -> Head {
     Head { prerendered: (head.status == StatusCode::OK).then(|| file.into()), ..head }
 }

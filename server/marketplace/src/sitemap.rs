@@ -1,4 +1,4 @@
-//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, a month in one or several lists,
+//! `/sitemap.xml` and `/robots.txt`: what search engines may know. An index of lists, one or several for each month,
 //! all written once an hour and kept on disk meanwhile.
 use crate::{creators, experiences, modules::Module, state::App};
 use axum::{
@@ -19,10 +19,10 @@ use platform::{
 };
 use std::{fmt::Write, time::Duration};
 
-/// Pages that say something to everybody; those of the modules beside them.
+/// The public pages, except those of the modules.
 const PAGES: [&str; 5] = ["/", "/experiences", "/creators", "/experience-generator", "/about"];
-/// Pages that show a person's own things or are tools, and services. Films are not among them: their pages say
-/// themselves that they want no place in a search (`pages.rs`), which a robot has to read.
+/// Private pages, tools and services. Films are not among them: their pages themselves ask not to be indexed
+/// (`pages.rs`), which a robot has to be able to read.
 const DISALLOWED_PATHS: [&str; 13] = [
     "/api/",
     "/auth",
@@ -40,14 +40,14 @@ const DISALLOWED_PATHS: [&str; 13] = [
 ];
 /// Rows read at a time.
 const ROWS: i64 = 1_000;
-/// What one list names at most; a month with more has several. Robots take 50,000, but nobody may have us write so much
+/// The most URLs in one list; a month with more has several. Robots take 50,000, but nobody may make us write so many
 /// at once.
 const URLS: i64 = 10_000;
-/// Robots come seldom: an hour is new enough, and a cache in front spares the rest.
+/// Robots visit rarely: an hour is fresh enough, and a cache in front answers the rest.
 const CACHE: &str = "public, max-age=3600";
 /// How long a finished file is kept here.
 const AGE: Duration = Duration::from_secs(3_600);
-/// What all finished files may take on the disk, in bytes: a full list has about one and a half million.
+/// The disk space of all finished files, in bytes: a full list has about one and a half million.
 const ON_DISK: u64 = 256 * 1024 * 1024;
 const HEADER: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
@@ -68,14 +68,14 @@ impl Kind {
             Self::Creators => "creators",
         }
     }
-    /// What was made after `after` and before `until`, in that order, without the first `skip`.
+    /// What was created after `after` and before `until`, in that order, without the first `skip`.
     async fn page(self, app: &App, after: (Micros, &str), until: Micros, skip: i64) -> db::Result<Vec<Entry>> {
         match self {
             Self::Experiences => experiences::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
             Self::Creators => creators::created_between(&mut &app.db, after, until, (skip, ROWS)).await,
         }
     }
-    /// How much was made in `month`.
+    /// How much was created in `month`.
     async fn count(self, app: &App, month: Month) -> db::Result<i64> {
         let (from, until) = (month.begins(), month.next().begins());
         match self {
@@ -141,8 +141,8 @@ impl Sitemaps {
         self.cached("index".into(), move || in_background(async move { index_of(&app).await })).await
     }
 
-    /// What was made under `name` this hour, or what `make` makes. A test's or a demo's clock may be elsewhere, and
-    /// what it makes is another file.
+    /// The cached document `name` of this hour, or what `make` makes. A test's or a demo's clock may differ: its
+    /// documents are other files.
     async fn cached<F>(&self, name: String, make: impl FnOnce() -> F + Send + 'static) -> Result<Bytes, Problem>
     where
         F: Future<Output = Result<Bytes, Problem>> + Send + 'static,
@@ -151,7 +151,7 @@ impl Sitemaps {
     }
 }
 
-/// Some of what was made in a month.
+/// Part of what was created in a month.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct List {
     kind: Kind,
@@ -181,7 +181,7 @@ fn location(app: &App, file: &str) -> String {
     format!("<loc>{}/sitemaps/{file}</loc>", escape(&app.public_url))
 }
 
-/// One list of the pages that are always there, and one or more for each month in which something was made.
+/// One list of the fixed pages, and one or more for each month in which something was created.
 async fn index_of(app: &App) -> Result<Bytes, Problem> {
     effort::count(Effort::Rendering);
     let mut text = String::from(

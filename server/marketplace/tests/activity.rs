@@ -5,7 +5,7 @@ use http::Method;
 use platform::{clock::HOUR, testing::on_each_database};
 use serde_json::{Value, json};
 
-/// The feed once it tells `sentence` first; it is made again within a moment of what happened.
+/// The feed once `sentence` is its first entry; it is updated within a moment of an event.
 async fn feed(app: &TestApp, sentence: &str) -> Vec<Value> {
     let mut told = Vec::new();
     for _ in 0..100 {

@@ -1,4 +1,4 @@
-//! Whose email address anybody reads: every answer of the product is searched for the addresses of the other people.
+//! Who sees whose email address: every response of the product is searched for the addresses of the other people.
 
 use crate::common::{Answer, Person, TestApp};
 use axum::body::Body;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::{collections::BTreeSet, time::Duration};
 use tower::ServiceExt;
 
-/// Calls that answer nobody of these people with a success: admins only, streams, and what needs a film.
+/// Calls that succeed for none of these people: admins only, streams, and what needs a film.
 const NOT_THEIRS: &[&str] = &[
     "/api/events",
     "/api/generations/{id}",
@@ -186,12 +186,12 @@ impl Scene {
         Self { app: app.clone(), hannah, carl, sam, olga, brief: briefs.swap_remove(0), booking, thread }
     }
 
-    /// The answers of every read of the document to `who`, by the template of its path.
+    /// The responses of every read of the document to `who`, by the template of its path.
     async fn walk(&self, who: Option<&Person>) -> Vec<(String, Answer)> {
         let mut answers = Vec::new();
         for template in reads() {
             if template.ends_with("/events") {
-                continue; // a stream without an end: looked at by itself
+                continue; // an endless stream: checked separately
             }
             let path = self.path(&template, who);
             let answer = self.app.call(who.map(|who| who.token.as_str()), Method::GET, &path, None).await;

@@ -386,7 +386,7 @@ on_each_database! {
         fay.post(&record, json!({ "reason": "A bank transfer." })).await.refused("required");
         fay.post(&record, json!({ "reference": "wire 1" })).await.refused("required");
 
-        // a card form that is open stands in the way, until it lapses
+        // an open card form prevents it, until it lapses
         hannah.opens_payment(&booking).await.ok();
         fay.post(&record, wire("wire 1")).await.refused("payment_under_way");
         app.later(HOUR).await;
@@ -413,7 +413,7 @@ on_each_database! {
         let other = record.replace(booking["id"].as_str().unwrap(), next["id"].as_str().unwrap());
         fay.post(&other, wire("wire 1")).await.refused("reference_taken");
 
-        // it goes back without the provider: someone has to send it
+        // it is refunded without the provider: someone has to send it
         hannah.rejects_work(&booking).await.ok();
         app.settle().await;
         assert_eq!(hannah.sees(&booking).await["money"], "refunded");

@@ -1,4 +1,4 @@
-//! Whatever a caller sends: 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI
+//! Any input gets 4xx with a problem that names its code, never 5xx. Runs over every call of the OpenAPI
 //! document.
 
 use crate::common::{Answer, TestApp};
@@ -20,7 +20,7 @@ fn operations() -> Vec<(Method, String, Vec<String>)> {
     found
 }
 
-/// Things that are no id of ours, in a path.
+/// Values in a path that are not an id of ours.
 const IDS: [&str; 9] = [
     "0",
     "-1",
@@ -32,7 +32,7 @@ const IDS: [&str; 9] = [
     "null",
     "ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
-/// Things that are no value for a query parameter, or only just.
+/// Values that are invalid for a query parameter, or only just valid.
 const QUERIES: [&str; 9] =
     ["", "%00", "%ff", "-1", "99999999999999999999", "NaN", "%22%5B(*%3A%5E~", "a%0Ab", "%F0%9F%A6%84"];
 

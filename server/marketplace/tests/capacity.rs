@@ -20,7 +20,7 @@ fn from(address: &str, method: Method, path: &str) -> http::request::Builder {
     Request::builder().method(method).uri(path).header("host", "127.0.0.1:8080").header("x-forwarded-for", address)
 }
 
-/// A body of which nothing ever comes.
+/// A body that never sends anything.
 fn never() -> Body {
     Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>())
 }
@@ -83,7 +83,7 @@ on_each_database! {
         let (carl, sam) = (person(&app, "Carl", "203.0.113.1").await, person(&app, "Sam", "203.0.113.2").await);
         let mut open = Vec::new();
         for n in 0..10 {
-            // wherever the account's streams come from
+            // no matter where the account's streams come from
             let stream = listens(&app, &carl.token, &format!("198.51.100.{n}")).await;
             assert_eq!(stream.status(), 200);
             open.push(stream);
@@ -143,7 +143,7 @@ on_each_database! {
         app.send(visitor("198.51.100.1")).await.ok();
         app.send(visitor("2001:db8::1")).await.ok();
         app.send(visitor("203.0.113.0")).await.refused("too_many_in_flight");
-        // a provider's customer with a /48 is one client among the others, whatever number of /64 it uses
+        // a provider's customer with a /48 counts as one client, however many /64 networks it uses
         for network in 0..300 {
             waiting.push(in_flight(&app, &format!("2001:db8:7:{network:x}::1")).await);
         }

@@ -1,5 +1,5 @@
-//! A hirer and a creator who work together against the platform, in a random walk over the real calls, jobs and books:
-//! with no admin who looks, what they do costs the platform nothing, by the ledger and by the provider's own account.
+//! A hirer and a creator who work together against the platform, in a random walk over the real calls, jobs and ledger:
+//! with no admin watching, what they do costs the platform nothing, by the ledger and by the provider's own account.
 
 use crate::common::{Person, TestApp};
 use platform::{
@@ -73,7 +73,7 @@ impl Two {
         }
     }
 
-    /// One try at something; most are refused, which is as good.
+    /// One attempt at something; most are refused, which is just as good.
     async fn tries(&mut self, app: &TestApp, dice: &mut Dice) {
         let first = self.deals.len().saturating_sub(3);
         let booking = self.deals[first + dice.below(self.deals.len() - first)].clone();
@@ -125,7 +125,7 @@ on_each_database! {
             before = now;
             assert_eq!(app.ledger_sum().await, 0);
         }
-        // and what they would do last: paid out, disputed, and nobody looks
+        // and the worst they can do at the end: paid out, disputed, and no admin decides
         two.begin(&app, 200).await;
         let last = two.deals.last().unwrap().clone();
         two.pays(&app, &last).await;

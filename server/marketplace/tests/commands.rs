@@ -9,7 +9,7 @@ fn parallax(data: &Path, args: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_parallax"));
     command.current_dir(data.parent().unwrap()).env_clear().env("PARALLAX_DATA", data);
     if args[0] == "serve" {
-        // nobody listens there: a start that gets as far as the database fails all the same
+        // nothing listens there: a start that gets as far as the database fails anyway
         command.env("PARALLAX_DATABASE_URL", "postgres://nobody@127.0.0.1:1/none");
     }
     command.args(args).output().unwrap()

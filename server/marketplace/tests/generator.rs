@@ -126,13 +126,13 @@ on_each_database! {
             app.guest(Method::GET, path, None).await.refused("not_found");
         }
 
-        // the same idea again: at once, the same file, for anybody, and it costs nothing
+        // the same idea again: at once, the same file, for anyone, and it costs nothing
         let again = browser.requests("  A glowing   reef at night ").await.is(200);
         assert_eq!((&again["status"], &again["url"]), (&json!("succeeded"), &json!(video)));
         assert_eq!(app.count("SELECT COUNT(*) FROM generation_uses").await, 0, "without limits nothing is counted");
         assert_eq!(app.count("SELECT COUNT(*) FROM films").await, 1);
 
-        // gone with the last who has it
+        // gone with its last owner
         hannah.delete(&of(&made)).await.is(204);
         assert_eq!(app.guest(Method::GET, &video, None).await.status.as_u16(), 200);
         browser.delete(&of(&again)).await.is(204);

@@ -1,5 +1,5 @@
-//! Which emails leave: to verified addresses, and only so many of what others cause; what is not sent is told in the
-//! app.
+//! Which emails are sent: to verified addresses, and only so many of what others cause; what is not emailed is shown in
+//! the app.
 
 use crate::common::{Person, TestApp};
 use http::Method;

@@ -9,7 +9,7 @@ use http::Method;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// Calls that anybody may make.
+/// Calls that anyone may make.
 const PUBLIC: &[&str] = &[
     "DELETE /api/generations/{id}",
     "GET /api/generations",
@@ -91,7 +91,7 @@ fn path(template: &str, case: &Case, hannah: &Person, carl: &Person) -> String {
     let id = if template.contains("/experiences/") {
         text(&case.experience["id"])
     } else if template.starts_with("/api/admin/users/") {
-        "nobody".to_owned() // somebody banned would be gone for the rest of the table
+        "nobody".to_owned() // a banned person would be missing from the rest of the table
     } else if template.contains("/creators/") || template.contains("/users/") {
         carl.id.clone()
     } else if template.contains("/modules/") {
@@ -228,7 +228,7 @@ platform::testing::on_each_database! { async fn each_call_answers_each_role_as_t
     for (method, template) in operations() {
         let call = format!("{method} {template}");
         if ["GET /api/events", "DELETE /api/me"].contains(&call.as_str()) {
-            continue; // a stream without an end, and the end of the person: their own tests
+            continue; // an endless stream, and the deletion of the account: they have their own tests
         }
         let got = row(&app, &people, &method, &template, (&hannah, &carl)).await;
         writeln!(table, "{call:<62} {:<5} {:<5} {:<7} {:<8} {:<5}", got[0], got[1], got[2], got[3], got[4]).unwrap();

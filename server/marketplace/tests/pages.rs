@@ -1,4 +1,4 @@
-//! What pages say to whom does not run their scripts: previews of links, search engines, a phone's home screen.
+//! What pages say to clients that do not run their scripts: link previews, search engines, a phone's home screen.
 
 use crate::common::{Answer, TestApp, until};
 use axum::body::Body;
@@ -27,7 +27,7 @@ async fn page(app: &TestApp, path: &str) -> Option<String> {
     None
 }
 
-/// What stands between `before` and the next `after`.
+/// The text between `before` and the next `after`.
 fn between<'a>(html: &'a str, before: &str, after: &str) -> &'a str {
     let rest = html.split_once(before).unwrap_or_else(|| panic!("no {before} in {html}")).1;
     rest.split_once(after).unwrap().0
@@ -52,7 +52,7 @@ fn data(html: &str) -> Option<(String, Value)> {
     Some((request.replace("&#38;", "&"), serde_json::from_str(json).unwrap()))
 }
 
-/// The preview's picture is there, as a PNG: many programs that show previews know no SVG.
+/// The preview's picture is there, as a PNG: many programs that show previews do not support SVG.
 async fn has_picture(app: &TestApp, html: &str) {
     let address = between(html, "<meta property=\"og:image\" content=\"", "\"");
     assert!(address.ends_with(".png"), "{address}");
@@ -120,7 +120,7 @@ on_each_database! {
     }
 
     async fn the_note_of_a_demo_stands_in_a_demo_and_that_of_the_sandbox_elsewhere(db: TestDb) {
-        // the page without the note called `name`, which stands in it once
+        // the page without the note called `name`, which it contains once
         let without = |html: &str, name: &str| {
             let mark = format!("<aside data-{name}");
             let note = format!("{mark}{}</aside>", between(html, &mark, "</aside>"));

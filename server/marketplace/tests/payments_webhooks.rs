@@ -1,4 +1,4 @@
-//! What a provider tells us: by webhook, by its own list, or not at all. It settles once, whoever says it first.
+//! How we learn what a provider did: by webhook, from its own list, or not at all. It settles once, whichever is first.
 
 use crate::common::{Answer, TestApp};
 use http::Method;

@@ -1,4 +1,4 @@
-//! One's own account: where one is signed in, what one is mailed, what one takes along, and leaving.
+//! One's own account: sessions, email settings, export and deletion.
 
 use crate::common::{Person, TestApp, until};
 use http::Method;
@@ -49,7 +49,7 @@ fn finds_nothing(index: &Index) -> bool {
     index.search(&Search { limit: 1, ..Search::default() }).unwrap().ids.is_empty()
 }
 
-/// The files under `folder` in which `needle` stands, in whatever case.
+/// The files under `folder` that contain `needle`, in any letter case.
 fn files_with(folder: &Path, needle: &str) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -71,7 +71,7 @@ on_each_database! {
         let list = sessions(&carl).await;
         assert_eq!(list.iter().map(|one| one["current"].as_bool().unwrap()).collect::<Vec<_>>(), [true, false, false]);
         assert!(list.iter().all(|one| one["last_seen_at"].is_string() && one["browser"].is_null()), "{list:?}");
-        // of others nothing is seen, nothing ended
+        // other people's sessions are neither shown nor ended
         let hannah = app.hirer("Hannah").await;
         let of_phone = sessions(&phone).await[0]["id"].clone();
         let path = format!("/api/me/sessions/{}", of_phone.as_str().unwrap());
@@ -244,7 +244,7 @@ on_each_database! {
         app.settle().await;
         carl.delete("/api/me").await.is(204);
         app.settle().await;
-        // the other side reads on, from nobody, and has nobody to answer
+        // the other side can still read it, from nobody, and has nobody to answer
         let read = hannah.get(&of("messages")).await.ok();
         let texts: Vec<_> = read["messages"].as_array().unwrap().iter().map(|message| message["message"].as_str().unwrap()).collect();
         assert_eq!(texts, ["I would.", "Would you build a harbour?"], "an operator has to read them first");
@@ -304,7 +304,7 @@ on_each_database! {
         carl.post(&format!("/api/threads/{thread}/messages"), json!({ "message": "Only one of driftwood." })).await.is(201);
         let contact = json!({ "name": "Carl Quillfeather", "email": carl.email, "subject": "Fees", "message": "Who pays for driftwood?" });
         carl.post("/api/contact", contact).await.is(201);
-        app.later(HOUR).await; // she does not look, and is told
+        app.later(HOUR).await; // she does not look, and is notified
         assert!(app.places_of("Quillfeather").await.contains(&"mails.text_body".to_owned()));
         assert!(app.places_of("driftwood").await.contains(&"notifications.message".to_owned()));
         let notifications = async || hannah.get("/api/notifications").await.ok()["notifications"].as_array().unwrap().clone();

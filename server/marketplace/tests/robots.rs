@@ -56,7 +56,7 @@ on_each_database! {
         for n in 0..3 {
             hannah.publishes(&format!("Dome {n}")).await;
         }
-        // the same instant for all: the id goes on where the instant cannot
+        // the same instant for all: paging continues by id where the instant is not enough
         let mut tx = app.app.db.write().await.unwrap();
         let query = "UPDATE experiences SET created_at = $2 WHERE publisher_id = $1";
         tx.run(query, platform::args![hannah.id, app.app.clock.now()]).await.unwrap();

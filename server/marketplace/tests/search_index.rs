@@ -45,7 +45,7 @@ async fn finds(app: &TestApp, count: i64, after: &str) {
     panic!("{after}: {:?}", status_and_count(app).await);
 }
 
-/// Which rows are found, sorted, of a table that tells the check the same as the index.
+/// Asserts that `table` gives the checker the same rows as the index; returns, sorted, whether each is found.
 async fn agrees<S: IndexSource + Clone>(table: &S, index: &Index) -> Vec<bool> {
     let changes = table.changes(&Cursor::default(), 100).await.unwrap().into_iter();
     let changes: Vec<_> =
@@ -150,7 +150,7 @@ on_each_database! {
     async fn without_a_place_for_its_index_the_server_runs_and_says_so(db: TestDb) {
         let data = db.data.join("node");
         fs::create_dir_all(&data).unwrap();
-        std::os::unix::fs::symlink("/proc", data.join("search")).unwrap(); // where nobody can make folders
+        std::os::unix::fs::symlink("/proc", data.join("search")).unwrap(); // where no folder can be created
         let app = starts(&db, &data).await;
         let hannah = app.hirer("Hannah").await;
         publishes(&hannah, 1).await;

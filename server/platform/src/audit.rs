@@ -74,9 +74,9 @@ pub async fn page_of(sql: &mut impl Sql, who: &str, before: Option<&str>, limit:
     sql.all(&text, args![before.unwrap_or("~"), who, limit]).await
 }
 
-/// Rows looked at in one transaction.
+/// Rows examined in one transaction.
 const PAGE: i64 = 500;
-/// Up to which instant the log holds no addresses any more.
+/// The instant up to which the log no longer holds addresses.
 const FORGOTTEN_UNTIL: &str = "audit.addresses_forgotten_until";
 
 #[derive(Deserialize)]
@@ -101,7 +101,7 @@ pub async fn forget_addresses(db: &Db, until: Micros) -> db::Result<()> {
         let is_last = i64::try_from(rows.len()).is_ok_and(|count| count < PAGE);
         let reached = rows.last().map(|row| (row.at, row.id.clone()));
         forget_in(&mut tx, rows).await?;
-        // the instant itself is looked at again: there may be more than one line
+        // the instant itself is examined again: it may have more than one line
         let done = if is_last { until } else { reached.as_ref().map_or(until, |(at, _)| *at) } - 1;
         settings::set(&mut tx, FORGOTTEN_UNTIL, &done.to_string()).await?;
         tx.commit().await?;

@@ -1,11 +1,11 @@
-//! Long computations beside the requests: on a thread of their own, at the lowest priority.
+//! Long computations in the background: on a thread of their own, at the lowest priority.
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
 /// Why a computation has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The system gave no thread.
+    /// The system could not start a thread.
     #[error("no thread: {0}")]
     NoThread(#[from] std::io::Error),
     /// It panicked.
@@ -25,7 +25,7 @@ pub async fn run<T: Send + 'static>(name: &str, work: impl FnOnce() -> T + Send 
 }
 
 /// Runs `work` on a thread called `name`, at the priority `nice` (0 to 19) where the system has one per thread (Linux).
-/// Dropping the future does not stop the thread: give `work` a way to hear that.
+/// Dropping the future does not stop the thread: give `work` a way to notice it.
 ///
 /// # Errors
 /// When there is no thread, or `work` panics.
@@ -37,13 +37,13 @@ pub async fn run_at<T: Send + 'static>(
     let (done, result) = oneshot::channel();
     std::thread::Builder::new().name(name.to_owned()).spawn(move || {
         step_back(nice);
-        // a receiver that went away does not need it
+        // a dropped receiver does not need the result
         let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
     })?;
     result.await.map_err(|_| Error::Panicked)?.map_err(|_| Error::Panicked)
 }
 
-/// Gives this thread the priority `nice`. Elsewhere the call would lower the whole process, so nothing is done.
+/// Gives this thread the priority `nice`. Does nothing on other systems, where the call would lower the whole process.
 #[cfg(target_os = "linux")]
 fn step_back(nice: i32) {
     if let Err(error) = rustix::process::setpriority_process(Some(rustix::thread::gettid()), nice) {

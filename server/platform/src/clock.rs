@@ -1,4 +1,4 @@
-//! Product time. Everything that asks for the time asks a [`Clock`], so that tests and the test clock can move it.
+//! Product time. All code reads the time from a [`Clock`], so that tests and the test clock can move it.
 use std::sync::{
     Arc,
     atomic::{AtomicI64, Ordering},
@@ -43,12 +43,12 @@ impl Clock {
     pub fn advance_to(&self, target: Micros) {
         self.offset.fetch_max(target - real_now(), Ordering::Relaxed);
     }
-    /// Puts product time back to `past`: only for a seed that lives through the past of an empty database, before
-    /// anything else has asked for the time.
+    /// Sets product time back to `past`: only for a seed that creates past data in an empty database, before anything
+    /// else has read the time.
     pub fn begin_at(&self, past: Micros) {
         self.offset.store(past - real_now(), Ordering::Relaxed);
     }
-    /// Takes over an offset another node stored, if it is larger than ours.
+    /// Adopts an offset that another node stored, if it is larger than ours.
     pub fn at_least(&self, offset: Micros) {
         self.offset.fetch_max(offset, Ordering::Relaxed);
     }

@@ -15,10 +15,10 @@ use std::time::Duration;
 const MAX_SKEW: Micros = OVERLAP / 2;
 /// How often the clocks are compared.
 const EVERY: Duration = Duration::from_secs(60);
-/// A comparison that took longer says too little.
+/// A comparison that took longer is too imprecise.
 const MAX_MEASUREMENT_TIME: Micros = 2 * SECOND;
 
-/// Compares the clocks now and every minute until the server stops, and warns once each time they come apart.
+/// Compares the clocks now and every minute until the server stops, and warns once each time they diverge.
 pub async fn watch(db: Db, clock: Clock, shutdown: Shutdown) {
     let mut apart = false;
     while db.is_postgres() && !shutdown.is_cancelled() {
@@ -48,7 +48,7 @@ impl Skew {
     }
 }
 
-/// None on SQLite, and when the answer took too long.
+/// None on SQLite, and when the response took too long.
 async fn measure(db: &Db, clock: &Clock) -> db::Result<Option<Skew>> {
     let asked = clock.real();
     let database = db.time().await?;
@@ -64,7 +64,7 @@ fn report(apart: &mut bool, skew: Skew) {
     }
 }
 
-/// What there is to say: once when the clocks come apart, once when they meet again.
+/// The message to log: one when the clocks diverge, one when they agree again.
 fn changed(apart: &mut bool, skew: Skew) -> Option<String> {
     let was = std::mem::replace(apart, skew.ahead().abs() > MAX_SKEW);
     match (was, *apart) {

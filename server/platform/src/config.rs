@@ -7,17 +7,17 @@ use figment::{
 use serde::{Serialize, de::DeserializeOwned};
 use std::path::Path;
 
-/// How the names of the environment begin; two underscores separate levels.
+/// Prefix of the environment variables; two underscores separate levels.
 const PREFIX: &str = "PARALLAX_";
-/// The file in the working folder that is read without being named.
+/// The file in the working folder that is read by default.
 const FILE: &str = "parallax.toml";
 const ENVIRONMENT: &str = "environment";
 const FLAGS: &str = "command line";
 
-/// What a TOML file says, as a `T`.
+/// Parses a TOML file as a `T`.
 ///
 /// # Errors
-/// For the person who wrote the file.
+/// A message for the person who wrote the file.
 pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     Figment::from(Toml::string(text)).extract().map_err(|error| error.to_string())
 }
@@ -26,15 +26,15 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 #[derive(Debug)]
 pub struct Layers {
     merged: Figment,
-    /// Names of the environment that look like ours and are none.
+    /// Environment variables that look like ours but are unknown.
     unknown: Vec<String>,
 }
 
 impl Layers {
-    /// `defaults`, then `file` (or `parallax.toml`, where there is one), then `PARALLAX_*`, then `flags` by their path.
+    /// `defaults`, then `file` (or `parallax.toml` if it exists), then `PARALLAX_*`, then `flags` by their path.
     ///
     /// # Errors
-    /// When `file` is named and not there.
+    /// When `file` is given and does not exist.
     pub fn new<T: Serialize>(defaults: T, file: Option<&Path>, flags: Vec<(&str, Value)>) -> Result<Self, String> {
         Self::over(defaults, file, std::env::vars(), flags)
     }
@@ -73,7 +73,7 @@ impl Layers {
         Ok(Self { merged, unknown })
     }
 
-    /// What holds.
+    /// The effective configuration.
     ///
     /// # Errors
     /// Names the value that is wrong, and where it came from.
@@ -83,7 +83,7 @@ impl Layers {
             .map_err(|errors| errors.into_iter().map(|error| error.to_string()).collect::<Vec<_>>().join("\n"))
     }
 
-    /// What holds and where each value came from, one a line, without secrets.
+    /// The effective values and where each came from, one per line, without secrets.
     ///
     /// # Errors
     /// When a layer cannot be read.
@@ -138,14 +138,14 @@ impl Provider for Layer {
     }
 }
 
-/// `text` as the value at `path`, if the defaults have such a place. It stays text, whatever it looks like: a secret
-/// may consist of digits; where a number or a yes is wanted, reading the configuration converts it.
+/// `text` as the value at `path`, if the defaults have that path. It always stays text, because a secret may consist of
+/// digits; numbers and booleans are converted when the configuration is read.
 fn value_for(shape: &Value, path: &[String], text: &str) -> Option<Value> {
     let mut at = shape;
     for key in path {
         at = match at {
             Value::Dict(_, dict) => dict.get(key)?,
-            // something optional, absent by default: its inside is known only to the one who reads it
+            // optional and absent by default: only the type that is read knows its fields
             Value::Empty(..) => at,
             _ => return None,
         };

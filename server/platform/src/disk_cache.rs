@@ -1,4 +1,4 @@
-//! A folder of finished work: what is expensive to make is made once, one at a time, and kept on disk.
+//! A folder of finished work: expensive results are made once, one at a time, and kept on disk.
 //!
 //! Everything in it can be deleted at any time; it is made again when it is next asked for.
 use crate::{http::Problem, ids};
@@ -14,7 +14,7 @@ use std::{
 };
 use tokio::sync::Semaphore;
 
-/// Callers that wait for something to be made; others are asked to come back.
+/// The most callers that wait for a result; further ones get 503.
 const MAX_QUEUED: usize = 16;
 
 /// The folder. Clones share it.
@@ -25,7 +25,7 @@ pub struct DiskCache(Arc<Inner>);
 struct Inner {
     folder: PathBuf,
     most_bytes: u64,
-    /// How much lies there, as far as this process knows.
+    /// Bytes stored, as far as this process knows.
     bytes: AtomicU64,
     making: Semaphore,
     waiting: Arc<Semaphore>,
@@ -42,7 +42,7 @@ impl DiskCache {
     /// What is kept under `key` and not older than `most_age`; otherwise what `make` makes, which is kept.
     ///
     /// # Errors
-    /// What `make` answers; 503 `unavailable` when too many wait already. A disk that fails only costs the keeping.
+    /// Errors of `make`; 503 `unavailable` when too many wait already. If the disk fails, the result is only not kept.
     pub async fn get_or<F>(
         &self,
         key: &str,
@@ -62,7 +62,7 @@ impl DiskCache {
         let making = async move {
             let _waiting = waiting;
             let _making = this.0.making.acquire().await.map_err(Problem::internal)?;
-            // someone else may have made it meanwhile
+            // another caller may have made it meanwhile
             match this.get(&key, most_age).await {
                 Some(kept) => Ok(kept),
                 None => this.make(&key, make()).await,

@@ -1,8 +1,8 @@
-//! Counts of what is expensive, so that tests can tell how much of it a request causes: counts, unlike times, are the
-//! same on every machine.
+//! Counts expensive operations, so that tests can check how many a request causes: counts, unlike times, are the same
+//! on every machine.
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Something that costs the processor or the database.
+/// An operation that is expensive for the processor or the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// A password is hashed: about 20 ms.

@@ -1,4 +1,4 @@
-//! "This has changed", published to everybody in this process and on every other node.
+//! Change events ("this has changed"), published to all subscribers in this process and on every other node.
 //!
 //! An event is a topic (`user:…`, `deal:…`, `experiences`), never data: a subscriber reads the database again. Within
 //! the process it goes by a broadcast channel; between nodes by PostgreSQL's LISTEN/NOTIFY, many topics per message.
@@ -16,14 +16,14 @@ use tokio::{
 };
 
 const CHANNEL: &str = "platform_events";
-/// Topics that a slow listener may be behind before it learns that it missed some.
+/// How many topics a slow subscriber may lag behind before it is notified that it missed some.
 const MAX_LAG: usize = 4_096;
 /// How long topics are gathered before they are sent to the other nodes.
 const BATCH_DELAY: Duration = Duration::from_millis(20);
 /// PostgreSQL takes less than 8,000 bytes in one message.
 const MESSAGE: usize = 7_000;
 
-/// What a subscriber hears.
+/// What a subscriber receives.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// This topic has changed.
@@ -65,18 +65,18 @@ impl Events {
         });
         (events, running)
     }
-    /// Says that `topic` has changed. Call it after the commit; see [`Events::publish_after`].
+    /// Announces that `topic` has changed. Call it after the commit; see [`Events::publish_after`].
     pub fn publish(&self, topic: impl Into<Arc<str>>) {
         let topic = topic.into();
         let _ = self.local.send(Event::Changed(topic.clone()));
         let _ = self.remote.send(topic);
     }
-    /// Says that `topic` has changed once `tx` is durable.
+    /// Announces that `topic` has changed, once `tx` is durable.
     pub fn publish_after(&self, tx: &mut Tx, topic: impl Into<Arc<str>>) {
         let (events, topic) = (self.clone(), topic.into());
         tx.after_commit(move || events.publish(topic));
     }
-    /// Hears everything from now on.
+    /// Subscribes to all events from now on.
     pub fn subscribe(&self) -> Subscription {
         Subscription(self.local.subscribe())
     }

@@ -25,7 +25,7 @@ const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 /// What is to be stored.
 #[derive(Clone, Debug)]
 pub struct NewFile<'a> {
-    /// The media type, decided by us, never by the one who uploads.
+    /// The media type, decided by us, never by the uploader.
     pub content_type: &'a str,
     /// The name to suggest when it is saved.
     pub original_name: Option<&'a str>,
@@ -33,7 +33,7 @@ pub struct NewFile<'a> {
     pub owner: Option<&'a str>,
 }
 
-/// What is known of a stored file.
+/// Metadata of a stored file.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct File {
     /// Its id, and its place in the store.
@@ -58,7 +58,7 @@ pub enum Error {
     /// The blob store.
     #[error("blob store: {0}")]
     Store(#[from] object_store::Error),
-    /// What is known of it.
+    /// The metadata in the database.
     #[error(transparent)]
     Db(#[from] db::Error),
     /// The folder.
@@ -85,8 +85,8 @@ pub struct Files {
     clock: Clock,
 }
 
-/// What a stored file may do when it is opened by itself: be shown by the browser's own viewers of pictures and films
-/// (which fetch it once more, as its own origin), run nothing, reach nothing else.
+/// The policy for a stored file that is opened on its own: the browser's viewers may show pictures and films (they
+/// fetch it again, as its own origin); it may run no code and load nothing else.
 const ALONE: &str =
     "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
 
@@ -101,11 +101,11 @@ impl Files {
         Ok(Self { store: Arc::new(store), db: db.clone(), clock: clock.clone() })
     }
 
-    /// Stores `bytes`: first the bytes, which nobody knows of yet, then the row. A crash between leaves bytes without
-    /// a row, never a row without bytes.
+    /// Stores `bytes`: first the bytes, then the row that refers to them. A crash in between leaves bytes without a
+    /// row, never a row without bytes.
     ///
     /// # Errors
-    /// When the store or the database does not take them.
+    /// When the store or the database fails.
     pub async fn put(&self, new: NewFile<'_>, bytes: Bytes) -> Result<File, Error> {
         let file = File {
             id: ids::id(),
@@ -127,7 +127,7 @@ impl Files {
         Ok(file)
     }
 
-    /// What is known of the file `id`.
+    /// The metadata of the file `id`.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -154,8 +154,7 @@ impl Files {
         Ok(self.store.get(&place(&file.id)).await?.bytes().await?)
     }
 
-    /// Removes `file`: first the row, then the bytes. Bytes that are gone already are no error: a repeated job has
-    /// nothing left to do.
+    /// Removes `file`: first the row, then the bytes. Missing bytes are no error: a repeated job has nothing to do.
     ///
     /// # Errors
     /// When the database or the store refuses.
@@ -169,7 +168,7 @@ impl Files {
         }
     }
 
-    /// `file` as an answer: `ETag`, `Range`, and never run as a page of ours.
+    /// `file` as a response: supports `ETag` and `Range`, and is never run as a page of ours.
     ///
     /// # Errors
     /// 416 `bad_range`; 404 when the bytes are gone.
@@ -214,7 +213,7 @@ impl Files {
     }
 }
 
-/// Two letters of the id's random end name a folder, so that no folder grows without end.
+/// The last two characters of the id, which are random, name a folder, so that no folder grows without limit.
 fn place(id: &str) -> Place {
     Place::from(format!("{}/{id}", &id[id.len().saturating_sub(2)..]))
 }

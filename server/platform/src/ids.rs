@@ -8,7 +8,7 @@ pub fn id() -> String {
     uuid::Uuid::now_v7().to_string()
 }
 
-/// A new id for a request: a UUIDv7 too, but made without asking the system for randomness, as each request needs one.
+/// A new id for a request: also a UUIDv7, but made without a system call for randomness, as every request needs one.
 #[allow(clippy::disallowed_methods, reason = "the one place that makes ids")]
 pub fn request_id() -> String {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();

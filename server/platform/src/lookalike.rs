@@ -1,14 +1,14 @@
-//! Words as they look: so that a name which reads like another one is found, whatever letters it is made of. The tables
-//! of Unicode (UTS 39) say what looks alike; a few signs that only people read as letters are added here.
+//! Detects words that look alike, such as names that imitate another with different letters. The tables of Unicode
+//! (UTS 39) define what looks alike; a few characters that only people read as letters are added here.
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-/// The words of `text` in one spelling for everything that looks alike: without case, accents and marks that nobody
-/// sees, with letters of other scripts and digits as the Latin letters that they resemble. Letters that stand apart
+/// The words of `text`, spelled the same for everything that looks alike: without case, accents and invisible marks,
+/// and with letters of other scripts and digits replaced by the Latin letters that they resemble. Spaced letters
 /// ("P a r a l l a x") are one word.
 pub fn words(text: &str) -> Vec<String> {
-    // letters in circles, raised and small ones first: the tables do not know all of them
+    // circled, superscript and small letters first: the tables do not have all of them
     let skeleton: String = unicode_security::skeleton(&spelled(text)).collect();
-    // the tables spell `m` as what it looks like
+    // the tables spell `m` as `rn`
     let plain = spelled(&skeleton).replace("rn", "m");
     let mut words: Vec<String> = Vec::new();
     let mut apart = false;
@@ -23,13 +23,13 @@ pub fn words(text: &str) -> Vec<String> {
     words
 }
 
-/// `text` in lower case without marks, letter by letter as [`latin`] says.
+/// `text` in lower case without marks, each letter mapped by [`latin`].
 fn spelled(text: &str) -> String {
     let letters = text.nfkd().map(unframed).filter(|c| !is_combining_mark(*c) && !is_unseen(*c));
     letters.collect::<String>().to_lowercase().chars().map(latin).collect()
 }
 
-/// The letter in a dark circle or square; those in light ones Unicode spells out itself.
+/// The letter in a filled circle or square; Unicode normalisation already handles the outlined ones.
 fn unframed(c: char) -> char {
     let letter = match c {
         '\u{1f150}'..='\u{1f169}' => u32::from(c) - 0x1f150,
@@ -40,7 +40,7 @@ fn unframed(c: char) -> char {
     u8::try_from(letter).map_or(c, |letter| char::from(b'a' + letter))
 }
 
-/// Marks that take no room: soft hyphens, joiners, direction marks.
+/// Invisible marks: soft hyphens, joiners, direction marks.
 fn is_unseen(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

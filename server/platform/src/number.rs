@@ -1,7 +1,7 @@
-//! Numbers as people and programs send them: as numbers, or as texts that are numbers.
+//! Numbers as people and programs send them: as numbers, or as numbers in text.
 //!
-//! Used with `#[serde(default, deserialize_with = "…")]` on an `Option<f64>`. Whatever is no number becomes NaN,
-//! which every rule about numbers refuses: so the message is the field's, and never a parser's.
+//! Used with `#[serde(default, deserialize_with = "…")]` on an `Option<f64>`. Anything that is not a number becomes
+//! NaN, which every rule about numbers refuses: so the error message is the field's, never the parser's.
 use serde::{
     Deserializer,
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
@@ -16,7 +16,7 @@ pub fn optional<'de, D: Deserializer<'de>>(value: D) -> Result<Option<f64>, D::E
     value.deserialize_any(Number { null: None })
 }
 
-/// A number that is there when the field is: null is refused like any other thing that is none.
+/// A number that must be given if the field is present: null is refused like anything else that is not a number.
 ///
 /// # Errors
 /// When the value is missing.

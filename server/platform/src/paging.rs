@@ -87,7 +87,7 @@ impl Page {
         let whole = limit.is_none() && cursor.is_none_or(str::is_empty);
         Self::new(cursor, if whole { Some(MAX) } else { limit })
     }
-    /// How many rows to ask the database for: one more than the page shows tells whether another page follows.
+    /// How many rows to fetch: one more than the page shows, to know whether another page follows.
     pub fn fetch(&self) -> i64 {
         i64::try_from(self.limit).unwrap_or(i64::MAX).saturating_add(1)
     }
@@ -109,7 +109,7 @@ impl Page {
             Some(Cursor::After { .. }) => Err(Problem::bad_request("bad_cursor", "The cursor is of another list.")),
         }
     }
-    /// Cuts the extra row off `rows` and tells the cursor of the next page, if there is one.
+    /// Cuts the extra row off `rows` and returns the cursor of the next page, if there is one.
     pub fn cut<T>(&self, rows: &mut Vec<T>, key: impl Fn(&T) -> (Micros, String)) -> Option<String> {
         if rows.len() <= self.limit {
             return None;

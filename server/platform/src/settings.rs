@@ -25,14 +25,14 @@ pub async fn set_once(tx: &mut Tx, key: &str, value: &str) -> db::Result<bool> {
     Ok(tx.run(sql, args![key, value]).await? > 0)
 }
 
-/// Brings `clock` at least as far ahead as the database remembers: at start, and when another node moved it.
+/// Moves `clock` at least as far ahead as the database records: at start, and when another node moved it.
 pub async fn load_clock(db: &Db, clock: &Clock) -> db::Result<()> {
     let offset = get(&mut &*db, CLOCK_OFFSET).await?.and_then(|text| text.parse().ok());
     clock.at_least(offset.unwrap_or(0));
     Ok(())
 }
 
-/// Remembers that product time is to be at least `target`; call it before the clock moves, so that a crash on the way
+/// Records that product time is to be at least `target`; call it before the clock moves, so that a crash in between
 /// cannot leave rows from a future that the next start does not know.
 pub async fn store_clock(db: &Db, clock: &Clock, target: Micros) -> db::Result<()> {
     let mut tx = db.write().await?;

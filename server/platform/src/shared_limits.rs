@@ -68,7 +68,7 @@ fn micros(time: Duration) -> Micros {
     Micros::try_from(time.as_micros()).unwrap_or(Micros::MAX)
 }
 
-/// The bucket of `key` under `rule`: a hash, so that a table of them tells of nobody.
+/// The bucket of `key` under `rule`: a hash, so that the table reveals no addresses or accounts.
 fn bucket(rule: &Rule, key: &str) -> String {
     sha256_hex(format!("{} {key}", rule.name).as_bytes())
 }
@@ -86,8 +86,8 @@ impl SharedLimits {
         Self(Arc::new(Inner { db, clock, multiplier, memory, under_way }))
     }
 
-    /// Takes one from the bucket of `key`, or tells how long until there is one. A refusal takes nothing: asking again
-    /// and again makes nobody wait longer.
+    /// Takes one from the bucket of `key`, or returns how long until there is one. A refusal takes nothing: retrying
+    /// does not prolong the wait.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -133,10 +133,10 @@ impl SharedLimits {
         tx.commit().await
     }
 
-    /// Begins a try that counts only if it fails, against all of `budgets`; or tells how long until one is heard.
+    /// Begins an attempt that counts only if it fails, against all of `budgets`; or returns how long to wait for one.
     ///
-    /// Tries under way count as failed until they are known to have succeeded, so many at once are no way around a
-    /// budget; nothing is written before one has failed.
+    /// Attempts in progress count as failed until they are known to have succeeded, so many at once cannot evade a
+    /// budget; nothing is written until one fails.
     ///
     /// # Errors
     /// When the database does not answer.
@@ -172,7 +172,7 @@ impl SharedLimits {
         Ok(Ok(Attempt { limits: self.clone(), held: wanted }))
     }
 
-    /// Registers the hourly cleaning.
+    /// Registers the hourly clean-up.
     pub fn register_jobs(&self, jobs: &Jobs) {
         let limits = self.clone();
         jobs.every("shared_limits.clean_up", HOUR, move |_| {
@@ -181,7 +181,7 @@ impl SharedLimits {
         });
     }
 
-    /// Removes the buckets that are full again: they say nothing.
+    /// Removes the buckets that are full again: they hold no information.
     ///
     /// # Errors
     /// When the database does not answer.

@@ -1,4 +1,4 @@
-//! The end of the process: everything that runs for long holds a [`Shutdown`] and ends once it is cancelled.
+//! Graceful shutdown: everything long-running holds a [`Shutdown`] and ends once it is cancelled.
 
 /// Cancelled when the server stops. `cancelled()` waits for it, `is_cancelled()` asks.
 pub use tokio_util::sync::CancellationToken as Shutdown;

@@ -184,7 +184,7 @@ mod postgres {
     use super::{AssertSqlSafe, Connection, Db, Duration, Migrations, PgConnection, ids};
     use crate::db::Config;
 
-    /// Any number, the same in every process: who holds it makes the template.
+    /// An arbitrary number, the same in every process: the process that holds this lock makes the template.
     const LOCK: i64 = 0x7465_6d70_6c61;
 
     /// The URL of a new database, copied from a template with these migrations.
@@ -251,9 +251,9 @@ mod postgres {
 
 /// Statements that ran on this SQLite database (in a debug build) and read a whole table, each with its plan.
 ///
-/// A table is also read whole through an index when nothing bounds it: `LIMIT` does. Plans do not depend on the rows
-/// as long as nobody runs `ANALYZE`, so a test's small tables tell about large ones. Tables that never grow are the
-/// caller's list of exceptions.
+/// A table is also read whole through an index when nothing bounds the scan; `LIMIT` bounds it. Plans do not depend on
+/// the rows as long as `ANALYZE` is not run, so small test tables are representative of large ones. Tables that never
+/// grow are the caller's list of exceptions.
 pub fn scan_offenders(db: &Db) -> Vec<String> {
     let whole = |sql: &str, step: &str| {
         let target = step.strip_prefix("SCAN ").unwrap_or_default();

@@ -33,7 +33,7 @@ impl From<Refused> for Problem {
 pub struct Field {
     /// The name on the wire.
     pub name: &'static str,
-    /// The name for people, as it begins a sentence.
+    /// The id of its name for people, as it begins a sentence.
     pub label: &'static str,
     /// The most code points, counted after trimming and normalisation.
     pub max: usize,

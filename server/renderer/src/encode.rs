@@ -57,8 +57,8 @@ mod h264 {
                 since_key: 0,
             })
         }
-        /// Measures two pictures that follow each other in the next shot, of so many pictures. When all shots were
-        /// measured, one quality is found in which the film has its size: no shot pays for the one before.
+        /// Measures two consecutive pictures of the next shot, which has `pictures`. Once all shots are measured,
+        /// the whole film gets one quality that fits its size, so that no shot suffers from an earlier one.
         pub fn measure(&mut self, first: &Yuv, second: &Yuv, pictures: u32) -> Result<(), Error> {
             self.encoder = encoder(FINEST_QP)?;
             let whole = self.encode(first)?.0.len() as f64;
@@ -67,8 +67,8 @@ mod h264 {
             self.qp = coarser(FINEST_QP, self.costs.iter().sum(), MAX_BYTES).min(COARSEST_QP);
             Ok(())
         }
-        /// Begins with a whole picture: at a cut, and every second, so that a player can seek there. Where the film
-        /// turns out larger than it was measured to become, it goes on a little coarser.
+        /// Starts a keyframe: at a cut, and every second, so that a player can seek there. If the film turns out larger
+        /// than estimated, it continues a little coarser.
         pub fn cut(&mut self) -> Result<(), Error> {
             let rest: f64 = self.costs.iter().skip(self.frames as usize).sum::<f64>() * cost(self.qp);
             let surprise = if self.planned > 0.0 { (self.bytes / self.planned).max(1.0) } else { 1.0 };
@@ -147,7 +147,7 @@ pub use h264::Reel;
 #[cfg(not(feature = "h264"))]
 use crate::draw::develop::Yuv;
 
-/// Stands where the encoder was left out: a reel cannot be had.
+/// Placeholder when the encoder is not compiled in: a reel cannot be created.
 #[cfg(not(feature = "h264"))]
 pub struct Reel(std::convert::Infallible);
 

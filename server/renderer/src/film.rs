@@ -52,7 +52,7 @@ pub struct Film {
 
 /// Where the second and the third shot begin.
 const CUTS: [u32; 2] = [46, 86];
-/// A picture out of the middle of every shot, and how many pictures the shot has: they tell how large it will be.
+/// A frame from the middle of every shot, and how many frames the shot has, to estimate the size of the film.
 const SAMPLES: [(u32, u32); 3] = [(22, CUTS[0]), (64, CUTS[1] - CUTS[0]), (104, FRAMES - CUTS[1])];
 /// Over how many pictures one shot dissolves into the next.
 const DISSOLVE: u32 = 6;
@@ -119,7 +119,7 @@ fn shot_of(frame: u32) -> usize {
     CUTS.iter().filter(|cut| frame >= **cut).count()
 }
 
-/// In the last shot the view glides aside, so that the subject stands free of the title.
+/// In the last shot the view glides aside, so that the title does not cover the subject.
 fn room_for_title(canvas: &Canvas, moment: &Moment) -> (f32, f32) {
     let (w, h) = (canvas.w as f32, canvas.h as f32);
     match (moment.shot, w > h) {

@@ -1,5 +1,5 @@
-//! What words mean for a picture. English, with the plurals and endings that people type; a word that stands nowhere
-//! here still counts: it helps to pick among the families.
+//! What words mean for a picture. English, with the plurals and endings that people type; an unlisted word still
+//! counts: it helps to pick among the families.
 use crate::draw::random::hash_text;
 use crate::scenes::Family;
 use std::cmp::Reverse;
@@ -103,7 +103,7 @@ const LIGHTS: [(f32, &str); 2] = [
     (-1.0, "dark night midnight noir deep haunted horror shadow shadows underground cave moonlit"),
 ];
 
-/// Things that scenes add when they are asked for.
+/// Props that scenes add on request.
 const PROPS: [(Prop, &str); 15] = [
     (Prop::Rain, "rain rainy storm stormy thunder monsoon wet"),
     (Prop::Snow, "snow snowy winter arctic ice icy frozen cold blizzard ski skiing"),
@@ -159,7 +159,7 @@ pub struct Reading {
     /// -1 dark, 1 bright.
     pub light: f32,
     pub props: Vec<Prop>,
-    /// Stands for all words that mean something or might.
+    /// A hash of all words that carry meaning, known or unknown.
     pub hash: u64,
 }
 

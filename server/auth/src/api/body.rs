@@ -1,12 +1,11 @@
-//! Bodies as clients of this protocol send them: JSON whatever the content type, nothing at all, members we do not
-//! know.
+//! Bodies as clients of this protocol send them: JSON under any content type, possibly empty or with unknown members.
 use crate::errors::{Error, Result};
 use axum::extract::{FromRequest, Request};
 use platform::http::extract::read_body;
 use serde::de::DeserializeOwned;
 
-/// A body; an empty one is `{}`. It is read straight into `T`, without a tree of what nobody asked for: a body may have
-/// a megabyte. So `T` may not flatten another struct, for which serde would keep all other members.
+/// A body; an empty one is `{}`. It is read straight into `T` without building a tree of unknown members, as a body may
+/// have a megabyte. So `T` must not flatten another struct: for that, serde would keep all other members.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

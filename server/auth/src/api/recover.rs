@@ -1,7 +1,7 @@
 //! `POST /recover` and `/resend`: emails to people who cannot sign in.
 //!
-//! The answer is always `{}`, and each call runs the same statements, whether there is an account or not: neither the
-//! answer nor its time tells. A job writes the mail.
+//! The response is always `{}`, and each call runs the same statements, so neither the response nor its timing reveals
+//! whether there is an account. A job writes the email.
 use super::{
     body::Body,
     signup::{Target, valid_email},
@@ -48,16 +48,16 @@ pub(super) struct Resend {
     code_challenge_method: Option<String>,
 }
 
-/// What becomes of the link of an email.
+/// What the link of an email is for.
 #[derive(Clone, Copy)]
 pub(crate) struct Link<'a> {
-    /// Where it leads in the end.
+    /// Where it finally leads.
     pub(crate) target: &'a Url,
     /// Whose verifier gets the session; `None`: anyone who opens it.
     pub(crate) challenge: Option<&'a Challenge>,
 }
 
-/// Send a link with which a new password can be set.
+/// Send a link for setting a new password.
 pub(super) async fn recover(
     State(auth): State<Auth>,
     client: Client,
@@ -75,7 +75,7 @@ pub(super) async fn recover(
     auth.send_requested_email(Requested::Recovery, &email, link, (&client, place, user.as_ref())).await
 }
 
-/// Send an email once more whose link was lost.
+/// Send an email again whose link was lost.
 pub(super) async fn resend(
     State(auth): State<Auth>,
     client: Client,
@@ -106,8 +106,8 @@ impl Auth {
         redirect::target(wanted, &self.url, &self.options.redirect_allow)
     }
 
-    /// Has an email sent to the owner of the address. In a browser that is known to the account nothing counts that
-    /// others ask for.
+    /// Has an email sent to the owner of the address. In a browser that the account knows, other people's requests do
+    /// not count.
     async fn send_requested_email(
         &self,
         asked: Requested,
@@ -144,16 +144,16 @@ impl Auth {
         Ok(Json(json!({})))
     }
 
-    /// Whether the emails about a change of address may be sent: to both mailboxes, and not to more and more of them.
+    /// Whether the emails about a change of address may be sent: to both mailboxes, and not to ever more of them.
     pub(super) async fn may_mail_change(&self, current: &str, new: &str, user_id: &str) -> Result<bool> {
         let by = Sender::Account(user_id);
-        // one's own mailbox first: what is refused by it uses up nothing of another's
+        // the person's own mailbox first: a refusal there uses up nothing of the other one's budget
         Ok(self.shared.try_take(&limits::CHANGE_EMAILS, user_id).await?.is_ok()
             && self.may_mail(EmailKind::EmailChangeCurrent, current, by).await?
             && self.may_mail(EmailKind::EmailChangeNew, new, by).await?)
     }
 
-    /// Sends a confirmation mail once more, to an address that is not confirmed.
+    /// Sends a confirmation email again, to an address that is not confirmed yet.
     pub(crate) async fn resend_confirmation(&self, tx: &mut Tx, user: &User, link: Link<'_>) -> Result<bool> {
         let email = &user.email;
         if user.deleted || user.email_confirmed_at.is_some() {
@@ -164,7 +164,7 @@ impl Auth {
         let latest = latest.filter(|row| row.password_hash.is_some());
         let signed_up_with = latest.as_ref().and_then(|row| row.challenge.as_ref());
         let challenge = link.challenge.or(signed_up_with);
-        // of another challenge nobody can tell whether the person who signed up has sent it
+        // with a different challenge, there is no way to know whether the person who signed up sent it
         let same_person = |row: &tokens::Row| {
             row.browser_hash.is_some() || row.challenge.is_some() && row.challenge.as_ref() == challenge
         };
@@ -181,8 +181,8 @@ impl Auth {
         Ok(true)
     }
 
-    /// Begins a change of address, or begins it anew: both addresses have to agree. One that has an account already
-    /// is not asked to; only its owner is notified.
+    /// Begins or restarts a change of address: both mailboxes have to confirm. If the new address already has an
+    /// account, it is not asked to confirm; only its owner is notified.
     pub(crate) async fn send_email_change(&self, tx: &mut Tx, user: &User, new: &str, link: Link<'_>) -> Result<()> {
         let pending = Pending { challenge: link.challenge, ..Pending::default() };
         let now = self.clock.real();

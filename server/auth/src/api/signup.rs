@@ -30,7 +30,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json, value::RawValue};
 use url::Url;
 
-/// How often it is tried again when someone registers the same address at the same moment.
+/// Retries when someone registers the same address at the same moment.
 const TRIES: usize = 3;
 
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ impl FromRequestParts<Auth> for RateLimited {
     }
 }
 
-/// Where an email's link leads in the end.
+/// Where an email's link finally leads.
 #[derive(Deserialize)]
 pub(super) struct Target {
     pub(super) redirect_to: Option<String>,
@@ -67,20 +67,20 @@ struct CheckedInput {
     password: PasswordHash,
     metadata: Map<String, Value>,
     target: Url,
-    /// Left in the browser of a page of ours: its link brings the password only back to there.
+    /// Stored in the browser if one of our pages asked: only there does the link bring the password with it.
     browser: Option<String>,
-    /// The same for pages elsewhere: the password goes to anyone who holds the verifier.
+    /// The same for pages elsewhere: the password counts for anyone who holds the verifier.
     challenge: Option<Challenge>,
     may_mail: bool,
 }
 
-/// What it came to.
+/// The result of a sign-up.
 enum SignedUp {
     In(Box<Grant>),
     Mailed(Value),
 }
 
-/// Register; answers a session (autoconfirm) or the user, who has to confirm the address first.
+/// Register; returns a session (autoconfirm) or the user, who has to confirm the address first.
 pub(super) async fn sign_up(
     State(auth): State<Auth>,
     RateLimited(client): RateLimited,
@@ -133,7 +133,7 @@ impl Auth {
         Ok(CheckedInput { email, password, metadata, target, browser, challenge, may_mail })
     }
 
-    /// Whether the mail about a sign-up may be sent: the one to someone new, or the one to an owner.
+    /// Whether the email about a sign-up may be sent: to a new person, or to the address's owner.
     async fn may_mail_sign_up(&self, email: &str, challenge: Option<&Challenge>, client: &Client) -> Result<bool> {
         let existing = users::find_by_email(&mut &self.db, email).await?;
         let confirmed = existing.is_some_and(|user| user.email_confirmed_at.is_some());
@@ -144,13 +144,13 @@ impl Auth {
         Ok(self.may_mail(kind, &mailbox, Sender::Address(&client.address.bucket())).await?)
     }
 
-    /// Metadata as someone typed it, by the product's own rule.
+    /// Checks metadata that a person typed against the product's own rule.
     pub(super) fn check_typed(&self, metadata: &Map<String, Value>) -> Result<()> {
         let Some(rule) = &self.options.metadata_rule else { return Ok(()) };
         rule(metadata).map_err(|refused| Error::new(422, "validation_failed", refused.message))
     }
 
-    /// One write in every case, so that the time tells nothing of who has an account.
+    /// One write in every case, so that timing does not reveal who has an account.
     async fn try_sign_up(&self, wanted: &CheckedInput, client: &Client) -> Result<SignedUp> {
         let mut tx = self.db.write().await?;
         let existing = users::find_by_email(&mut tx, &wanted.email).await?;
@@ -162,7 +162,7 @@ impl Auth {
         Ok(done)
     }
 
-    /// The address has a confirmed account: its owner gets an email, the caller an answer without meaning.
+    /// The address has a confirmed account: its owner gets an email, and the caller a response that reveals nothing.
     async fn sign_up_again(&self, tx: &mut Tx, user: &User, wanted: &CheckedInput) -> Result<SignedUp> {
         if self.options.autoconfirm {
             return Err(Error::new(422, "user_already_exists", "User already registered"));
@@ -175,8 +175,8 @@ impl Auth {
         Ok(SignedUp::Mailed(wanted.answer(platform::ids::id(), self.clock.now())))
     }
 
-    /// The address is new, or nobody has confirmed it yet. Requested for twice, nobody can tell which password is the
-    /// owner's: then none counts, and anyone who opens a link chooses one.
+    /// The address is new or not confirmed yet. If it was requested twice, there is no way to know which password is
+    /// the owner's: then none counts, and the person who opens a link chooses one.
     async fn sign_up_new(
         &self,
         tx: &mut Tx,
@@ -192,7 +192,7 @@ impl Auth {
                 users::set_metadata(tx, &user.id, &wanted.metadata, now).await?
             }
             Some(user) => {
-                // the account's row first, as everywhere: those who come at once wait for each other here
+                // lock the account's row first, as everywhere: concurrent requests wait for each other here
                 users::set_password(tx, &user.id, None, now).await?;
                 tokens::drop_credentials(tx, &user.id).await?;
                 users::set_metadata(tx, &user.id, &Map::new(), now).await?
@@ -214,7 +214,7 @@ impl Auth {
             let pending = if contested { wanted.nothing_pending() } else { wanted.pending(&browser) };
             self.send_confirmation(tx, &user, pending, &wanted.target).await?;
         }
-        // an id that came twice would tell that nobody has confirmed the address yet
+        // the same id twice would reveal that the address is not confirmed yet
         let id = if contested { platform::ids::id() } else { user.id };
         Ok(SignedUp::Mailed(wanted.answer(id, now)))
     }
@@ -258,7 +258,7 @@ impl Auth {
         Ok(response)
     }
 
-    /// The password in its one spelling, if it is good enough for this account.
+    /// The normalised password, if it is strong enough for this account.
     pub(super) fn checked_password(&self, typed: &str, email: &str, metadata: &Map<String, Value>) -> Result<String> {
         if password::is_too_long_to_hash(typed) {
             return Err(Error::weak_password(vec![crate::Weakness::Length], typed));
@@ -268,7 +268,7 @@ impl Auth {
         if weaknesses.is_empty() { Ok(password) } else { Err(Error::weak_password(weaknesses, &password)) }
     }
 
-    /// What everybody would try first for this account: the product's name, the address, what the person says.
+    /// What an attacker would try first for this account: the product's name, the address, the person's metadata.
     pub(super) fn guessable_words<'a>(
         &'a self,
         email: &'a str,
@@ -289,7 +289,7 @@ impl CheckedInput {
             ..self.nothing_pending()
         }
     }
-    /// What was typed, also where it does not count: anything else would tell that someone was faster.
+    /// Echoes what was typed even where it does not count: anything else would reveal that someone else was first.
     fn answer(&self, id: String, now: Micros) -> Value {
         User::signed_up(id, &self.email, &self.metadata, now)
     }
@@ -302,7 +302,7 @@ fn browser_hash(wanted: &CheckedInput) -> Option<String> {
     wanted.browser.as_ref().map(|secret| platform::ids::sha256_hex(secret.as_bytes()))
 }
 
-/// The address in its one spelling.
+/// The normalised address.
 pub(super) fn valid_email(typed: &str) -> Result<String> {
     if email::is_too_long(typed) {
         let message = format!("Email must be at most {} characters", email::MAX);
@@ -311,7 +311,7 @@ pub(super) fn valid_email(typed: &str) -> Result<String> {
     email::normalised(typed).ok_or_else(|| Error::validation("Unable to validate email address: invalid format"))
 }
 
-/// Metadata as it was sent: what cannot fit is not read at all.
+/// Metadata as it was sent; too large ones are not parsed at all.
 pub(super) fn read_data(sent: Option<Box<RawValue>>) -> Result<Option<Map<String, Value>>> {
     let Some(sent) = sent else { return Ok(None) };
     if sent.get().len() > 2 * metadata::MAX {
@@ -320,7 +320,7 @@ pub(super) fn read_data(sent: Option<Box<RawValue>>) -> Result<Option<Map<String
     serde_json::from_str(sent.get()).map_err(|_| Error::bad_json())
 }
 
-/// Metadata within its bound.
+/// Metadata, refused above the size limit.
 pub(super) fn check_metadata(metadata: &Map<String, Value>) -> Result<()> {
     if metadata::fits(metadata) {
         return Ok(());

@@ -105,7 +105,7 @@ impl Auth {
         }
         let challenge = challenge::read(body.code_challenge, body.code_challenge_method).map_err(Error::validation)?;
         let data = read_data(body.data)?;
-        // what is typed now: someone whose older data break the rule may still change the rest
+        // only what is typed now: a person whose older data break the rule may still change the rest
         self.check_typed(data.as_ref().unwrap_or(&Map::new()))?;
         let email = body.email.filter(|email| !email.is_empty()).map(|email| valid_email(&email)).transpose()?;
         if email.as_ref().is_some_and(|email| *email != live.email) {
@@ -121,8 +121,8 @@ impl Auth {
         Ok(CheckedInput { email, password, data, challenge })
     }
 
-    /// The hash of a new password. Without the current one only soon after signing in: after a recovery nobody knows
-    /// it, and who comes by an open session must not keep the account.
+    /// The hash of a new password. The current one may be missing only soon after signing in: after a recovery the
+    /// person does not know it, and someone who finds an open session must not be able to take over the account.
     async fn new_password(&self, live: &Live, typed: &str, current: Option<&str>) -> Result<PasswordHash> {
         let user = users::find(&mut &self.db, &live.user_id).await?.ok_or_else(gone)?;
         let password = self.checked_password(typed, &live.email, &user.user_metadata)?;
@@ -145,7 +145,7 @@ impl Auth {
         Ok(self.passwords.hash(password).await?)
     }
 
-    /// Anyone who knew the old password is out: other sessions and open links end with it.
+    /// Locks out anyone who knew the old password: other sessions and open links end with it.
     async fn change_password(&self, tx: &mut Tx, user: &User, hash: &PasswordHash, session: &str) -> Result<()> {
         users::set_password(tx, &user.id, Some(hash), self.clock.now()).await?;
         tokens::void_all(tx, &user.id).await?;
@@ -155,7 +155,7 @@ impl Auth {
         Ok(self.mail_password_changed(tx, &user.email).await?)
     }
 
-    /// Asking for the address one has takes back a change that waits for its confirmations.
+    /// Asking for the current address withdraws a change that waits for its confirmations.
     async fn cancel_email_change(&self, tx: &mut Tx, user: &User) -> Result<()> {
         if user.new_email.is_none() {
             return Ok(());
@@ -166,8 +166,8 @@ impl Auth {
         Ok(self.audit(tx, &user.id, "auth.email_change_withdrawn", &user.id, None).await?)
     }
 
-    /// Begins the change, and emails about it if that may be (`link`). Whether the address has an account is told to
-    /// nobody but its owner; only where no mail proves an address there is no other way than to say it.
+    /// Begins the change, and sends the emails about it if that is allowed (`link`). Only the owner of the new address
+    /// learns whether it has an account; with autoconfirm no email proves an address, so the caller learns it, too.
     async fn change_email(&self, tx: &mut Tx, user: &User, email: &str, link: Option<Link<'_>>) -> Result<()> {
         if !self.options.autoconfirm {
             self.audit(tx, &user.id, "auth.email_change_asked", &user.id, Some(json!(email))).await?;

@@ -1,4 +1,4 @@
-//! `/verify`: links and codes from mails.
+//! `/verify`: links and codes from emails.
 //!
 //! Mail scanners open every link, so opening one changes nothing: the page asks for one click, and only the form
 //! behind it uses the token up.
@@ -75,7 +75,7 @@ struct Page<'a> {
     target: &'a str,
 }
 
-/// A link from an email: a page with one button, or on to the target with the error.
+/// A link from an email: shows a page with one button, or redirects to the target with the error.
 pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): Query<Link>) -> Result<Response> {
     let target = auth.target(link.redirect_to.as_deref());
     let token = link.token.unwrap_or_default();
@@ -89,10 +89,10 @@ pub(super) async fn page(State(auth): State<Auth>, client: Client, Query(link): 
     }
 }
 
-/// The page's button: on to the target, signed in or with a code.
+/// The page's button: redirects to the target, signed in or with a code.
 ///
-/// The one place where a cookie is set without a look at who sent the form: the token proves the mailbox, and it is
-/// used up. Only a page elsewhere may not send it.
+/// The one place where a cookie is set without checking who sent the form: the token proves the mailbox and works only
+/// once. Only pages of other sites may not send it.
 pub(super) async fn confirm(
     State(auth): State<Auth>,
     mut client: Client,
@@ -117,7 +117,7 @@ pub(super) async fn confirm(
     })
 }
 
-/// A link's token or a code, from a page's own code.
+/// A link's token or a code, sent by a page's script.
 pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof): Body<Proof>) -> Result<Response> {
     auth.limit(&limits::VERIFY, &client)?;
     let kind = proof.r#type.as_deref().filter(|word| !word.is_empty());
@@ -139,7 +139,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
     };
     let row = row.ok_or_else(|| Error::otp_expired("Token has expired or is invalid"))?;
     if by_link && row.challenge.is_some() {
-        // the session of such a link is for the person who asked for it, and not for anyone who has the link
+        // the session of such a link is for the person who asked for it, not for anyone who has the link
         return Err(Error::validation("A link that was asked for with a code challenge has to be opened"));
     }
     match auth.use_up(&row, &client).await? {
@@ -152,7 +152,7 @@ pub(super) async fn verify(State(auth): State<Auth>, client: Client, Body(proof)
 }
 
 impl Auth {
-    /// Whether a page elsewhere sent the form. `Origin: null` is one, too: pages can make their browser say so.
+    /// Whether a page of another site sent the form. `Origin: null` counts as one, because pages can cause it.
     fn is_foreign(&self, headers: &HeaderMap) -> bool {
         if let Some(site) = headers.get("sec-fetch-site") {
             return site == "cross-site" || site == "same-site";
@@ -172,8 +172,8 @@ impl Auth {
         Ok(row.filter(|row| Kind::parse(kind).contains(&row.kind)))
     }
 
-    /// The token whose code was sent to `email`. The guess is counted before it is looked at: for the code, and for the
-    /// mailbox, so that asking for new codes gives no more guesses. The link beside it works all the same.
+    /// The token whose code was sent to `email`. The guess is counted before it is checked: for the code, and for the
+    /// mailbox, so that asking for new codes gives no more guesses. The link in the same email still works.
     async fn find_code(&self, email: &str, code: &str, kinds: &[Kind], client: &Client) -> Result<Option<Row>> {
         let here = format!("{email} {}", client.address.bucket());
         let budgets = [(&limits::WRONG_CODES_PER_ADDRESS, here.as_str()), (&limits::WRONG_CODES_PER_MAILBOX, email)];
@@ -219,7 +219,7 @@ impl Auth {
         let kind = row.kind.link_type();
         let page = Page { app, style: STYLE, title, text, button, token, kind, target: target.as_str() };
         let html = page.render().map_err(platform::http::Problem::internal)?;
-        // the form's answer redirects, and browsers hold form-action against the redirect's target too
+        // the form's response redirects, and browsers apply form-action to the redirect's target too
         let policy = format!(
             "default-src 'none'; style-src 'sha256-{}'; form-action 'self' {}; base-uri 'none'; frame-ancestors 'none'",
             *STYLE_HASH,
@@ -231,13 +231,14 @@ impl Auth {
             header::CONTENT_SECURITY_POLICY,
             HeaderValue::try_from(policy).map_err(platform::http::Problem::internal)?,
         );
-        // without a referrer browsers would call the origin of the form `null`; other sites learn nothing either way
+        // without a referrer, browsers would send `Origin: null` with the form; other sites learn nothing either way
         headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
         headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
         Ok(response)
     }
 
-    /// To the target with the session in the fragment or the code in the query, where `@supabase/auth-js` finds it.
+    /// Redirects to the target with the session in the fragment or the code in the query, where `@supabase/auth-js`
+    /// looks for it.
     fn opened_redirect(&self, target: &Url, part: Part, opened: Opened, kind: Kind) -> Result<Response> {
         let (grant, without_password) = match opened {
             Opened::SignedIn(grant) => (grant, false),
@@ -271,7 +272,7 @@ impl Auth {
         let names = ["access_token", "expires_at", "expires_in", "refresh_token", "token_type"];
         let mut fragment: Vec<(&'static str, String)> = names.into_iter().map(|name| (name, text(name))).collect();
         fragment.push(("sb", String::new()));
-        // clients continue as after a recovery: with the page on which a password is chosen
+        // clients continue as after a recovery: with the page for choosing a password
         let kind = if without_password { Kind::Recovery } else { kind };
         fragment.push(("type", kind.link_type().into()));
         if without_password {
@@ -281,11 +282,11 @@ impl Auth {
     }
 }
 
-/// Where a redirect says the result of a link.
+/// Where a redirect carries the result of a link.
 #[derive(Clone, Copy, PartialEq)]
 enum Part {
     Fragment,
-    /// The flow with a code challenge: nothing in it signs anybody in by itself.
+    /// For the flow with a code challenge: nothing in the query alone signs anyone in.
     Query,
 }
 
@@ -295,8 +296,8 @@ impl Part {
     }
 }
 
-/// 303 to `target` with `parameters`. Of what stands there already nothing may be taken for ours: the person who
-/// asked for the mail chose the target.
+/// 303 to `target` with `parameters`. Removes parameters of the target that look like ours, because the person who
+/// asked for the email chose the target.
 fn redirect_with(target: &Url, part: Part, parameters: Vec<(&'static str, String)>) -> Response {
     const OWN_PARAMETERS: &[&str] =
         &["code", "error", "error_code", "error_description", "message", "new_password", "sb"];

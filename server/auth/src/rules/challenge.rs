@@ -1,20 +1,20 @@
-//! PKCE (RFC 7636): the session that a link leads to goes to the person who asked for the link, and not to anyone who
-//! opens it. Who asked keeps a secret, the verifier, and sends what can be computed from it, the challenge.
+//! PKCE (RFC 7636): the session that a link leads to goes to the person who asked for the link, not to anyone who opens
+//! it. The person who asks keeps a secret, the verifier, and sends the challenge that is computed from it.
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// How long a challenge is, in characters.
+/// Allowed length of a challenge, in characters.
 const LENGTH: std::ops::RangeInclusive<usize> = 43..=128;
 
-/// What a verifier is compared with: base64url(SHA-256(verifier)), whatever the method was. So one that was sent as it
-/// is (`plain`) is not kept as it is.
+/// What a verifier is compared with: base64url(SHA-256(verifier)) for either method, so that a `plain` one is not
+/// stored in clear text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Challenge(String);
 
-/// The challenge that a body asks with; none in the implicit flow.
+/// The challenge in a body; none in the implicit flow.
 ///
 /// # Errors
 /// What is wrong with it.

@@ -14,7 +14,7 @@ pub(crate) const MAX: usize = 256;
 pub enum Weakness {
     /// Too short or too long.
     Length,
-    /// One of those that everybody tries first.
+    /// Easy to guess: common, a sequence, or mostly a word that is known about the account.
     Pwned,
 }
 
@@ -31,18 +31,18 @@ impl Weakness {
     }
 }
 
-/// What is the same password on every keyboard: NFKC, as NIST SP 800-63B asks.
+/// Normalises a password to NFKC, as NIST SP 800-63B requires, so that it is the same on every keyboard.
 pub(crate) fn normalised(password: &str) -> String {
     password.nfkc().collect()
 }
 
-/// Whether it is so long that it can only be an attack; such a password is never hashed.
+/// Whether the password is so long that it can only be an attack; such a password is never hashed.
 pub(crate) fn is_too_long_to_hash(password: &str) -> bool {
     password.len() > 4 * MAX
 }
 
-/// What is wrong with a password (normalised) for an account of which these words are known. Anyone may ask, so the
-/// work is bounded: nothing is looked for in a password that is too long, and only [`context_words`] are.
+/// Weaknesses of a password (normalised) for an account about which these words are known. Anyone may call it, so the
+/// work is bounded: a password that is too long is not searched, and only [`context_words`] are looked for.
 pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<Weakness> {
     let length = password.chars().count();
     if length > MAX {
@@ -63,10 +63,10 @@ pub(crate) fn weaknesses<'a>(password: &str, known: impl IntoIterator<Item = &'a
     found
 }
 
-/// Words that a password is compared with at most; the first ones count.
+/// The most words that a password is compared with; the first ones count.
 const MAX_CONTEXT_WORDS: usize = 50;
 
-/// The words that a password may not be made of: those that say anything and could stand in one.
+/// The words that a password may not consist of: those of meaningful length that fit in a password.
 fn context_words<'a>(known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let words = known.into_iter().filter(|word| word.len() <= 4 * MAX).map(|word| plain(&word.to_lowercase()));
     words.filter(|word| (WORD..=MAX).contains(&word.chars().count())).take(MAX_CONTEXT_WORDS).collect()
@@ -77,8 +77,8 @@ fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).collect()
 }
 
-/// The passwords of at least [`MIN`] characters that people choose most, lower case, in the order of their bytes: from
-/// the lists of zxcvbn (MIT), which come from leaks, without those that [`is_sequence`] finds.
+/// The most common passwords of at least [`MIN`] characters, lower case, in byte order: from the lists of zxcvbn (MIT),
+/// which come from leaks, without those that [`is_sequence`] finds.
 const COMMON: &str = include_str!("common_passwords.txt");
 
 fn is_common(lower: &str) -> bool {
@@ -86,12 +86,12 @@ fn is_common(lower: &str) -> bool {
     LINES.binary_search(&lower).is_ok()
 }
 
-/// Shortest word whose use in a password says anything.
+/// Shortest word that is looked for in a password.
 const WORD: usize = 4;
-/// A password is more than a known word from that many other characters on.
+/// A password with at least this many other characters is more than a known word.
 const MIN_EXTRA_CHARACTERS: usize = 4;
 
-/// Whether `password` is hardly more than `word`, which everybody tries who knows it; both are [`plain`].
+/// Whether `password` is hardly more than `word`, which anyone who knows it would try first; both are [`plain`].
 fn is_mostly_word(password: &str, word: &str) -> bool {
     password.contains(word) && password.replace(word, "").chars().count() < MIN_EXTRA_CHARACTERS
 }
@@ -164,7 +164,7 @@ mod tests {
         let (endless, long) = ("x".repeat(1_000_000), "é".repeat(MAX));
         let longer = format!("{long}é");
         assert_eq!(context_words(["a b", &endless, &longer, &long, "...", "Ann O'Hara"]), [long.as_str(), "annohara"]);
-        // the first ones: what is known without asking the person is never crowded out
+        // the first words count, so what is known without asking the person is never crowded out
         let of = |password: &str| weaknesses(password, many.iter().map(String::as_str));
         assert_eq!((of("word0049!"), of("word0050!")), (vec![Weakness::Pwned], vec![]));
     }

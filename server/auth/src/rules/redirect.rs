@@ -1,12 +1,12 @@
 //! Where a person may be sent after a link from an email.
 use url::Url;
 
-/// Longest target that is looked at.
+/// Longest target that is examined.
 const MAX: usize = 2048;
 
 /// `wanted` when it is on our own site or on the configured list, else the site's front page.
 ///
-/// A list entry is an origin with an optional path; `*` stands for anything but `/`, `**` for anything:
+/// A list entry is an origin with an optional path; `*` matches anything but `/`, `**` matches anything:
 /// `https://*.preview.example/**`.
 pub(crate) fn target(wanted: Option<&str>, site: &Url, allowed: &[String]) -> Url {
     let home = || site.join("/").unwrap_or_else(|_| site.clone());
@@ -16,7 +16,7 @@ pub(crate) fn target(wanted: Option<&str>, site: &Url, allowed: &[String]) -> Ur
     if wanted.chars().any(|c| c.is_control() || c == '\\') {
         return home();
     }
-    // a path of ours is as good as the whole address
+    // a path on our site is as good as a full URL
     let parsed =
         if wanted.starts_with('/') && !wanted.starts_with("//") { site.join(wanted) } else { Url::parse(wanted) };
     match parsed {

@@ -1,17 +1,17 @@
 //! What happens when a refresh token is presented.
 use platform::clock::{Micros, SECOND};
 
-/// For this long after its replacement a token still gets an answer: tabs and retries overlap.
+/// For this long after its replacement a token is still accepted: tabs and retries overlap.
 pub(crate) const GRACE: Micros = 10 * SECOND;
 
-/// A refresh token as its row tells, beside its family.
+/// A refresh token as stored, with the state of its family.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Presented {
     /// Its place in the family.
     pub generation: i64,
     /// The place of the family's active token.
     pub active: i64,
-    /// The latest place whose access token was used: that answer has arrived.
+    /// The latest place whose access token was used: its response has arrived.
     pub seen: i64,
     /// When it was replaced; `None` while it is the active one.
     pub replaced_at: Option<Micros>,
@@ -22,7 +22,7 @@ pub(crate) struct Presented {
 pub(crate) enum Rotation {
     /// Replace it by a new one.
     Rotate,
-    /// Answer the active token once more.
+    /// Return the active token again.
     Repeat,
     /// Someone has a copy: end the session.
     EndFamily,
@@ -30,8 +30,8 @@ pub(crate) enum Rotation {
 
 /// The decision for a token presented at `now`.
 ///
-/// A token that was replaced is a copy in foreign hands, unless it comes within [`GRACE`], or it is the parent of the
-/// active one and nobody has used that one yet: then its answer was lost on the way.
+/// A replaced token is taken for a stolen copy, unless it is presented within [`GRACE`], or it is the parent of the
+/// active token and that one has not been used yet: then the response was lost.
 pub(crate) fn decide(token: Presented, now: Micros) -> Rotation {
     let Some(replaced_at) = token.replaced_at else { return Rotation::Rotate };
     let answer_was_lost = token.generation + 1 == token.active && token.seen < token.active;

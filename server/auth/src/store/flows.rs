@@ -1,4 +1,5 @@
-//! Codes: what an opened link leads to that was asked for with a challenge. Each is exchanged once for a session, soon.
+//! Codes: the result of opening a link that was asked for with a challenge. Each can be exchanged once for a session,
+//! within a short time.
 use crate::{one_time_tokens::Credentials, rules::challenge::Challenge};
 use platform::{
     clock::{MINUTE, Micros},
@@ -7,7 +8,7 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// How long a code holds after its link was opened.
+/// How long a code is valid after its link was opened.
 const LIFE: Micros = 10 * MINUTE;
 
 /// A code's row.
@@ -16,13 +17,13 @@ pub(crate) struct Row {
     pub id: String,
     pub user_id: String,
     pub challenge: Challenge,
-    /// Of the sign-up that asked for the link; they count once the code is exchanged.
+    /// The credentials of the sign-up that asked for the link; they count once the code is exchanged.
     pub password_hash: Option<String>,
     pub user_metadata: Option<String>,
     pub expires_at: Micros,
 }
 
-/// Makes a code for `user_id`; only its hash stays here.
+/// Makes a code for `user_id`; only its hash is stored.
 pub(crate) async fn add(
     tx: &mut Tx,
     user_id: &str,
@@ -54,7 +55,7 @@ pub(crate) async fn find(sql: &mut impl Sql, code: &str) -> Result<Option<Row>> 
     sql.maybe("SELECT * FROM auth_flows WHERE code_hash = $1", args![sha256_hex(code.as_bytes())]).await
 }
 
-/// Uses a code up; `None` when someone else was faster.
+/// Uses up a code; `None` when another request was faster.
 pub(crate) async fn take(tx: &mut Tx, id: &str) -> Result<Option<Row>> {
     tx.maybe("DELETE FROM auth_flows WHERE id = $1 RETURNING *", args![id]).await
 }
@@ -64,7 +65,7 @@ pub(crate) async fn void(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run("DELETE FROM auth_flows WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 
-/// Forgets expired codes, some at a time.
+/// Deletes expired codes, in batches.
 pub(crate) async fn forget_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_flows WHERE id IN (SELECT id FROM auth_flows WHERE expires_at <= $1 LIMIT 1000)",

@@ -1,4 +1,4 @@
-//! The signing keys, when the database keeps them: every node finds the same.
+//! The signing keys when they are stored in the database, where every node finds the same ones.
 use crate::keys::{Key, KeyError};
 use platform::{
     clock::Micros,
@@ -16,7 +16,7 @@ pub enum Error {
     Key(#[from] KeyError),
 }
 
-/// PEM texts, the active key first; the first node to ask makes it.
+/// PEM texts, the active key first; the first node that needs it creates it.
 pub(crate) async fn load_or_make(db: &Db, now: Micros) -> Result<Vec<String>, Error> {
     let stored = load(&mut &*db).await?;
     if !stored.is_empty() {
@@ -32,7 +32,7 @@ pub(crate) async fn load_or_make(db: &Db, now: Micros) -> Result<Vec<String>, Er
         .await;
     match inserted {
         Ok(_) => tx.commit().await?,
-        // another node was faster: its key is everybody's
+        // another node was faster: all nodes use its key
         Err(db::Error::Unique { .. } | db::Error::TryAgain(_)) => drop(tx),
         Err(error) => return Err(error.into()),
     }

@@ -27,7 +27,7 @@ fn json<'de, D: Deserializer<'de>>(column: D) -> std::result::Result<Value, D::E
     serde_json::from_str(&String::deserialize(column)?).map_err(D::Error::custom)
 }
 
-/// What every call asks: the session and its person, in one indexed read.
+/// What every request needs: the session and its person, in one indexed read.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Live {
     pub id: String,
@@ -60,7 +60,7 @@ pub(crate) async fn by_cookie(sql: &mut impl Sql, secret: &str, now: Micros) -> 
     sql.maybe(live!("s.cookie_hash = $1 AND s.cookie_expires_at > $2"), args![hash, now]).await
 }
 
-/// Where a sign-in came from.
+/// The client of a sign-in.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin<'a> {
     pub user_agent: &'a str,
@@ -98,7 +98,7 @@ pub(crate) async fn find(sql: &mut impl Sql, id: &str) -> Result<Option<SessionR
     sql.maybe("SELECT * FROM auth_sessions WHERE id = $1", args![id]).await
 }
 
-/// The access token of `generation` was used, so its answer has arrived.
+/// Records that the access token of `generation` was used, so its response has arrived.
 pub(crate) async fn mark_used(tx: &mut Tx, id: &str, generation: i64) -> Result<()> {
     tx.run(
         "UPDATE auth_sessions SET seen_generation = $2 WHERE id = $1 AND seen_generation < $2",
@@ -108,7 +108,7 @@ pub(crate) async fn mark_used(tx: &mut Tx, id: &str, generation: i64) -> Result<
     .map(drop)
 }
 
-/// The person has just proved once more who they are.
+/// Records that the person has just confirmed their identity again.
 pub(crate) async fn mark_reauthenticated(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run("UPDATE auth_sessions SET authenticated_at = $2 WHERE id = $1", args![id, now]).await.map(drop)
 }
@@ -123,7 +123,7 @@ pub(crate) async fn set_cookie(tx: &mut Tx, id: &str, secret: &str, expires_at: 
     .map(drop)
 }
 
-/// Voids a cookie; the session it named continues. Whose it was.
+/// Voids a cookie; its session continues. Returns whose it was.
 pub(crate) async fn drop_cookie(tx: &mut Tx, secret: &str) -> Result<Option<String>> {
     let hash = sha256_hex(secret.as_bytes());
     let sql = "UPDATE auth_sessions SET cookie_hash = NULL, cookie_expires_at = NULL WHERE cookie_hash = $1
@@ -146,7 +146,7 @@ pub(crate) async fn end_all(tx: &mut Tx, user_id: &str, kept: Option<&str>) -> R
     tx.run("DELETE FROM auth_sessions WHERE user_id = $1 AND id <> $2", args![user_id, kept.unwrap_or_default()]).await
 }
 
-/// Ends what nobody refreshed since `before`, some at a time; whose sessions they were.
+/// Ends sessions that were not refreshed since `before`, in batches; returns whose they were.
 pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE refreshed_at < $1 LIMIT 1000)
@@ -156,7 +156,7 @@ pub(crate) async fn end_idle(tx: &mut Tx, before: Micros) -> Result<Vec<String>>
     .await
 }
 
-/// Ends what began before `before`, some at a time; whose sessions they were.
+/// Ends sessions that began before `before`, in batches; returns whose they were.
 pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<String>> {
     tx.all(
         "DELETE FROM auth_sessions WHERE id IN (SELECT id FROM auth_sessions WHERE created_at < $1 LIMIT 1000)
@@ -166,7 +166,7 @@ pub(crate) async fn end_old(tx: &mut Tx, before: Micros) -> Result<Vec<String>> 
     .await
 }
 
-/// A refresh token's row beside its session.
+/// A refresh token's row, with its session.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct RefreshRow {
     pub session_id: String,
@@ -189,7 +189,7 @@ pub(crate) async fn refresh_token(sql: &mut impl Sql, token: &str) -> Result<Opt
     .await
 }
 
-/// What made a token out of its parent, and when.
+/// The salt by which a token was derived from its parent, and when.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Step {
     pub salt: String,
@@ -206,7 +206,7 @@ pub(crate) async fn followers(sql: &mut impl Sql, session_id: &str, generation: 
     .await
 }
 
-/// Adds a family's next token; only its hash is kept.
+/// Adds a family's next token; only its hash is stored.
 pub(crate) async fn add_refresh_token(
     tx: &mut Tx,
     session: &SessionRow,
@@ -223,7 +223,7 @@ pub(crate) async fn add_refresh_token(
     .map(drop)
 }
 
-/// Forgets replaced tokens made before `before`, some at a time; presented again they are unknown, and refused.
+/// Deletes replaced tokens made before `before`, in batches; if presented again, they are unknown and refused.
 pub(crate) async fn forget_replaced(tx: &mut Tx, before: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_refresh_tokens WHERE token_hash IN (

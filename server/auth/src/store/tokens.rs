@@ -1,9 +1,9 @@
 //! One-time tokens: what the links and codes in emails lead to.
 //!
-//! A sign-up's token carries the password and metadata of *that* sign-up, for the browser that asked for it alone: the
-//! mailbox proves whose the address is, and not who chose the password. Opened anywhere else, or after someone else
-//! has asked for the same address, the link proves the address and the person chooses a password then. What stands for
-//! the browser is a cookie, or the verifier of the challenge that the sign-up sent.
+//! A sign-up's token carries the password and metadata of *that* sign-up, only for the browser that asked for it: the
+//! mailbox proves whose address it is, not who chose the password. Opened anywhere else, or after someone else has
+//! asked for the same address, the link proves the address and the person then chooses a password. The browser is
+//! recognised by a cookie, or by the verifier of the challenge that the sign-up sent.
 use super::flows;
 use crate::{passwords::PasswordHash, rules::challenge::Challenge};
 use platform::{
@@ -15,10 +15,10 @@ use rand::RngExt;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Guesses of one code; then it is void.
+/// Guesses allowed for one code; then it is void.
 pub(crate) const GUESSES: i64 = 5;
 
-/// How long a code holds.
+/// How long a code is valid.
 const CODE_LIFE: Micros = 10 * MINUTE;
 
 /// What a token is for.
@@ -32,7 +32,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// How long a token of this kind holds.
+    /// How long a token of this kind is valid.
     pub(crate) fn life(self) -> Micros {
         match self {
             Self::Recovery => HOUR,
@@ -47,7 +47,7 @@ impl Kind {
             Self::EmailChangeCurrent | Self::EmailChangeNew => "email_change",
         }
     }
-    /// The kinds that a client may mean by `word`; empty when it is none of ours.
+    /// The kinds that a client may mean by `word`; empty when it is unknown.
     pub(crate) fn parse(word: &str) -> &'static [Kind] {
         match word {
             "signup" | "invite" => &[Self::Signup],
@@ -72,27 +72,27 @@ pub(crate) struct Row {
     pub challenge: Option<Challenge>,
 }
 
-/// Begins the token of a link that leads to a code: errors are returned where such a client looks.
+/// Prefix of the token of a link that leads to a code, so that errors are returned where such a client looks for them.
 const PKCE: &str = "pkce_";
 
-/// Whether `token` is one of a link that leads to a code, by its looks.
+/// Whether `token`, by its prefix, is of a link that leads to a code.
 pub(crate) fn is_pkce(token: &str) -> bool {
     token.starts_with(PKCE)
 }
 
-/// What goes into the mail; only hashes stay here.
+/// What goes into the email; only hashes are stored.
 pub(crate) struct Secrets {
     pub id: String,
     pub token: String,
     pub code: String,
 }
 
-/// What a token proves besides the mailbox: the credentials of one sign-up, and who gets the session.
+/// What a token carries besides the proof of the mailbox: the credentials of one sign-up, and who gets the session.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Pending<'a> {
     pub password_hash: Option<&'a PasswordHash>,
     pub user_metadata: Option<&'a Map<String, Value>>,
-    /// SHA-256 of what the sign-up left in its browser: only there the link brings the credentials with it.
+    /// SHA-256 of the secret that the sign-up stored in its browser: only there does the link bring the credentials.
     pub browser_hash: Option<&'a str>,
     /// Whose verifier gets the session of the link; `None`: anyone who opens it. Credentials without a
     /// browser are those of the sign-up that sent this one.
@@ -140,8 +140,8 @@ pub(crate) async fn find(sql: &mut impl Sql, token: &str, now: Micros) -> Result
     sql.maybe("SELECT * FROM auth_tokens WHERE token_hash = $1 AND expires_at > $2", args![hash, now]).await
 }
 
-/// The latest token of `kind` sent to `email`, while its code is good: a code is shorter than a link's token, and so is
-/// its life.
+/// The latest token of `kind` sent to `email`, while its code is valid: a code is shorter than a link's token, so it
+/// expires sooner.
 pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now: Micros) -> Result<Option<Row>> {
     sql.maybe(
         "SELECT * FROM auth_tokens WHERE email = $1 AND kind = $2 AND expires_at > $3 AND created_at > $4
@@ -151,7 +151,7 @@ pub(crate) async fn latest_code(sql: &mut impl Sql, email: &str, kind: Kind, now
     .await
 }
 
-/// Voids the credentials of every sign-up of a person whose address nobody has confirmed; their links prove the
+/// Voids the credentials of every sign-up of a person whose address is not confirmed; their links still prove the
 /// address.
 pub(crate) async fn drop_credentials(tx: &mut Tx, user_id: &str) -> Result<()> {
     tx.run(
@@ -199,13 +199,13 @@ pub(crate) async fn void(tx: &mut Tx, user_id: &str, kind: Kind) -> Result<()> {
     tx.run("DELETE FROM auth_tokens WHERE user_id = $1 AND kind = $2", args![user_id, kind]).await.map(drop)
 }
 
-/// Voids all tokens of a person, and what opened links have left.
+/// Voids all tokens of a person, and the codes of opened links.
 pub(crate) async fn void_all(tx: &mut Tx, user_id: &str) -> Result<()> {
     flows::void(tx, user_id).await?;
     tx.run("DELETE FROM auth_tokens WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 
-/// Forgets expired tokens, some at a time.
+/// Deletes expired tokens, in batches.
 pub(crate) async fn forget_expired(tx: &mut Tx, now: Micros) -> Result<u64> {
     tx.run(
         "DELETE FROM auth_tokens WHERE id IN (SELECT id FROM auth_tokens WHERE expires_at <= $1 LIMIT 1000)",

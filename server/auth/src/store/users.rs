@@ -42,7 +42,7 @@ pub(crate) async fn find_by_new_email(sql: &mut impl Sql, email: &str) -> Result
     sql.maybe("SELECT * FROM auth_users WHERE new_email = $1 AND deleted = FALSE", args![email]).await
 }
 
-/// The account `id` for a change: on PostgreSQL a second change of it waits from here on, so none is lost.
+/// The account `id`, locked for a change: on PostgreSQL a second change waits for this one, so none is lost.
 pub(crate) async fn lock_for_change(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
     tx.maybe("UPDATE auth_users SET updated_at = $2 WHERE id = $1 AND deleted = FALSE RETURNING *", args![id, now])
         .await
@@ -51,10 +51,10 @@ pub(crate) async fn lock_for_change(tx: &mut Tx, id: &str, now: Micros) -> Resul
 /// Who else may lock a user's row. SQLite has one writer, and locks nothing.
 #[derive(Clone, Copy)]
 pub(crate) enum Lock {
-    /// Waits for `Exclusive` only: for those who need the account to stay, while its owner may write at the same time.
-    /// Two people who ask each other would otherwise wait for each other.
+    /// Waits for `Exclusive` only: for callers that need the account to stay while its owner may write.
+    /// Otherwise two people who write to each other would deadlock.
     Shared,
-    /// Waits for everybody: for a deletion and a ban.
+    /// Waits for all others: for a deletion and a ban.
     Exclusive,
 }
 
@@ -70,24 +70,24 @@ pub(crate) async fn lock(tx: &mut Tx, id: &str, lock: Lock) -> Result<()> {
     Ok(())
 }
 
-/// Whether the account is there and not banned, until the transaction ends: a deletion or a ban meanwhile waits for it.
+/// Whether the account exists and is not banned, until the transaction ends: a concurrent deletion or ban waits for it.
 pub(crate) async fn stays_active(tx: &mut Tx, id: &str, now: Micros) -> Result<bool> {
     let query =
         "SELECT 1 AS found FROM auth_users WHERE id = $1 AND deleted = FALSE AND COALESCE(banned_until, 0) <= $2";
-    // Not shared: a transaction that then changes this row would wait for another one that does, and that one for it.
-    // The writes of one person come one after the other; SQLite has one writer anyway.
+    // Not shared: two transactions that then change this row would deadlock.
+    // The writes of one person run one after the other; SQLite has only one writer anyway.
     let lock = if tx.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
     Ok(tx.maybe::<i64>(&format!("{query}{lock}"), args![id, now]).await?.is_some())
 }
 
-/// Its password's hash, if it has one.
+/// The hash of the account's password, if it has one.
 pub(crate) async fn password(sql: &mut impl Sql, id: &str) -> Result<Option<PasswordHash>> {
     let hash: Option<Option<String>> =
         sql.maybe("SELECT password_hash FROM auth_users WHERE id = $1 AND deleted = FALSE", args![id]).await?;
     Ok(hash.flatten().map(PasswordHash))
 }
 
-/// Replaces the password; `None` takes it away.
+/// Replaces the password; `None` removes it.
 pub(crate) async fn set_password(tx: &mut Tx, id: &str, hash: Option<&PasswordHash>, now: Micros) -> Result<()> {
     tx.run("UPDATE auth_users SET password_hash = $2, updated_at = $3 WHERE id = $1", args![id, hash, now])
         .await
@@ -108,7 +108,7 @@ pub(crate) async fn set_metadata(
     .await
 }
 
-/// The address has been proved to be theirs; the first time counts.
+/// Records that the address is confirmed; the first time counts.
 pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET email_confirmed_at = COALESCE(email_confirmed_at, $2), updated_at = $2
@@ -118,7 +118,7 @@ pub(crate) async fn confirm(tx: &mut Tx, id: &str, now: Micros) -> Result<User> 
     .await
 }
 
-/// The accounts with these ids, those that exist.
+/// The accounts with these ids, as far as they exist.
 pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<User>> {
     if ids.is_empty() {
         return Ok(Vec::new());
@@ -128,7 +128,7 @@ pub(crate) async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<Vec<Use
     sql.all(&format!("SELECT * FROM auth_users WHERE id IN ({places})"), &ids).await
 }
 
-/// Shuts the account until `until` (real time), or opens it.
+/// Bans the account until `until` (real time), or lifts the ban.
 pub(crate) async fn set_banned(tx: &mut Tx, id: &str, until: Option<Micros>, now: Micros) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET banned_until = $2, updated_at = $3 WHERE id = $1 AND deleted = FALSE RETURNING *",
@@ -137,22 +137,22 @@ pub(crate) async fn set_banned(tx: &mut Tx, id: &str, until: Option<Micros>, now
     .await
 }
 
-/// Notes a sign-in.
+/// Records a sign-in.
 pub(crate) async fn signed_in(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
     tx.one("UPDATE auth_users SET last_sign_in_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
-/// Notes that a confirmation mail went out.
+/// Records that a confirmation email was sent.
 pub(crate) async fn confirmation_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
     tx.one("UPDATE auth_users SET confirmation_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
-/// Notes that a recovery mail went out.
+/// Records that a recovery email was sent.
 pub(crate) async fn recovery_sent(tx: &mut Tx, id: &str, now: Micros) -> Result<User> {
     tx.one("UPDATE auth_users SET recovery_sent_at = $2 WHERE id = $1 RETURNING *", args![id, now]).await
 }
 
-/// Begins a change of address, or begins it anew.
+/// Begins or restarts a change of address.
 pub(crate) async fn begin_email_change(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET new_email = $2, email_change_sent_at = $3, email_change_confirmations = 0, updated_at = $3
@@ -162,7 +162,7 @@ pub(crate) async fn begin_email_change(tx: &mut Tx, id: &str, email: &str, now: 
     .await
 }
 
-/// Forgets a change of address that has not been confirmed.
+/// Cancels a change of address that has not been confirmed.
 pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &str, now: Micros) -> Result<()> {
     tx.run(
         "UPDATE auth_users SET new_email = NULL, email_change_confirmations = 0, updated_at = $2 WHERE id = $1",
@@ -175,13 +175,13 @@ pub(crate) async fn cancel_email_change(tx: &mut Tx, id: &str, now: Micros) -> R
 /// The confirmations of a new address so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Confirmations {
-    /// Both mailboxes have agreed.
+    /// Both mailboxes have confirmed.
     pub(crate) are_complete: bool,
-    /// The new address was proved in a browser of which nobody knows that it is the account's.
+    /// The new address was confirmed in a browser that is not known to the account.
     pub(crate) elsewhere: bool,
 }
 
-/// What such a proof adds to the count beside itself.
+/// What a confirmation in such a browser adds to the count, besides 1.
 const OTHER_BROWSER_WEIGHT: i64 = 16;
 
 /// Counts one of the two confirmations.
@@ -196,7 +196,7 @@ pub(crate) async fn count_confirmation(tx: &mut Tx, id: &str, elsewhere: bool) -
     Ok(Confirmations { are_complete: count % OTHER_BROWSER_WEIGHT >= 2, elsewhere: count >= OTHER_BROWSER_WEIGHT })
 }
 
-/// Makes `email` the address.
+/// Makes `email` the account's address.
 pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, now: Micros) -> Result<User> {
     tx.one(
         "UPDATE auth_users SET email = $2, email_confirmed_at = $3, new_email = NULL, email_change_confirmations = 0,
@@ -206,7 +206,7 @@ pub(crate) async fn change_email(tx: &mut Tx, id: &str, email: &str, now: Micros
     .await
 }
 
-/// Takes everything personal out of the row, which stays for what refers to it.
+/// Removes everything personal from the row, which stays because other rows refer to it.
 pub(crate) async fn anonymise(tx: &mut Tx, id: &str, now: Micros) -> Result<Option<User>> {
     tx.maybe(
         "UPDATE auth_users SET email = '', password_hash = NULL, new_email = NULL, user_metadata = '{}',

@@ -48,7 +48,7 @@ on_each_database! {
         let ann = world.joins("ann@example.com").await;
         world.joins("bob@example.com").await;
         let change = |email: &str| world.put("/user", json!({ "email": email })).bearer(&ann.access).send();
-        // nothing tells that Bob has an account, but to Bob
+        // only Bob learns that he has an account
         let asked = change("bob@example.com").await.ok();
         assert_eq!(asked.at("/new_email"), &json!("bob@example.com"));
         world.post("/resend", json!({ "type": "email_change", "email": "bob@example.com" })).send().await.ok();

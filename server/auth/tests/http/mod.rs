@@ -1,4 +1,4 @@
-//! The service over HTTP, on both databases: people who register, sign in, lose things, and people who attack them.
+//! The service over HTTP, on both databases: people who register, sign in or lose access, and their attackers.
 mod account;
 mod cookies;
 mod emails;

@@ -137,7 +137,7 @@ on_each_database! {
         let code = code_of(&world, "ann@example.com", "signup").await;
         for _ in 0..10 { app.exchanges(&world, "guessed").await.refused(404, "flow_state_not_found"); }
         app.exchanges(&world, "guessed").await.refused(429, "over_request_rate_limit");
-        // guesses of nobody's code hold back nobody who has one
+        // guesses of unknown codes do not block the owner of a valid one
         for _ in 0..10 { exchange(&world, &code, "guessed").await.refused(400, "bad_code_verifier"); }
         let refused = exchange(&world, &code, "guessed").await;
         assert!(refused.header("retry-after").parse::<u64>().is_ok_and(|seconds| (1..=360).contains(&seconds)));

@@ -123,7 +123,7 @@ on_each_database! {
             codes.extend(world.auth.prove_again(&ann.id, &session, "wrong password").await.err().map(|problem| problem.code));
         }
         assert_eq!(codes.iter().filter(|code| **code == "wrong_password").count(), 10);
-        // a session that is known by its cookie signs nobody in here
+        // a session cookie does not authenticate here
         world.get("/user").header("cookie", &browser).send().await.refused(401, "no_authorization");
     }
 

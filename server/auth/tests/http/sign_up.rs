@@ -181,7 +181,7 @@ on_each_database! {
         let body = |letters: usize| json!({ "email": format!("a@{}", "b".repeat(letters)), "password": PASSWORD });
         let refused = world.post("/signup", body(253)).send().await.refused(422, "validation_failed");
         assert_eq!(refused.at("/message"), &json!("Email must be at most 254 characters"));
-        // within the length it is the form that is wrong: a label has at most 63 letters
+        // short enough as a whole, but malformed: a label has at most 63 characters
         world.post("/signup", body(252)).send().await.refused(400, "validation_failed");
     }
 

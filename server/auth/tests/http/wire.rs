@@ -1,4 +1,4 @@
-//! What every answer looks like, whatever is thrown at the service.
+//! The format of every response, whatever is sent to the service.
 use super::world::{PASSWORD, SITE, World};
 use axum::http::Method;
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};

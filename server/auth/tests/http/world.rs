@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use tower::ServiceExt;
 
-/// A password nobody objects to.
+/// A password that passes every check.
 pub const PASSWORD: &str = "correct horse battery";
 /// Where the service thinks it lives.
 pub const SITE: &str = "http://127.0.0.1:8080";

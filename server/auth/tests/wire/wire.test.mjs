@@ -66,7 +66,7 @@ async function clickForCode(link) {
 for (const [name, lib] of Object.entries({ '2.119.0': current, '2.70.0': specified })) {
   const client = (fetch = browser(), flowType = 'implicit') =>
     new lib.GoTrueClient({ url: `${base}/auth/v1`, storage: storage(), autoRefreshToken: false, persistSession: true, fetch, flowType });
-  /** A client of a page elsewhere, with a code challenge: no cookie stands for its browser. */
+  /** A client on another site, with a code challenge: no cookie identifies its browser. */
   const pkceClient = () => client(globalThis.fetch, 'pkce');
   const newEmail = () => `person${people++}@example.com`;
   const signUp = async (email, auth = client()) => {

@@ -1,4 +1,4 @@
-//! What happens to a person from more than one side: the account's hook, the API, the command line, seeds.
+//! Changes to a person that several callers make: the account's hook, the API, the command line, seeds.
 use super::{
     guest_cache::GuestCache,
     rules::{self, AdminRole, Metadata, Person},
@@ -24,7 +24,7 @@ pub async fn count_creators(sql: &mut impl Sql) -> Result<i64> {
     totals::total(sql, CREATORS).await
 }
 
-/// What the writes of profiles need beside the transaction.
+/// What writes to profiles need in addition to the transaction.
 #[derive(Clone)]
 pub struct Profiles {
     /// Product time for people, real time for the change sequence.
@@ -38,8 +38,8 @@ pub struct Profiles {
 }
 
 impl Profiles {
-    /// The joint with `auth`: called in its transaction on sign-up, confirmation, metadata change and deletion. Answers
-    /// the person when they have another name now.
+    /// Called by `auth` in its transaction on sign-up, confirmation, metadata change and deletion. Returns the person
+    /// if their name changed.
     pub async fn user_changed(&self, tx: &mut Tx, user: &auth::User) -> Result<Option<Person>> {
         let was = store::find(tx, &user.id).await?;
         let base = was.clone().unwrap_or_else(|| Person::new(&user.id, &user.email, user.created_at));
@@ -79,7 +79,7 @@ impl Profiles {
         Ok(renamed)
     }
 
-    /// Writes `person` over `was` and keeps the total of listed creators; published after the commit.
+    /// Saves `person` in place of `was` and updates the total of listed creators; published after the commit.
     pub async fn save(&self, tx: &mut Tx, was: Option<&Person>, person: Person) -> Result<Person> {
         let now = self.clock.now();
         let person =
@@ -97,7 +97,7 @@ impl Profiles {
         Ok(saved)
     }
 
-    /// Adds a tag: 409 `tag_exists` when it is there in whatever case, 422 when there are too many.
+    /// Adds a tag: 409 `tag_exists` if the person has it already, in any letter case; 422 if they have too many.
     pub async fn add_tag(&self, tx: &mut Tx, user_id: &str, name: &str) -> std::result::Result<(), Problem> {
         self.touch(tx, user_id).await?; // first: it locks the profile, so that the limit holds against a second call
         let tags = store::tags(tx, user_id).await?;
@@ -120,13 +120,14 @@ impl Profiles {
         Ok(removed)
     }
 
-    /// Makes `tags`, already clean, the person's only tags.
+    /// Replaces the person's tags with `tags`, already cleaned.
     pub async fn set_tags(&self, tx: &mut Tx, user_id: &str, tags: &[String]) -> Result<()> {
         store::replace_tags(tx, user_id, tags).await?;
         self.touch(tx, user_id).await
     }
 
-    /// A profile without an account: it can be booked for and notified, never signed in. `false` when it exists.
+    /// Adds a profile without an account: bookings can be made for it and it can be notified, but nobody can sign in to
+    /// it. `false` if it exists.
     pub async fn add_profile_without_account(&self, tx: &mut Tx, person: Person) -> Result<bool> {
         if store::find(tx, &person.id).await?.is_some() {
             return Ok(false);
@@ -134,7 +135,7 @@ impl Profiles {
         self.save(tx, None, person).await.map(|_| true)
     }
 
-    /// Makes the owner of `email` an admin; `None` when nobody with that verified address exists.
+    /// Makes the owner of `email` an admin; `None` if nobody has that verified address.
     pub async fn grant(&self, tx: &mut Tx, email: &str, role: Option<AdminRole>) -> Result<Option<Person>> {
         let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
         let Some(person) = found.filter(|person| person.is_public) else { return Ok(None) };
@@ -143,7 +144,7 @@ impl Profiles {
         Ok(Some(Person { role, ..person }))
     }
 
-    /// At start: the configured first admin, when the address was verified before it was configured.
+    /// At startup: makes the configured first admin one, in case the address was verified before it was configured.
     pub async fn grant_first(&self, tx: &mut Tx) -> Result<()> {
         let Some(email) = &self.admin_email else { return Ok(()) };
         let found = store::find_by_email(tx, &email.trim().to_lowercase()).await?;
@@ -170,7 +171,7 @@ impl Profiles {
     }
 }
 
-/// Two transactions wrote the same profile: the second runs again and sees what the first did.
+/// Two transactions wrote the same profile: the second is retried and sees what the first did.
 fn changed_meanwhile() -> Error {
     Error::TryAgain("the profile was changed by another transaction".into())
 }

@@ -1,4 +1,4 @@
-//! Who is asking: extractors for routes that need a person and for routes that anyone may call.
+//! Who makes the request: extractors for routes that need a person and for routes that anyone may call.
 use super::{
     rules::{AdminRole, Person, Right, UserType},
     store,
@@ -11,7 +11,7 @@ use platform::{
     http::{Problem, capacity},
 };
 
-/// How long a proof of identity holds for what must not be done by anyone who finds an open session.
+/// How long a proof of identity is valid for actions that an open session alone must not allow.
 const RECENT: Micros = 15 * MINUTE;
 
 /// The signed-in person who makes this request; a route that takes one answers 401 to guests.
@@ -46,7 +46,7 @@ impl Actor {
             authenticated_at: session.authenticated_at,
         }
     }
-    /// Whether this is an admin, whatever the role.
+    /// Whether this is an admin, in any role.
     pub fn is_admin(&self) -> bool {
         self.role.is_some()
     }
@@ -65,8 +65,8 @@ impl Actor {
     pub fn may(&self, right: Right) -> bool {
         self.role.is_some_and(|role| role.may(right))
     }
-    /// Begins a transaction in which this person stays someone who may act: anyone who deletes or bans the account
-    /// meanwhile waits for it, or was first.
+    /// Begins a transaction during which this person stays allowed to act: a deletion or ban of the account either
+    /// waits for it or came first.
     ///
     /// # Errors
     /// 401 when the account is gone or banned.
@@ -94,11 +94,11 @@ impl Actor {
     }
 }
 
-/// The signed-in person, or nobody: for routes that guests may call.
+/// The signed-in person, if any: for routes that guests may call.
 #[derive(Clone, Debug)]
 pub struct Viewer(pub Option<Actor>);
 
-/// Begins a transaction for someone who may be signed in: [`Actor::write`] then.
+/// Begins a transaction for someone who may be signed in; if they are, as [`Actor::write`] does.
 ///
 /// # Errors
 /// 401 when their account is gone or banned.

@@ -1,4 +1,4 @@
-//! Answers to public reads: cached for guests, computed for everyone else.
+//! Responses to public reads: cached for guests, computed for everyone else.
 use super::cards::Cards;
 use axum::{
     http::{HeaderMap, HeaderValue, Uri, uri::PathAndQuery},
@@ -18,19 +18,19 @@ use std::{
     },
 };
 
-/// Searches with a longer path and query are not kept.
+/// Searches with a longer path and query are not cached.
 const MAX_NAME_LENGTH: usize = 400;
 
-/// Answers that guests get. Cleared at once by this node's writes, and by the indexers for those of others.
+/// Responses for guests. Cleared at once by this node's writes, and by the indexers after writes of other nodes.
 #[derive(Debug)]
 pub struct GuestCache {
     /// First pages of lists; those without a filter by their path and query.
     pub pages: Cache<String>,
     /// Single experiences and creators, by their path.
     pub things: Cache<String>,
-    /// What search boxes propose; of its own, because anyone can ask for many.
+    /// What search boxes suggest; a cache of its own, because anyone can request many.
     pub suggestions: Cache<String>,
-    /// Searches by their path and query; of their own, for the same reason.
+    /// Searches by their path and query; a cache of its own, for the same reason.
     searches: Cache<String>,
     /// Experiences in search results.
     pub experiences: Cards,
@@ -55,7 +55,7 @@ impl Default for GuestCache {
 }
 
 impl GuestCache {
-    /// What is kept for a guest's GET of `path` with its query: of lists the first page, whole or of a size.
+    /// The cached response to a guest's GET of `path` with its query. Of a list, only the first page is cached.
     pub fn kept(&self, path: &str) -> Option<Arc<CachedResponse>> {
         match path.strip_prefix("/api/")?.split_once('/') {
             None => self.pages.get(path).or_else(|| self.searches.get(path)),
@@ -63,10 +63,10 @@ impl GuestCache {
             Some(_) => None,
         }
     }
-    /// The answer to a guest's search at `uri`, made by `make` unless it is kept.
+    /// The response to a guest's search at `uri`: the cached one, otherwise made by `make`.
     ///
     /// # Errors
-    /// What `make` answers.
+    /// Those of `make`.
     pub async fn search<T: Serialize>(
         &self,
         uri: &Uri,
@@ -86,7 +86,7 @@ impl GuestCache {
         }
         Ok(self.searches.get_or(&name.to_owned(), made).await?.public_unencoded(headers))
     }
-    /// Forgets everything: something public changed.
+    /// Clears everything, because something public changed.
     pub fn clear(&self) {
         self.pages.clear();
         self.things.clear();
@@ -102,12 +102,12 @@ impl GuestCache {
     }
 }
 
-/// `value` as an answer worth keeping, in every encoding.
+/// `value` as a response worth caching, in every encoding.
 pub fn encode_json(value: &impl Serialize) -> Result<CachedResponse, Problem> {
     CachedResponse::json(value).map_err(Problem::internal)
 }
 
-/// `value` as the answer to one signed-in request: not worth encoding, and kept by nobody, as it holds what is theirs.
+/// `value` as the response to one signed-in request: not worth compressing, and never cached, because it is personal.
 pub fn json_with_etag(value: &impl Serialize, request: &HeaderMap) -> Result<Response, Problem> {
     let bytes = serde_json::to_vec(value).map_err(Problem::internal)?;
     let (kind, hash) = (HeaderValue::from_static("application/json"), Sha256::digest(&bytes));

@@ -25,7 +25,7 @@ pub fn price(field: &'static str, dollars: f64) -> Result<Cents, Refused> {
     cents.ok_or_else(|| no_price(field))
 }
 
-/// The one price that is sent as `price_per_hour`, as `pricePerHour` or as both; two different ones are none.
+/// The one price that is sent as `price_per_hour`, as `pricePerHour` or as both; two different ones are refused.
 pub fn one_price(field: &'static str, snake: Option<f64>, camel: Option<f64>) -> Result<Option<f64>, Refused> {
     match (snake, camel) {
         (Some(one), Some(other)) if one.to_bits() != other.to_bits() => Err(no_price(field)),
@@ -33,11 +33,11 @@ pub fn one_price(field: &'static str, snake: Option<f64>, camel: Option<f64>) ->
     }
 }
 
-/// Fields of a change that nobody knows. They are passed over, as everywhere, unless nothing would be left to do: then
-/// the author believes that something was changed.
+/// Unknown fields of a change. They are ignored, as everywhere, unless there is no other field: then the sender would
+/// believe that something was changed.
 pub type Unknown = BTreeMap<String, IgnoredAny>;
 
-/// Refuses a change without a price in which one was meant, by whatever name, and one of `unknown` fields alone.
+/// Refuses a change without a price in which an unknown field seems to mean one, and a change of `unknown` fields only.
 pub fn must_be_known(unknown: &Unknown, price: Option<f64>, anything: bool) -> Result<(), Refused> {
     let meant = unknown.keys().any(|name| name.to_lowercase().contains("price"));
     if price.is_none() && meant {

@@ -9,12 +9,12 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The hourly price of a creator who named none (`docs/product.md`, section 10).
+/// The hourly price of a creator who has not set one (`docs/product.md`, section 10).
 pub const DEFAULT_PRICE: Cents = 5_000;
 /// The most tags a person or a listing may have.
 pub const MAX_TAGS: usize = 50;
 
-/// Words that nobody has as a name, in both languages of the pages.
+/// Words that cannot be used as a name, in both languages of the pages.
 const RESERVED_NAMES: [&str; 12] = [
     "admin",
     "administrator",
@@ -59,7 +59,7 @@ impl UserType {
             _ => None,
         }
     }
-    /// The word of the column and of the wire.
+    /// Its name in the database and on the wire.
     pub fn word(self) -> &'static str {
         match self {
             Self::Hirer => "Hirer",
@@ -68,7 +68,7 @@ impl UserType {
     }
 }
 
-/// What an admin may do; kept on the server only, never in an account's metadata.
+/// The role of an admin; kept on the server only, never in an account's metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AdminRole {
@@ -87,7 +87,7 @@ pub enum AdminRole {
 pub enum Right {
     /// Bookings of others, and the emails about them.
     Bookings,
-    /// Disputes, write-offs, what is paid and sent by hand: what decides over money.
+    /// Disputes, write-offs, manual payments and refunds: decisions about money.
     Money,
     /// Accounts: bans and types.
     People,
@@ -95,12 +95,12 @@ pub enum Right {
     Texts,
     /// What people wrote to us.
     Contact,
-    /// Emails and jobs that were given up.
+    /// Failed emails and jobs.
     Operations,
 }
 
 impl AdminRole {
-    /// Whether this role may change what `right` stands for; an owner may change all.
+    /// Whether this role may change what `right` covers; an owner may change everything.
     pub fn may(self, right: Right) -> bool {
         match self {
             Self::Owner => true,
@@ -111,7 +111,7 @@ impl AdminRole {
     }
 }
 
-/// One person as the marketplace knows them.
+/// A person, as the marketplace knows them.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Person {
     /// The account's id, or the name of a profile without an account.
@@ -124,15 +124,15 @@ pub struct Person {
     pub user_type: Option<UserType>,
     /// What the person says about themselves.
     pub description: String,
-    /// Cents per hour, when the person named a price.
+    /// Cents per hour, if the person set a price.
     pub price_cents: Option<Cents>,
-    /// `Star`, `Briefcase` or another word that the pages know.
+    /// `Star`, `Briefcase` or another icon name that the pages know.
     pub icon: String,
     /// Set for admins.
     pub role: Option<AdminRole>,
-    /// The address is confirmed and the account not deleted: a creator is then found by everyone.
+    /// The address is confirmed and the account not deleted: a creator is then visible to everyone.
     pub is_public: bool,
-    /// An admin shut the account: until that ends, nobody finds this person.
+    /// An admin banned the account: until the ban ends, this person cannot be found.
     #[serde(default)]
     pub banned: bool,
     /// Product time.
@@ -143,7 +143,8 @@ pub struct Person {
     pub changed_at: Micros,
     /// Grows with each change.
     pub rev: i64,
-    /// In the list of creators, set by the store: `created_at`, and far behind it while the profile says nothing.
+    /// The sort key in the list of creators, set by the store: `created_at`, or long before it while the profile is
+    /// empty.
     pub place: Micros,
 }
 
@@ -168,23 +169,25 @@ impl Person {
             place: now,
         }
     }
-    /// Cents per hour, the default when none is named.
+    /// Cents per hour; the default if none is set.
     pub fn price(&self) -> Cents {
         self.price_cents.unwrap_or(DEFAULT_PRICE)
     }
-    /// Whether everyone finds this person among the creators.
+    /// Whether this person is in the public list of creators.
     pub fn is_listed_creator(&self) -> bool {
         self.is_public && self.user_type == Some(UserType::Creator)
     }
-    /// Whether the address is confirmed, and the account neither shut nor deleted: only then is anything asked of them.
+    /// Whether the address is confirmed, and the account neither banned nor deleted: only then may others ask them for
+    /// anything.
     pub fn is_active(&self) -> bool {
         self.is_public && !self.banned
     }
-    /// The person without the details that a sign-up entered.
+    /// The person without the details entered at sign-up.
     pub fn without_profile(self) -> Self {
         Self { full_name: String::new(), description: String::new(), user_type: None, ..self }
     }
-    /// The person after the account is gone: deals and the ledger still name the id, nothing names the human.
+    /// The person after the account is deleted: deals and the ledger still refer to the id, but nothing identifies the
+    /// human.
     pub fn anonymised(self) -> Self {
         Self {
             email: String::new(),
@@ -198,7 +201,7 @@ impl Person {
     }
 }
 
-/// What the account's metadata says of a person; lenient, because the account is already written when we read it.
+/// What the account's metadata says about a person; lenient, because the account is already written when we read it.
 #[derive(Debug, Default)]
 pub struct Metadata {
     full_name: Option<String>,
@@ -209,8 +212,8 @@ pub struct Metadata {
 }
 
 impl Metadata {
-    /// Reads the metadata keys of a sign-up (`full_name`, `user_type`, `description`, `tags`); what breaks a rule is
-    /// cut or left out.
+    /// Reads the metadata keys of a sign-up (`full_name`, `user_type`, `description`, `tags`); values that break a rule
+    /// are cut or left out.
     pub fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Self {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         let tags = metadata.get("tags").and_then(|value| value.as_array());
@@ -221,16 +224,16 @@ impl Metadata {
             tags: tags.map(|list| clean_tags(list.iter().filter_map(|tag| tag.as_str()))),
         }
     }
-    /// Refuses what a person types beyond the longest text; whatever else breaks a rule [`Metadata::read`] mends. What
-    /// came without anybody there to type it again is cut by that too, so that no one is locked out.
+    /// Refuses what a person types beyond the longest text; anything else that breaks a rule is corrected by
+    /// [`Metadata::read`]. That also cuts a text that arrives when nobody can retype it, so that no one is locked out.
     pub fn check(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<(), Refused> {
         let text = |key: &str| metadata.get(key).and_then(|value| value.as_str());
         text("full_name").map(|name| full_name(&displayable(&single_line(name)))).transpose()?;
         text("description").map(|words| DESCRIPTION.paragraphs(&displayable(words))).transpose()?;
         Ok(())
     }
-    /// `person` with what the metadata says. A type once chosen stays, from the moment the address is confirmed: before
-    /// that anyone may have typed it.
+    /// `person` with what the metadata says. A chosen type is fixed from the moment the address is confirmed: before
+    /// that, anyone may have typed it.
     pub fn applied_to(&self, person: Person) -> Person {
         let (first, second) = if person.is_public || person.banned {
             (person.user_type, self.user_type)
@@ -250,7 +253,7 @@ fn truncated(field: Field, words: &str) -> String {
     text::normal(&displayable(words).chars().take(field.max).collect::<String>())
 }
 
-/// What of `words` can be shown, trimmed and in one form.
+/// The displayable characters of `words`, trimmed and normalised.
 fn displayable(words: &str) -> String {
     let shown: String =
         words.chars().filter(|c| *c == '\n' || !(c.is_control() || text::is_direction_mark(*c))).collect();
@@ -261,7 +264,7 @@ fn single_line(words: &str) -> String {
     words.replace(char::is_whitespace, " ")
 }
 
-/// The tags of a list that keep the rules, each once, at most [`MAX_TAGS`].
+/// The valid tags of a list, each once, at most [`MAX_TAGS`].
 pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     for name in tags.filter_map(|name| tag(name).ok()) {
@@ -272,7 +275,7 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
     kept
 }
 
-/// A full name as it is kept; none that others could take for ours.
+/// A full name as it is stored; names that could be taken for ours are refused.
 pub fn full_name(text: &str) -> Result<String, Refused> {
     let name = FULL_NAME.line(text)?;
     if imitates_staff(&name) {
@@ -282,8 +285,8 @@ pub fn full_name(text: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
-/// Whether a name reads as if the product or its staff wrote: our name anywhere in it, or an office as one of its
-/// words, also in the plural or with a number ("Support 2").
+/// Whether a name looks like the product or its staff: it contains our name, or one of its words is a staff role, also
+/// in the plural or with a number ("Support 2").
 fn imitates_staff(name: &str) -> bool {
     let words = lookalike::words(name.trim_end_matches(|c: char| c.is_ascii_digit() || c.is_whitespace()));
     let (whole, plain) = (words.concat(), |word: &str| lookalike::words(word).concat());
@@ -297,12 +300,12 @@ fn imitates_staff(name: &str) -> bool {
     whole.contains(&plain("parallax")) || words.iter().chain([&whole]).any(is_office)
 }
 
-/// A profile's description as it is kept.
+/// A profile's description as it is stored.
 pub fn description(text: &str) -> Result<String, Refused> {
     DESCRIPTION.paragraphs(text)
 }
 
-/// A tag as it is kept: not empty, on one line, at most 50 characters, no comma (the search's list is split at it).
+/// A tag as it is stored: not empty, on one line, at most 50 characters, no comma (the search's list is split at it).
 pub fn tag(text: &str) -> Result<String, Refused> {
     let name = TAG.line(text)?;
     if name.is_empty() {
@@ -314,7 +317,7 @@ pub fn tag(text: &str) -> Result<String, Refused> {
     Ok(name)
 }
 
-/// The form in which two tags are compared: without regard to case.
+/// The form in which two tags are compared, ignoring case.
 pub fn same_tag(name: &str) -> String {
     text::normal(name).to_lowercase()
 }

@@ -1,4 +1,4 @@
-//! Forgetting the kept answer when something happened, here or on another node.
+//! Drops the cached feed when something happened, on this node or another.
 use crate::{accounts::PROFILES, experiences::EXPERIENCES, state::App};
 use platform::events::Event;
 
@@ -19,7 +19,7 @@ pub async fn invalidate_on_changes(app: App) {
     }
 }
 
-/// Experiences and people by their topics; a deal tells its two sides that it changed.
+/// Topics of experiences and people, and those by which a deal notifies its two sides that it changed.
 fn is_relevant_topic(topic: &str) -> bool {
     topic == EXPERIENCES || topic == PROFILES || topic.starts_with("changed:")
 }

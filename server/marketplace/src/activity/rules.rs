@@ -1,9 +1,9 @@
-//! What the feed tells and how long ago it was.
+//! What the feed shows and how long ago it happened.
 use platform::clock::{DAY, HOUR, MINUTE, Micros};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Entries of the feed at most.
+/// The most entries in the feed.
 pub const MAX_ENTRIES: usize = 8;
 
 /// What happened.
@@ -45,7 +45,7 @@ pub struct ActivityEntry {
     pub person_id: String,
     /// The person's public name.
     pub name: String,
-    /// The published experience that it is about.
+    /// The published experience it is about.
     pub experience_id: String,
     /// That experience's title.
     pub title: String,
@@ -60,7 +60,7 @@ pub fn newest(mut all: Vec<(Kind, ActivityEntry)>) -> Vec<(Kind, ActivityEntry)>
     all
 }
 
-/// `at` as people say it at `now`.
+/// How long before `now` the instant `at` was, in words.
 pub fn time_ago(at: Micros, now: Micros) -> String {
     let past = (now - at).max(0);
     let (count, unit) = match past {

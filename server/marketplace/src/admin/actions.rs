@@ -1,4 +1,4 @@
-//! What is done to a person's account and to all that they have in the marketplace, in one transaction.
+//! Admin actions on a person's account and on everything they have in the marketplace, in one transaction.
 use super::rules::{self, Admin, UserAction};
 use crate::{
     accounts::{self, Actor, Person, UserType},
@@ -17,7 +17,7 @@ pub struct Account {
     pub user: User,
 }
 
-/// The person `id`, when `who` may do `action` to them; otherwise why not.
+/// The person `id` if `who` may do `action` to them; otherwise the reason why not.
 pub async fn find_manageable_account(
     app: &App,
     tx: &mut Tx,
@@ -56,8 +56,8 @@ fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
     }
 }
 
-/// Shuts or opens an account: nobody signs in to it meanwhile, its sessions are over, its profile and what it has
-/// published are listed nowhere. Deals continue, so that nobody's money hangs.
+/// Bans or unbans an account. During a ban nobody can sign in to it, its sessions are ended, and its profile and
+/// listings appear in no list. Deals continue, so that nobody's money gets stuck.
 pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Option<&str>) -> Result<Account, Problem> {
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
     find_manageable_account(app, tx, who, id, action).await?;
@@ -72,7 +72,7 @@ pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Opti
     Ok(Account { person, user })
 }
 
-/// Ends every session of a person, as when a device of theirs is lost: they sign in anew.
+/// Ends every session of a person, for example after they lost a device: they have to sign in again.
 pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<Account, Problem> {
     let account = find_manageable_account(app, tx, who, id, UserAction::SignOut).await?;
     let ended = app.auth.end_sessions(tx, id, None).await?;
@@ -80,7 +80,7 @@ pub async fn sign_out(app: &App, tx: &mut Tx, who: &Actor, id: &str) -> Result<A
     Ok(account)
 }
 
-/// Makes a person one of the other type. Existing listings and deals keep their sides.
+/// Changes a person's type to the other one. Existing listings and deals keep their sides.
 pub async fn change_type(
     app: &App,
     tx: &mut Tx,

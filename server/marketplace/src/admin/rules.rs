@@ -1,4 +1,4 @@
-//! Who may do what to whom, and how figures fall into days and months.
+//! Who may do what to whom, and how figures are grouped into days and months.
 use crate::accounts::{AdminRole, Person, Right};
 use platform::{
     clock::{DAY, Micros},
@@ -8,7 +8,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A ban that nobody has lifted ends in the year 9999: every instant of ours can be written.
+/// When a ban ends that nobody has lifted: in the year 9999, the last instant that can still be written.
 pub const FOREVER: Micros = 253_402_300_799_000_000;
 
 const REASON: Field = Field::new("reason", "Reason", 2000);
@@ -16,7 +16,7 @@ const REASON: Field = Field::new("reason", "Reason", 2000);
 pub const USER: Field = Field::new("query", "Search", 200);
 /// An address, or the beginning of one.
 pub const RECIPIENT: Field = Field::new("recipient", "Address", 254);
-/// Whom an entry of the audit log is about.
+/// The person an entry of the audit log is about.
 pub const SUBJECT: Field = Field::new("who", "Search", 254);
 
 /// The limits of what people send here, for the OpenAPI document.
@@ -28,7 +28,7 @@ pub const BOUNDS: Bounds = &[
     ("get /api/admin/audit", &[SUBJECT.optional()]),
 ];
 
-/// A reason as it is kept: not empty.
+/// A reason as it is stored: not empty.
 pub fn reason(text: &str) -> Result<String, Refused> {
     let text = REASON.paragraphs(text)?;
     if text.is_empty() {
@@ -41,15 +41,15 @@ pub fn reason(text: &str) -> Result<String, Refused> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UserAction {
-    /// Shut the account.
+    /// Ban the account.
     Ban,
-    /// Open it again.
+    /// Lift the ban.
     Unban,
     /// End all their sessions.
     SignOut,
     /// Make them a Hirer or a Creator.
     ChangeType,
-    /// Send the confirmation mail once more.
+    /// Send the confirmation email again.
     ResendVerification,
 }
 
@@ -62,8 +62,8 @@ pub struct Admin<'a> {
     pub role: AdminRole,
 }
 
-/// What `admin` may do to `person`; `confirmed` says whether their address is, and is none without an account.
-/// Nobody shuts themselves out, and only an owner another admin.
+/// What `admin` may do to `person`; `confirmed` says whether their address is confirmed, and is `None` without an
+/// account. Nobody can ban themselves, and only an owner can ban another admin.
 pub fn user_actions(admin: Admin<'_>, person: &Person, confirmed: Option<bool>) -> Vec<UserAction> {
     let Some(confirmed) = confirmed else { return Vec::new() };
     let people = admin.role.may(Right::People);
@@ -78,7 +78,7 @@ pub fn user_actions(admin: Admin<'_>, person: &Person, confirmed: Option<bool>) 
     all.into_iter().filter_map(|(action, allowed)| allowed.then_some(action)).collect()
 }
 
-/// How wide the columns of a figure are.
+/// The period that one column of a figure covers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {

@@ -9,7 +9,7 @@ use platform::http::Problem;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What answered.
+/// Which engine answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Engine {
@@ -17,16 +17,16 @@ pub enum Engine {
     Rules,
 }
 
-/// Something that answers a question, for a card.
+/// A result of a question, shown as a card.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatResult {
     /// The item's or the experience's id.
     pub id: String,
-    /// Where it belongs.
+    /// Its category.
     pub category: Category,
     /// Its title.
     pub title: String,
-    /// As the reply has it: on one line, 160 characters at most.
+    /// As in the reply: on one line, at most 160 characters.
     pub description: String,
     /// A path of the web app.
     pub link: String,
@@ -34,14 +34,14 @@ pub struct ChatResult {
     pub cover: String,
 }
 
-/// A reply with what it tells of.
+/// A reply with the results that it lists.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct ChatAnswer {
     /// The whole reply, with its numbered results.
     pub reply: String,
     /// The same results, at most five.
     pub results: Vec<ChatResult>,
-    /// What answered.
+    /// Which engine answered.
     pub engine: Engine,
 }
 
@@ -86,7 +86,7 @@ impl From<Experience> for ChatResult {
     }
 }
 
-/// Where an item leads: its module's page, or a search for listings like it.
+/// Where an item links to: its module's page, or a search for listings like it.
 fn item_link(item: &Item) -> String {
     if item.category == Category::Experiences {
         let query: String = url::form_urlencoded::byte_serialize(item.title.as_bytes()).collect();

@@ -6,7 +6,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Results of one answer at most.
+/// The most results in one answer.
 pub const MAX_RESULTS: usize = 5;
 /// Turns of a conversation that are read: its last ones.
 pub const MAX_TURNS: usize = 50;
@@ -22,15 +22,15 @@ pub const BOUNDS: Bounds = &[
     ("NewCatalogueItem", &[TITLE.required(), DESCRIPTION.required()]),
     ("CatalogueItemChange", &[TITLE.required(), DESCRIPTION.required()]),
 ];
-/// A longer description is cut in an answer: the card leads to the whole of it.
+/// A longer description is cut in an answer: the card links to the full text.
 const SUMMARY_LENGTH: usize = 160;
 
-/// Where something belongs. The order is the one in which keywords are looked for.
+/// The category of an item. The order is the one in which keywords are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = CatalogueCategory)]
 pub enum Category {
-    /// Things to book.
+    /// Experiences to book.
     Experiences,
     /// Courses.
     Courses,
@@ -49,7 +49,7 @@ const KEYWORDS: [(Category, &[&str]); 4] = [
 ];
 
 impl Category {
-    /// Its word in replies, columns and on the wire.
+    /// Its name in replies, in the database and on the wire.
     pub fn word(self) -> &'static str {
         match self {
             Self::Experiences => "experiences",
@@ -70,8 +70,8 @@ pub struct Question {
 }
 
 impl Question {
-    /// Reads `message`: the first category one of whose keywords is in it as a whole word or its plural, and what
-    /// follows its last whole word "for".
+    /// Parses `message`: the first category that has a keyword in it, as a whole word or its plural, and the text after
+    /// its last whole word "for".
     pub fn of(message: &str) -> Self {
         let words = words(message);
         let asked = |keywords: &[&str]| keywords.iter().any(|keyword| contains(&words, keyword));
@@ -104,7 +104,7 @@ fn contains(words: &[String], keyword: &str) -> bool {
 
 /// What follows the last whole word "for"; nothing when there is none.
 fn after_for(message: &str) -> &str {
-    // the same bytes in the same places, unlike `to_lowercase`
+    // byte positions stay the same, unlike with `to_lowercase`
     let lower = message.to_ascii_lowercase();
     let is_whole = |at: usize| {
         let (before, after) = (&lower[..at], &lower[at + 3..]);
@@ -114,7 +114,7 @@ fn after_for(message: &str) -> &str {
     last.map_or("", |(at, _)| &message[at + 3..])
 }
 
-/// What does not belong to a filter at its ends.
+/// Whether `c` is trimmed from both ends of a filter.
 fn is_edge(c: char) -> bool {
     c.is_whitespace() || "?!.,;:-\"'“”".contains(c)
 }
@@ -136,17 +136,17 @@ pub fn last_user_message<'a>(mut turns: impl DoubleEndedIterator<Item = (&'a str
     MESSAGE.filled(MESSAGE.paragraphs(last)?)
 }
 
-/// A title that is looked for: on one line, nothing in it can be wrong but its length.
+/// A title to look for: on one line; only its length can be wrong.
 pub fn title_query(text: &str) -> Result<String, Refused> {
     TITLE_QUERY.line(&text.replace(char::is_control, " "))
 }
 
-/// A title of the catalogue as it is kept.
+/// A title of the catalogue as it is stored.
 pub fn title(text: &str) -> Result<String, Refused> {
     TITLE.filled(TITLE.line(text)?)
 }
 
-/// A description of the catalogue as it is kept: one sentence, on one line.
+/// A description of the catalogue as it is stored: one sentence, on one line.
 pub fn description(text: &str) -> Result<String, Refused> {
     DESCRIPTION.filled(DESCRIPTION.line(text)?)
 }

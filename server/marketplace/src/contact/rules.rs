@@ -12,11 +12,11 @@ const SUBJECT: Field = Field::new("subject", "Subject", 200);
 const MESSAGE: Field = Field::new("message", "Message", 5000);
 /// The shortest message, in code points.
 const MIN_MESSAGE: usize = 10;
-/// Nobody fills four fields faster than this.
+/// No person fills in four fields faster than this.
 const MIN_FILL_TIME: Micros = 2 * SECOND;
-/// After this a form that was left open says nothing any more.
+/// A form that was open for longer than this proves nothing any more.
 const FORM_LIFETIME: Micros = DAY;
-/// More addresses than this in one message are an advertisement.
+/// A message with more links than this is advertising.
 const MAX_LINKS: usize = 3;
 
 /// The limits of what people send here, for the OpenAPI document.
@@ -26,9 +26,9 @@ pub const BOUNDS: Bounds =
 /// What someone wrote, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContactForm {
-    /// How they call themselves.
+    /// The name they gave.
     pub name: String,
-    /// Where they want the answer.
+    /// Where they want the response.
     pub email: String,
     /// What it is about.
     pub subject: String,
@@ -37,7 +37,7 @@ pub struct ContactForm {
 }
 
 impl ContactForm {
-    /// The four fields as they are kept, or every field that is refused.
+    /// Reads the four fields as they are stored, or returns every field that is refused.
     ///
     /// # Errors
     /// The fixed texts (`docs/texts.csv`), and too long (`docs/product.md`, section 10).
@@ -57,10 +57,10 @@ fn name(text: &str) -> Result<String, Refused> {
     NAME.filled(NAME.line(text)?)
 }
 
-/// An address in its one spelling.
+/// An email address in normalised form.
 ///
 /// # Errors
-/// 'Invalid email address', also when there is none.
+/// 'Invalid email address', also if it is empty.
 pub fn email(text: &str) -> Result<String, Refused> {
     let typed = EMAIL.line(text)?;
     auth::normalised_email(&typed).ok_or_else(|| Refused::new(EMAIL.name, "invalid_email", "Invalid email address"))
@@ -79,26 +79,26 @@ fn message(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// What came with the form that no person sees.
+/// The hidden token that came with the form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormToken {
-    /// Nothing: a program that speaks our API, or a page that was left open for long.
+    /// None: a program that uses our API, or a page that was left open for long.
     None,
     /// One of ours, this old.
     Aged(Micros),
-    /// One that we never made.
+    /// One that we did not issue.
     Forged,
 }
 
 impl FormToken {
-    /// Whether it shows that the form was opened on our page lately.
+    /// Whether it proves that the form was opened on our page recently.
     pub fn is_fresh(self) -> bool {
         matches!(self, Self::Aged(age) if age <= FORM_LIFETIME)
     }
 }
 
-/// Whether a message is kept without mailing it: the field that people do not see was filled, the form came back
-/// faster than hands type or with a ticket of someone else's, or the text is a list of links.
+/// Whether a message is stored without emailing it: the hidden field was filled in, the form came back faster than
+/// anyone can type or with a forged token, or the text is a list of links.
 pub fn is_suspicious(trap_filled: bool, ticket: FormToken, words: &ContactForm) -> bool {
     let hasty = match ticket {
         FormToken::None => false,

@@ -1,4 +1,4 @@
-//! What may be written, to whom, and when someone is notified of it.
+//! What may be written, to whom, and when the reader is notified of it.
 use platform::{
     clock::{MINUTE, Micros},
     schema::Bounds,
@@ -21,9 +21,10 @@ pub const BOUNDS: Bounds = &[
 const MIN_FIRST_MESSAGE: usize = 10;
 /// How much of the newest message the list shows, in code points.
 const EXCERPT: usize = 160;
-/// The same words again within this time are one conversation.
+/// The same text again within this time belongs to the same conversation.
 pub const DUPLICATE_WINDOW: Micros = MINUTE;
-/// Who read or wrote so lately is taken to be looking: a notification and an email wait whether it stays unread.
+/// Someone who read or wrote this recently is assumed to be looking: the notification and the email wait, and are sent
+/// only if the message stays unread.
 const ACTIVE_WINDOW: Micros = 5 * MINUTE;
 /// How long they wait.
 pub const NOTIFY_DELAY: Micros = 2 * MINUTE;
@@ -37,7 +38,7 @@ pub enum Refusal {
     /// There is no such thread, or not for this person.
     #[error("There is no such conversation.")]
     NotFound,
-    /// Nobody by this id can be written to.
+    /// There is nobody with this id to write to.
     #[error("There is no such person.")]
     NoSuchPerson,
     /// The deal has no other side yet.
@@ -58,7 +59,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// A stable word for it.
+    /// Its stable code.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Input(refused) => refused.code,
@@ -81,9 +82,9 @@ pub enum Action {
     Write,
     /// Show it to the admins.
     Report,
-    /// Hear nothing more of the other person.
+    /// Stop receiving messages from the other person.
     Block,
-    /// Hear of them again.
+    /// Receive them again.
     Unblock,
 }
 
@@ -92,13 +93,13 @@ pub enum Action {
 pub struct ThreadStatus {
     /// This person has blocked the other one.
     pub blocked: bool,
-    /// This person's report waits for the admins.
+    /// This person's report is waiting for the admins.
     pub reported: bool,
     /// The other account is gone.
     pub gone: bool,
 }
 
-/// What the person may do. A block by the other person is not shown until one writes.
+/// What the person may do. A block by the other person is not revealed until this one writes.
 pub fn actions(status: ThreadStatus) -> Vec<Action> {
     let ThreadStatus { blocked, reported, gone } = status;
     let all = [
@@ -110,7 +111,7 @@ pub fn actions(status: ThreadStatus) -> Vec<Action> {
     all.into_iter().filter_map(|(action, may)| may.then_some(action)).collect()
 }
 
-/// Refuses a message over a block; which side set it decides the word.
+/// Refuses a message if either side has blocked the other; which side did decides the code.
 ///
 /// # Errors
 /// [`Refusal::YouBlocked`], [`Refusal::Blocked`].
@@ -122,7 +123,7 @@ pub fn may_write(blocked_by_writer: bool, blocked_by_other: bool) -> Result<(), 
     }
 }
 
-/// A subject as it is kept.
+/// A subject as it is stored.
 ///
 /// # Errors
 /// 'Subject is required', or its length.
@@ -130,7 +131,7 @@ pub fn subject(text: &str) -> Result<String, Refused> {
     SUBJECT.filled(SUBJECT.line(text)?)
 }
 
-/// The first message to someone who did not ask for it.
+/// The first message to someone who did not ask for it, checked.
 ///
 /// # Errors
 /// 'Message must be at least 10 characters', or its length.
@@ -143,7 +144,7 @@ pub fn first_message(text: &str) -> Result<String, Refused> {
     Ok(text)
 }
 
-/// A message of people who know each other.
+/// A message between people who know each other, checked.
 ///
 /// # Errors
 /// 'Message is required', or its length.
@@ -169,12 +170,12 @@ pub fn excerpt(message: &str) -> String {
     format!("{}…", cut.trim_end())
 }
 
-/// When someone learns of a message by notification and mail.
+/// When someone is notified of a message, in the app and by email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotifyWhen {
-    /// With the message.
+    /// Together with the message.
     Now,
-    /// Then, if it is still unread.
+    /// At that time, if it is still unread.
     At(Micros),
     /// They were notified already and have not looked since.
     Never,

@@ -1,4 +1,4 @@
-//! What becomes of someone's deals when they leave: what ends with them, and what holds them back.
+//! What happens to a person's deals when they delete their account: which ones end, and which prevent the deletion.
 use super::{
     actions::{self, Error},
     rules::{self, Action, Deal, DealActor, DealId, Dispute, Money, Request, Transition, Words, Work},
@@ -12,12 +12,12 @@ use platform::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How a deal ends when a party leaves.
+/// How a deal ends when a party deletes their account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = LeavingEnd)]
 pub enum End {
-    /// Their request is taken back.
+    /// Their request is withdrawn.
     Withdrawn,
     /// The request to them is declined.
     Declined,
@@ -25,7 +25,7 @@ pub enum End {
     Cancelled,
 }
 
-/// Why nobody leaves while a deal is as it is.
+/// Why an account cannot be deleted while a deal is in its current state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = LeavingHold)]
@@ -36,11 +36,11 @@ pub enum Hold {
     PaymentRunning,
     /// A dispute is open.
     Disputed,
-    /// Delivered work waits for its answer or its payment.
+    /// Delivered work is waiting for a response or for payment.
     WorkUnpaid,
 }
 
-/// What leaving means for one deal.
+/// What the deletion means for one deal.
 #[derive(Clone, Debug)]
 pub struct DeletionEffect {
     /// The deal.
@@ -51,7 +51,7 @@ pub struct DeletionEffect {
     pub outcome: std::result::Result<End, Hold>,
 }
 
-/// What it means for `deal` when its party `person` leaves at `now`; `None`: nothing, it is quiet.
+/// What it means for `deal` when its party `person` leaves at `now`; `None` if the deal is not affected.
 fn deletion_outcome(deal: &Deal, person: &str, now: Micros) -> Option<std::result::Result<End, Hold>> {
     if deal.request == Request::Pending {
         return Some(Ok(if deal.initiator_id == person { End::Withdrawn } else { End::Declined }));
@@ -89,7 +89,7 @@ pub async fn deletion_effects(sql: &mut impl Sql, person: &str, now: Micros) -> 
 /// Ends the deal `id` as `end` says, because `person` leaves.
 ///
 /// # Errors
-/// [`Error::Refused`] when it has moved on meanwhile.
+/// [`Error::Refused`] if it has changed in the meantime.
 pub async fn leave(app: &App, tx: &mut Tx, id: &DealId, person: &str, end: End) -> std::result::Result<(), Error> {
     let reason = || Words::reason("The account was deleted.").map(Some);
     let transition = match end {

@@ -22,15 +22,15 @@ use platform::{
     ids,
 };
 
-/// How long an identical request is the same request.
+/// How long a repeated identical request counts as the same one.
 const DUPLICATE_WINDOW: Micros = MINUTE;
 
 /// What someone asks for, read and checked.
 #[derive(Debug)]
 pub struct BookingInput {
-    /// Who asks; the caller unless an admin or the demo's test page asks for someone.
+    /// Who asks: the caller, unless an admin or the demo's test page asks for someone else.
     pub user_id: String,
-    /// The listing; none asks the concierge.
+    /// The listing; `None` asks the concierge.
     pub experience_id: Option<String>,
     /// What they show.
     pub portfolio: Option<Link>,
@@ -56,8 +56,8 @@ fn terms(app: &App) -> Terms {
     Terms { fee_bps: app.config.payments.fee_basis_points, policy: Policy::Flexible }
 }
 
-/// The creator who is offered something. Anyone who cannot be, for whatever reason, looks like nobody: an offer must
-/// not tell whether an address has an account, or whether it is confirmed.
+/// The creator who gets an offer. Anyone who cannot get one, for any reason, looks as if they did not exist: an offer
+/// must not reveal whether an address has an account, or whether it is confirmed.
 async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
@@ -65,8 +65,8 @@ async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party,
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
-/// Refuses a request for the listing of someone who is gone or shut out, as if it were unpublished, or who would be
-/// before `tx` ends.
+/// Refuses a request for a listing whose publisher is gone or banned, as if it were unpublished, and keeps the
+/// publisher active until `tx` ends.
 async fn publisher_must_stay_active(app: &App, tx: &mut Tx, publisher_id: &str) -> Result<(), Problem> {
     app.auth.share_user(tx, publisher_id).await?;
     publisher_must_be_active(tx, publisher_id).await
@@ -81,13 +81,13 @@ fn active(publisher: Option<&Person>) -> Result<(), Problem> {
     active.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
 }
 
-/// Refuses to ask `asked` over a block of either side.
+/// Refuses a request to `asked` if either side has blocked the other.
 pub async fn must_not_be_blocked(sql: &mut impl Sql, asks: &str, asked: &str) -> Result<(), Problem> {
     let (by_asker, by_asked) = accounts::blocks_between(sql, asks, asked).await?;
     Ok(rules::check_blocks(by_asker, by_asked)?)
 }
 
-/// Refuses a match of the concierge request `id` with a listing whose publisher its initiator could not ask.
+/// Refuses to match the concierge request `id` with a listing whose publisher its initiator could not ask.
 pub async fn match_must_be_allowed(app: &App, id: &DealId, listing: &Listing) -> Result<(), Problem> {
     let mut sql = &app.db;
     publisher_must_be_active(&mut sql, &listing.publisher_id).await?;
@@ -97,11 +97,11 @@ pub async fn match_must_be_allowed(app: &App, id: &DealId, listing: &Listing) ->
     }
 }
 
-/// What became of a request.
+/// The result of a request.
 pub struct BookingOutcome {
     /// The deal.
     pub deal: Deal,
-    /// The people of a new one; none when it was asked for a moment ago.
+    /// The people of a new one; `None` if it repeats a request made a moment ago.
     pub new: Option<Names>,
 }
 
@@ -125,7 +125,7 @@ pub async fn book(
     let allowed =
         rules::check_blocks(by_asker, by_asked).and_then(|()| rules::check_repeat(&withdrawn, app.clock.now()));
     if let Err(refusal) = allowed {
-        // a request that is there comes first; where nothing is refused, the unique index finds it
+        // an existing request takes precedence; if nothing is refused, the unique index finds it
         let live = store::live_of(tx, &input.user_id, input.experience_id.as_deref()).await?;
         return live.map_or(Err(refusal.into()), |live| as_repeated_request(live, &input, app.clock.now()));
     }
@@ -138,7 +138,7 @@ pub(super) struct PreparedBooking {
     around: EmailContext,
 }
 
-/// The request of the person `input` names as it would begin, if they `may_ask`, its listing is there and they owe
+/// The request of the person `input` names as it would begin, if they `may_ask`, its listing exists and they owe
 /// nothing.
 pub(super) async fn prepare(
     app: &App,
@@ -171,7 +171,7 @@ pub(super) async fn prepare(
     Ok(PreparedBooking { applied, around: EmailContext { names, page } })
 }
 
-/// Begins the request `new` for what `input` says; the one that was there if another was faster.
+/// Begins the request `new` for what `input` says; returns the existing one if another request was faster.
 pub(super) async fn begin(
     app: &App,
     tx: &mut Tx,
@@ -192,7 +192,7 @@ pub(super) async fn begin(
     Ok(BookingOutcome { deal, new: Some(names) })
 }
 
-/// An identical request within a minute is the first one; any other is one too many.
+/// Returns `live` if `input` repeats it within a minute; any other request is refused.
 pub(super) fn as_repeated_request(live: Deal, input: &BookingInput, now: Micros) -> Result<BookingOutcome, Problem> {
     let identical = live.request == Request::Pending
         && live.quarters == input.quarters
@@ -214,7 +214,7 @@ pub struct Pair {
     pub booking_id: Option<DealId>,
 }
 
-/// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` beside a project that was there.
+/// T2, T2b, T7: accepts the request that the pair means, or makes an offer; `false` with an existing project.
 pub async fn accept_or_offer(
     app: &App,
     tx: &mut Tx,
@@ -249,7 +249,7 @@ pub async fn accept_or_offer(
     }
 }
 
-/// The request waits for this person's answer.
+/// Whether the request waits for this person's answer.
 fn answers(deal: &Deal, actor: &DealActor) -> bool {
     let responder = deal.responder_id.is_some() && deal.responder_id.as_deref() == actor.id();
     deal.request == Request::Pending && (responder || deal.role_of(actor) == Some(Role::Admin))
@@ -259,12 +259,12 @@ fn declined_just_now(deal: &Deal, actor: &DealActor) -> bool {
     deal.request == Request::Declined && deal.decline_notice_at.is_some() && deal.answered_by.as_deref() == actor.id()
 }
 
-/// The project of `deal`: accepted now, accepted after all, or there already.
+/// The project of `deal`: accepted now, accepted after a decline, or there already.
 async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Result<(Deal, bool), Problem> {
     let transition = match deal.request {
         Request::Approved => return Ok((deal, false)),
         Request::Declined => Transition::LateAccept,
-        // One's own offer is the project that this call made before.
+        // The caller's own offer is the project that this call made before.
         Request::Pending if deal.work == Some(Work::Offered) && Some(deal.initiator_id.as_str()) == actor.id() => {
             return Ok((deal, false));
         }
@@ -272,7 +272,7 @@ async fn accepted(app: &App, tx: &mut Tx, actor: &DealActor, deal: Deal) -> Resu
     };
     match actions::transition(app, tx, &deal.id, transition, actor).await {
         Ok(deal) => Ok((deal, true)),
-        // Someone accepted it between our look and our step: a repeat.
+        // Someone accepted it between our read and our transition: a repeat.
         Err(Error::Refused(refusal @ Refusal::WrongState { .. })) => {
             let now = store::find(tx, &deal.id).await?.filter(|deal| deal.request == Request::Approved);
             now.map(|deal| (deal, false)).ok_or_else(|| refusal.into())

@@ -17,14 +17,14 @@ use platform::{
 };
 use std::borrow::Cow;
 
-/// What happened to a deal in its present revision.
+/// What happened to a deal in its current revision.
 #[derive(Clone, Debug)]
 pub struct EventRecord {
     /// What.
     pub what: DealEvent,
     /// In which role.
     pub by: Role,
-    /// Its name; keeps two reminders of one kind apart.
+    /// Its name; distinguishes two reminders of one kind.
     pub cause: String,
 }
 
@@ -69,7 +69,7 @@ pub async fn write_effects(
     notifications::notify_all(tx, app, notifications).await.map(drop)
 }
 
-/// A call to the provider that payments makes after the commit; once for each revision of the deal.
+/// A provider call that the payments feature makes after the commit; once for each revision of the deal.
 async fn enqueue_payment_job<P: Payload>(app: &App, tx: &mut Tx, deal: &Deal, payload: &P) -> Result<()> {
     let key = format!("{}:{}:{}", P::KIND, deal.id, deal.rev);
     jobs::enqueue(tx, NewJob::of(payload, app.clock.now()).key(key)).await
@@ -108,8 +108,8 @@ async fn notifications_of(
     Ok(people.into_iter().map(to).collect())
 }
 
-/// `deal` as `to` is notified of it. Over a block, the creator of an offer that they have never answered gets nothing
-/// that its hirer wrote.
+/// `deal` as a notification shows it to `to`. Across a block, the creator of an offer that they have never answered
+/// gets nothing that its hirer wrote.
 async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Result<Cow<'a, Deal>> {
     let written = deal.reason.is_some() && by != Role::Admin && to == To::CREATOR;
     let (Some(hirer), Some(creator)) = (&deal.hirer_id, &deal.creator_id) else { return Ok(Cow::Borrowed(deal)) };
@@ -121,7 +121,7 @@ async fn redacted_for<'a>(tx: &mut Tx, deal: &'a Deal, by: Role, to: To) -> Resu
     Ok(if reached { Cow::Borrowed(deal) } else { Cow::Owned(Deal { reason: None, ..deal.clone() }) })
 }
 
-/// The person who caused what a notification tells: who did it, or, while a request is unanswered, who asked.
+/// The person who caused a notification: who did it or, while a request is unanswered, who asked.
 fn sender(deal: &Deal, by: Role) -> Option<&str> {
     match by {
         Role::Hirer | Role::Creator => by.side().and_then(|side| deal.on(side)),
@@ -130,7 +130,7 @@ fn sender(deal: &Deal, by: Role) -> Option<&str> {
     }
 }
 
-/// Tells the creator of `deal` that they were paid by the payout `payout`, but for the `deducted` cents that they owed.
+/// Notifies the creator of `deal` that they were paid by the payout `payout`, less the `deducted` cents that they owed.
 pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, deducted: Cents) -> Result<()> {
     let around = EmailContext::of(tx, deal, &app.public_url).await?;
     let Some(person) = around.names.on(Side::Creator) else { return Ok(()) };
@@ -151,7 +151,7 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
     notifications::notify(tx, app, notification).await.map(drop)
 }
 
-/// Tells the live streams of both sides that the deal changed, and forgets their lists.
+/// Notifies the live streams of both sides that the deal changed, and drops their cached lists.
 pub fn publish_change(app: &App, tx: &mut Tx, deal: &Deal) {
     let sides = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     for side in sides.clone() {

@@ -1,5 +1,5 @@
-//! Deals that were made elsewhere, loaded in bulk: through the same rules, with their history and timers, but without
-//! notifying anyone.
+//! Bulk import of deals from elsewhere: through the same rules, with their history and timers, but without notifying
+//! anyone.
 use super::{
     rules::{self, Deal, DealActor, DealEvent, DealId, Link, Listing, Party, Policy, Refusal, Role, Terms, Transition},
     store, timer_jobs,
@@ -16,7 +16,7 @@ use platform::{
 };
 use std::collections::HashSet;
 
-/// A request as another system knows it.
+/// A request in another system.
 #[derive(Debug)]
 pub struct ImportedDeal<'a> {
     /// Its id there.
@@ -29,12 +29,12 @@ pub struct ImportedDeal<'a> {
     pub approved: bool,
     /// What they showed.
     pub portfolio_link: Option<&'a str>,
-    /// When they asked. Times to answer and to pay begin now all the same: nobody was notified of them before.
+    /// When they asked. The times to answer and to pay still start now, because nobody was notified of them before.
     pub created_at: Micros,
 }
 
-/// Writes deals in bulk, each as [`imported`] made it; the ids of those that were not there already, as they are or as
-/// another live one of the same person for the same listing.
+/// Inserts deals in bulk, each as [`imported`] made it; returns the ids of those that did not exist yet, neither
+/// themselves nor as another live deal of the same person for the same listing.
 pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashSet<String>> {
     let rows: Vec<Deal> = deals.iter().map(|new| new.deal().clone()).collect();
     let new = store::insert_all(tx, &rows).await?;
@@ -54,13 +54,13 @@ pub async fn load(app: &App, tx: &mut Tx, deals: &[NewDeal]) -> db::Result<HashS
 pub struct NewDeal {
     asked: Deal,
     asked_as: DealEvent,
-    /// As it is after its publisher said yes.
+    /// As it is after its publisher accepted.
     accepted: Option<(Deal, DealEvent, String)>,
     now: Micros,
 }
 
 impl NewDeal {
-    /// As it is written.
+    /// The state that is written.
     fn deal(&self) -> &Deal {
         self.accepted.as_ref().map_or(&self.asked, |(deal, ..)| deal)
     }

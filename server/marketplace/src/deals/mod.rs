@@ -44,7 +44,7 @@ pub use store::Accepted;
 pub use store::{Asked, asked_by_day};
 pub use view::{BookingView, ProjectView};
 
-/// The calls on bookings and projects.
+/// The endpoints for bookings and projects.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::lists::own, api::bookings::create))
@@ -78,32 +78,32 @@ pub async fn find(sql: &mut impl Sql, id: &DealId) -> Result<Option<Deal>> {
     store::find(sql, id).await
 }
 
-/// Locks a deal until the transaction ends: nothing moves it meanwhile.
+/// Locks a deal until the transaction ends, so that nothing changes it meanwhile.
 pub async fn lock(tx: &mut Tx, id: &DealId) -> Result<()> {
     store::lock(tx, id).await
 }
 
-/// How long the requests that were accepted since `since` had waited, by day.
+/// How long the requests accepted since `since` had waited, by day.
 pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
     store::accepted(db, since).await
 }
 
-/// What the deals say is held, in cents, by the deals' ids.
+/// What is held according to the deals, in cents, by deal id.
 pub async fn holding(sql: &mut impl Sql) -> Result<BTreeMap<String, Cents>> {
     let deals = store::holding(sql).await?;
     Ok(deals.into_iter().map(|deal| (deal.id.0.clone(), deal.held_cents())).collect())
 }
 
-/// What lies with us for a creator, their part of it, in cents.
+/// What we hold for a creator, their part of it, in cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Earnings {
-    /// Held for work that is not accepted yet, or waits to go back.
+    /// Held for work that is not accepted yet, or waiting to be refunded.
     pub pending_cents: Cents,
     /// Accepted, released within days.
     pub clearing_cents: Cents,
 }
 
-/// What lies with us for the creator `user_id`.
+/// What we hold for the creator `user_id`.
 pub async fn earnings(sql: &mut impl Sql, user_id: &str) -> Result<Earnings> {
     let mut earnings = Earnings::default();
     for deal in store::earning(sql, user_id).await? {
@@ -113,12 +113,12 @@ pub async fn earnings(sql: &mut impl Sql, user_id: &str) -> Result<Earnings> {
     Ok(earnings)
 }
 
-/// What a hirer has promised and what became of it, in cents.
+/// What a hirer has agreed to pay, by what became of it, in cents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 pub struct Commitments {
     /// Agreed and not paid.
     pub due_cents: Cents,
-    /// Paid and held for work that is not accepted yet, or waits to go back.
+    /// Paid and held for work that is not accepted yet, or waiting to be refunded.
     pub held_cents: Cents,
     /// Accepted, on its way to the creator.
     pub clearing_cents: Cents,
@@ -126,7 +126,7 @@ pub struct Commitments {
     pub count: i64,
 }
 
-/// What the hirer `user_id` has promised and is not over.
+/// What the hirer `user_id` has agreed to pay in bookings that are not over.
 pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitments> {
     let mut found = Commitments::default();
     for deal in store::committed(sql, user_id).await? {
@@ -143,16 +143,16 @@ pub async fn commitments(sql: &mut impl Sql, user_id: &str) -> Result<Commitment
 /// The relation of a person to the experiences they see.
 #[derive(Clone, Debug, Default)]
 pub struct ViewerContext {
-    /// The booking by which they asked for an experience, while it is live.
+    /// The booking by which they requested an experience, while it is live.
     pub requested: HashMap<String, String>,
     /// How many requests for an experience of theirs wait for their answer.
     pub waiting: HashMap<String, i64>,
-    /// The booking that they have to pay before they ask for anything else.
+    /// The booking that they have to pay for before they request anything else.
     pub pay_first: Option<String>,
 }
 
-/// What stands between `user_id` and the listings they see at `now`: their own live requests, those that wait for them,
-/// and a payment that they owe for too long.
+/// How `user_id` relates to the listings they see at `now`: their own live requests, those waiting for their answer,
+/// and a payment that they have owed for too long.
 pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<ViewerContext> {
     let requested = store::requested(sql, user_id).await?.into_iter().collect();
     let waiting = store::waiting(sql, user_id).await?.into_iter().collect();
@@ -162,7 +162,7 @@ pub async fn viewer_context(sql: &mut impl Sql, user_id: &str, now: Micros) -> R
 /// How long a hirer may be overdue and still publish and book.
 pub const OVERDUE_GRACE: Micros = 14 * DAY;
 
-/// The booking that `user_id` owes a payment for, for so long at `now` that they may not publish or book before it is
+/// The booking whose payment `user_id` has owed for so long at `now` that they may not publish or book before it is
 /// paid.
 pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &str, now: Micros) -> Result<Option<String>> {
     store::overdue(sql, user_id, now - OVERDUE_GRACE).await

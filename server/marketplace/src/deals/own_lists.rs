@@ -1,8 +1,8 @@
 //! A person's own lists as they were answered, kept until one of their deals or a profile changes: a browser asks again
 //! whenever its window comes to the front.
 //!
-//! Only on SQLite, where this process sees every change before anyone learns of it. On PostgreSQL a change on another
-//! node would be seen a moment late, and people would miss what they had just done.
+//! On SQLite this process makes every change itself and counts them. On PostgreSQL another node may have made one, so the
+//! revisions of the listed deals are part of the moment: a narrow query instead of the whole rows and their people.
 use super::rules::Deal;
 use axum::http::HeaderMap;
 use platform::clock::{MINUTE, Micros};

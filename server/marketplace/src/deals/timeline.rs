@@ -1,4 +1,4 @@
-//! The deal's story for its parties: what happened, who must act, what happens next and when, where the money is.
+//! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
     narrative::Story,
     notification_texts::Names,
@@ -13,7 +13,7 @@ use platform::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// One thing that happened.
+/// An event that happened.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DealEvent)]
 pub struct EventView {
@@ -29,7 +29,7 @@ pub struct EventView {
     note: Option<String>,
 }
 
-/// One thing that will happen by itself.
+/// An event that will happen automatically.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DealNext)]
 pub struct NextView {
@@ -71,17 +71,17 @@ pub enum WaitingOn {
     Nobody,
 }
 
-/// The whole story of a deal.
+/// The whole timeline of a deal.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TimelineView {
     booking: BookingView,
     #[schema(required)]
     project: Option<ProjectView>,
-    /// Product time, from which the browser counts.
+    /// The current product time, from which the browser counts.
     now: String,
     headline: String,
     waiting_on: WaitingOn,
-    /// What is waited for: an instruction when that is the viewer.
+    /// What the deal waits for: an instruction if the viewer has to act.
     waiting_for: String,
     next: Vec<NextView>,
     events: Vec<EventView>,
@@ -89,7 +89,7 @@ pub struct TimelineView {
 }
 
 impl TimelineView {
-    /// The story of `deal`, as `from` reads it.
+    /// The timeline of `deal`, as `from` reads it.
     pub fn of(deal: &Deal, names: &Names, events: Vec<Event>, from: &Viewpoint) -> Self {
         let waiting = rules::waiting_on(deal);
         let role = deal.role_of(&from.actor);
@@ -135,7 +135,7 @@ fn on(waiting: Waiting) -> WaitingOn {
     }
 }
 
-/// What concerns both: not what one side hides from its own lists, nor our own book-keeping.
+/// What concerns both sides: neither what one side hides from its own lists, nor our internal bookkeeping.
 fn is_shown(event: &Event) -> bool {
     !matches!(event.kind, DealEvent::Archive | DealEvent::DeclineTold)
 }

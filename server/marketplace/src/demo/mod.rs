@@ -1,5 +1,5 @@
-//! `--demo`: people, listings and deals in every state, lived through in an empty database by the same calls that a
-//! browser makes, with its timers, emails and payments, in a month of product time that ends now.
+//! `--demo`: people, listings and deals in every state, produced in an empty database by the same calls that a browser
+//! makes, with its timers, emails and payments, in a month of product time that ends now.
 mod briefs;
 mod cast;
 mod messages;
@@ -30,7 +30,7 @@ const MARK: &str = "demo_seed";
 
 /// One listing of the demo.
 pub struct Listing {
-    /// What the story calls it; `1` is its id as well.
+    /// Its name in the story; `1` is also its id.
     pub key: &'static str,
     /// Who publishes it.
     pub by: &'static str,
@@ -71,7 +71,7 @@ fn account_id(person: &people::Person) -> String {
 /// Fills an empty database; one that has any person stays as it is.
 ///
 /// # Errors
-/// When a step of the story is refused: the demo and the rules do not fit any more.
+/// When a step of the story is refused: the demo no longer fits the rules.
 pub async fn seed(app: &App) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     if accounts::anybody(&mut tx).await? {
@@ -83,7 +83,7 @@ pub async fn seed(app: &App) -> Result<(), Problem> {
         return Ok(());
     }
     if !settings::set_once(&mut tx, MARK, "begun").await? {
-        return Ok(()); // another node is at it
+        return Ok(()); // another node is doing it
     }
     let unfinished = app.config.database_url.is_none().then(|| unfinished(&app.config.data));
     if let Some(file) = &unfinished {
@@ -112,8 +112,9 @@ fn unfinished(data: &Path) -> PathBuf {
     data.join("demo-unfinished")
 }
 
-/// Before the database in `data` is opened: a demo whose making was cut off is made anew, as nobody can have been in
-/// it, for the server listens only afterwards. Anyone who starts without the demo keeps what is there.
+/// Called before the database in `data` is opened: removes a demo whose creation was cut off, so that it is created
+/// again. Nobody can have used it, because the server listens only afterwards. A start without the demo keeps what is
+/// there.
 ///
 /// # Errors
 /// When a file cannot be removed.
@@ -168,7 +169,7 @@ async fn publish(app: &App, today: Micros) -> Result<(), Problem> {
     Ok(tx.commit().await?)
 }
 
-/// Plays the story step by step; between two steps whatever is due happens by itself.
+/// Plays the story step by step; between two steps, everything that becomes due happens automatically.
 async fn live(app: &App, today: Micros) -> Result<(), Problem> {
     let mut steps: Vec<&scenario::Step> = scenario::STORY.iter().chain(&messages::MESSAGES).collect();
     steps.sort_by_key(|step| std::cmp::Reverse(step.hours_ago));
@@ -178,7 +179,7 @@ async fn live(app: &App, today: Micros) -> Result<(), Problem> {
     let mut news = false;
     for step in steps {
         if !news && step.hours_ago < 48 {
-            cast.reads_notifications().await?; // what is older than two days is no news
+            cast.reads_notifications().await?; // what is older than two days is marked as read
             news = true;
         }
         app.jobs.run_due(today - step.hours_ago * HOUR).await?;
@@ -188,7 +189,7 @@ async fn live(app: &App, today: Micros) -> Result<(), Problem> {
     cast.sign_out_all().await
 }
 
-/// Tells an admin at the terminal how to look around.
+/// Prints how to look around, for an admin at the terminal.
 #[allow(clippy::print_stderr, reason = "a word to whoever started the demo; standard output is for scripts")]
 pub fn announce(app: &App) {
     eprintln!("demo data at {}, password {DEMO_PASSWORD}:", app.public_url);

@@ -1,11 +1,11 @@
 //! What happened in the demo's last six weeks: deals in every state, dated from the end, so that they are always
 //! recent.
 
-/// One thing that someone did.
+/// One action by one person.
 pub struct Step {
     /// How many hours ago.
     pub hours_ago: i64,
-    /// Which deal; a name of this file's own.
+    /// Which deal; a name used only in this file.
     pub deal: &'static str,
     /// Who did it.
     pub who: &'static str,
@@ -25,7 +25,7 @@ pub enum What {
         /// With which link.
         portfolio: Option<&'static str>,
     },
-    /// Asks the admin to find something.
+    /// Asks an admin to find something.
     AsksConcierge {
         /// With which link.
         portfolio: Option<&'static str>,
@@ -57,9 +57,9 @@ pub enum What {
     Rejects,
     /// Ends an accepted deal, and why.
     Cancels(&'static str),
-    /// Asks the admin to decide.
+    /// Asks an admin to decide.
     Disputes(&'static str),
-    /// The admin decides for the creator.
+    /// An admin decides for the creator.
     Releases(&'static str),
     /// Begins a conversation with a creator.
     WritesTo {
@@ -74,7 +74,7 @@ pub enum What {
     Says(&'static str),
     /// A visitor writes to the admins.
     Contacts {
-        /// How the visitor calls themselves.
+        /// The name that the visitor gives.
         name: &'static str,
         /// About what.
         subject: &'static str,
@@ -197,7 +197,7 @@ pub const STORY: [Step; 111] = [
     on(508, "courtyard", "wenli", Accepts),
     on(482, "courtyard", "wenli", PaysBy(GOOD)),
     on(410, "courtyard", "mateo", Cancels("I broke my wrist on a goat path. Everything I have so far is yours.")),
-    // The admin is asked.
+    // An admin is asked to decide.
     on(314, "vessel", "carl", books("vessel", 14.0)),
     on(290, "vessel", "jonas", Accepts),
     on(268, "vessel", "jonas", PaysBy(GOOD)),

@@ -1,4 +1,4 @@
-//! What an experience is, who may publish and book one, and the texts that refuse a draft.
+//! What an experience is, who may publish and book one, and the messages that refuse a draft.
 use crate::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
@@ -24,7 +24,7 @@ pub const BOUNDS: Bounds = &[
     ("get /api/experiences", &[QUERY.optional()]),
     ("get /api/suggestions", &[QUERY.optional()]),
 ];
-/// What a search may be at most.
+/// The length limit of a search.
 const QUERY: Field = Field::new("query", "Search", 200);
 
 /// Which side of a deal publishes.
@@ -50,7 +50,7 @@ impl Side {
             Self::Offered => user_type != Some(UserType::Creator),
         }
     }
-    /// The word of the column and of the index.
+    /// Its name in the database and in the index.
     pub fn word(self) -> &'static str {
         match self {
             Self::Wanted => "wanted",
@@ -59,7 +59,7 @@ impl Side {
     }
 }
 
-/// A published thing that can be booked by the hour.
+/// A published listing that can be booked by the hour.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Experience {
     /// A UUIDv7, or the id of an import.
@@ -74,7 +74,7 @@ pub struct Experience {
     pub description: String,
     /// Cents per hour.
     pub price_cents: Cents,
-    /// `Star`, `Briefcase` or another word that the pages know.
+    /// `Star`, `Briefcase` or another icon name that the pages know.
     pub icon: String,
     /// At most 50.
     #[serde(deserialize_with = "json_text")]
@@ -82,7 +82,7 @@ pub struct Experience {
     /// The film that plays on its card and page.
     #[serde(default)]
     pub teaser: Option<String>,
-    /// Unpublished ones stay, because deals refer to them; nobody finds or books them.
+    /// Unpublished ones stay, because deals refer to them, but cannot be found or booked.
     pub published: bool,
     /// Product time.
     pub created_at: Micros,
@@ -110,7 +110,7 @@ impl Experience {
     pub fn is_visible_to(&self, viewer: Option<&Actor>) -> bool {
         self.published || viewer.is_some_and(|viewer| viewer.id == self.publisher_id || viewer.is_admin())
     }
-    /// The mentor's name as people read it; a fixed text where there is none.
+    /// The mentor's display name; a fixed text if there is none.
     pub fn mentor_name(&self) -> &str {
         if self.publisher_name.is_empty() { "Unknown Mentor" } else { &self.publisher_name }
     }
@@ -126,7 +126,7 @@ pub enum Action {
     SignInToBook,
     /// Change its texts and price.
     Edit,
-    /// Take it off the market.
+    /// Unpublish it.
     Unpublish,
 }
 
@@ -163,7 +163,7 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The draft of these fields; the first rule that refuses one speaks, in a fixed text (`docs/texts.csv`).
+    /// The draft of these fields; the first rule that refuses one decides the message, a fixed text (`docs/texts.csv`).
     pub fn of(
         title: &str,
         description: &str,
@@ -200,7 +200,7 @@ fn tag_list(tags: &[String]) -> Result<Vec<String>, Refused> {
     Ok(accounts::clean_tags(tags.iter().map(String::as_str)))
 }
 
-/// A search as it is looked up: trimmed, at most 200 characters; nothing in it can be wrong otherwise.
+/// A search as it is run: trimmed, at most 200 characters; nothing else in it can be wrong.
 pub fn query(text: &str) -> Result<String, Refused> {
     let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     QUERY.line(&shown)

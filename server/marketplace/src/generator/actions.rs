@@ -1,4 +1,4 @@
-//! Wishing, waiting, stopping, removing: the same for handlers and jobs.
+//! Requesting, waiting for, stopping and removing films: the same for handlers and jobs.
 use super::{
     caller::Caller,
     jobs, release,
@@ -21,7 +21,7 @@ use platform::{
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// How often a generation is looked at when no event came: another node's word may be lost.
+/// How often a generation is polled when no event arrives: another node's event may be lost.
 pub const LOOK: Duration = Duration::from_secs(2);
 
 const MEGABYTE: i64 = 1_000_000;
@@ -31,8 +31,8 @@ pub fn topic(id: &str) -> String {
     format!("generation:{id}")
 }
 
-/// Takes a generation for `request` into the queue, or answers it at once with a film that already exists. A repeated
-/// request gets what became of its first one.
+/// Queues a generation for `request`, or completes it at once with a film that already exists. A repeated request gets
+/// the result of its first one.
 ///
 /// # Errors
 /// 409 `video_not_available`, `gallery_full`; 429 `film_quota`, `films_cancelled`, `film_queue_full`, `films_waiting`,
@@ -64,7 +64,7 @@ pub async fn request(
     Ok(generation)
 }
 
-/// The film with this content address, which stays until `tx` ends.
+/// The film with this content address, which cannot be removed until `tx` ends.
 async fn locked_film(tx: &mut Tx, key: &str) -> Stored<Option<Film>> {
     let Some(film) = store::film_of_key(tx, key).await? else { return Ok(None) };
     Ok(store::lock_film(tx, &film.id).await?.then_some(film))
@@ -82,7 +82,7 @@ async fn reuse_film(
         return Ok(before);
     }
     must_have_room(app, tx, &generation).await?;
-    // who drops the guest's cookie is someone new each time: the address is counted
+    // dropping the guest's cookie makes a new guest each time, so the address is counted
     for allowance in caller.allowances(app).iter().filter(|_| !caller.is_signed_in()) {
         let (subject, most) = (format!("given {}", allowance.subject), allowance.films * 10);
         charge(tx, &generation, &Allowance { subject, films: most }, |wait| over_quota(caller, most, wait)).await?;
@@ -95,7 +95,7 @@ async fn reuse_film(
 
 async fn must_have_room(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     let most = app.config.video.films_each;
-    // First: so that the limit holds against a second call. Guests have no profile; their allowance bounds them.
+    // First, so that the limit holds against a concurrent call. Guests have no profile; their allowance limits them.
     accounts::lock(tx, &generation.owner).await?;
     if store::count_of(tx, &generation.owner, most).await? < most {
         return Ok(());
@@ -146,7 +146,7 @@ async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Genera
     Ok(())
 }
 
-/// Counts `generation` against `allowance`, or refuses it by `over` with the seconds to wait.
+/// Counts `generation` against `allowance`, or refuses it with `over` and the seconds to wait.
 async fn charge(
     tx: &mut Tx,
     generation: &Generation,
@@ -161,7 +161,7 @@ async fn charge(
     Ok(store::charge(tx, &generation.id, &allowance.subject, now).await?)
 }
 
-/// How long until the oldest of `times` counts no more.
+/// How long until the oldest of `times` no longer counts.
 fn seconds_left(times: &[Micros], now: Micros) -> u64 {
     let oldest = times.last().copied().unwrap_or(now - QUOTA_PERIOD);
     u64::try_from((oldest + QUOTA_PERIOD - now) / SECOND + 1).unwrap_or(1)
@@ -198,7 +198,7 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
     }
 }
 
-/// The answer where a generation does not exist, or not for this caller.
+/// The response if a generation does not exist, or not for this caller.
 pub fn generation_not_found() -> Problem {
     Problem::not_found("There is no such film.")
 }
@@ -230,8 +230,8 @@ pub async fn cancel(app: &App, tx: &mut Tx, generation: &Generation) -> Stored<(
     Ok(())
 }
 
-/// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and the
-/// film with it when nobody else has it.
+/// Removes a generation, takes its film off the owner's experiences unless another generation of theirs has it, and
+/// removes the film if nobody else has it.
 pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(), Problem> {
     cancel(app, tx, generation).await?;
     store::delete(tx, &generation.id).await?;
@@ -258,12 +258,12 @@ pub async fn film_of(tx: &mut Tx, who: &Actor, generation: &str) -> Result<Strin
     Ok(film)
 }
 
-/// Under which name an account's films are counted.
+/// The name under which an account's films are counted.
 pub fn account_subject(person: &str) -> String {
     format!("account {person}")
 }
 
-/// Removes everything that `person` wished for, when the account goes.
+/// Removes everything that `person` requested, when the account is deleted.
 pub async fn forget(app: &App, tx: &mut Tx, person: &str) -> Result<(), Problem> {
     loop {
         let some = store::page(tx, person, &(i64::MAX, "~".into()), 100).await?;

@@ -1,4 +1,4 @@
-//! Drawing, one film at a time a node, and cleaning up.
+//! Drawing, one film at a time per node, and cleaning up.
 use super::{
     actions::{self, topic},
     provider::{Drawn, Failure, Progress, Stop},
@@ -21,9 +21,9 @@ use tokio::{sync::watch, time::MissedTickBehavior};
 const SWEEP: &str = "generator.sweep";
 /// Whose files films are, in the table of files.
 const FILES_OF: &str = "films";
-/// How often progress is written down.
+/// How often progress is saved.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(300);
-/// After this time without an end a generation whose job has died is given up.
+/// How long after its job has died an unfinished generation is given up.
 const GIVE_UP_AFTER: Micros = 2 * HOUR;
 /// Rows that one sweep looks at in one transaction.
 const SWEEP_BATCH: i64 = 100;
@@ -86,7 +86,7 @@ async fn remove_files(app: App, discarded: DiscardFiles, _: Job) -> std::result:
     Ok(())
 }
 
-/// Draws one generation, unless it has ended or someone else's film will do.
+/// Draws one generation, unless it has ended or someone else's film can be used.
 async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Result<(), JobError> {
     let app = &app;
     let Some(generation) = begin(app, &id).await? else { return Ok(()) };
@@ -109,7 +109,7 @@ async fn draw(app: App, DrawFilm { id }: DrawFilm, job: Job) -> std::result::Res
     }
 }
 
-/// Marks the generation as running; `None` when nothing is to be drawn for it.
+/// Marks the generation as running; `None` if nothing needs to be drawn for it.
 async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
     let mut tx = app.db.write().await?;
     let Some(generation) = store::find(&mut tx, id).await? else { return Ok(None) };
@@ -128,9 +128,9 @@ async fn begin(app: &App, id: &str) -> Result<Option<Generation>> {
 
 enum Outcome {
     Drawn(Box<Drawn>),
-    /// Someone stopped or removed the generation, or it has a film by another node.
+    /// Someone stopped or removed the generation, or another node gave it a film.
     Ended,
-    /// The server stops.
+    /// The server is shutting down.
     Stopping,
     Failed(Failure),
 }
@@ -183,7 +183,7 @@ async fn save_progress(app: &App, id: &str, progress: &Progress) -> Result<bool>
     Ok(wanted)
 }
 
-/// Stores the film and gives it to everybody who waits for it.
+/// Stores the film and completes every generation that waits for it.
 async fn store_film(app: &App, generation: &Generation, drawn: Drawn) -> std::result::Result<(), String> {
     let words = |error: platform::files::Error| error.to_string();
     let file = |content_type, name| NewFile { content_type, original_name: Some(name), owner: Some(FILES_OF) };
@@ -211,19 +211,19 @@ async fn publish(app: &App, film: Film) -> Result<()> {
         store::add_bytes(&mut tx, film.bytes).await?;
         film
     } else {
-        // another node drew the same meanwhile: its film is used
+        // another node drew the same in the meantime: its film is used
         discard(app, &mut tx, vec![film.video_file.clone(), film.poster_file.clone()]).await?;
         store::film_of_key(&mut tx, &film.key).await?.unwrap_or(film)
     };
     let wanted = succeed(app, &mut tx, &film).await?;
     if wanted == 0 {
-        // everybody who wanted it has gone
+        // nobody wants it any more
         super::release(app, &mut tx, &film.id).await?;
     }
     tx.commit().await
 }
 
-/// Ends every generation for `film`; answers how many.
+/// Completes every generation for `film`; returns how many.
 async fn succeed(app: &App, tx: &mut Tx, film: &Film) -> Result<usize> {
     let ended = store::succeed(tx, film, app.clock.now()).await?;
     for id in &ended {
@@ -243,8 +243,8 @@ async fn fail(app: &App, id: &str, code: &str, error: String) -> std::result::Re
     Ok(tx.commit().await?)
 }
 
-/// Removes what nobody needs: guests' old films, charges of another day, files without a film, generations whose job
-/// died.
+/// Removes what is no longer needed: guests' old films, charges older than the quota period, files without a film,
+/// generations whose job died.
 async fn sweep(app: &App) -> std::result::Result<(), JobError> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
@@ -269,7 +269,7 @@ async fn sweep(app: &App) -> std::result::Result<(), JobError> {
     sweep_files(app, now).await
 }
 
-/// A crash between storing a file and its film leaves the file alone.
+/// Removes files that a crash left without their film.
 async fn sweep_files(app: &App, now: Micros) -> std::result::Result<(), JobError> {
     let mut after = String::new();
     loop {

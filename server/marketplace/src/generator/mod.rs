@@ -1,4 +1,4 @@
-//! From an idea to a film: generations, their queue, the films that come of them.
+//! From an idea to a film: generations, their queue and the resulting films.
 mod actions;
 mod api;
 mod caller;
@@ -18,7 +18,7 @@ pub use provider::Provider;
 pub use rules::{BOUNDS, Film, Generation, Status};
 pub use views::VideoConfig;
 
-/// The calls of the generator.
+/// The endpoints of the generator.
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(api::generate))
@@ -46,7 +46,7 @@ pub fn config(app: &App) -> VideoConfig {
     VideoConfig { available: app.video.is_available(), wishes_at_once: app.config.video.waiting_each }
 }
 
-/// Takes a film that nobody has any more out of the database; its files follow by a job.
+/// Removes a film that nobody has any more from the database; a job removes its files.
 async fn release(app: &App, tx: &mut Tx, film: &str) -> Result<()> {
     store::lock_film(tx, film).await?;
     if store::count_with_film(tx, film, None).await? > 0 || crate::experiences::has_teaser(tx, film).await? {

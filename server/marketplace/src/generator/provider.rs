@@ -11,8 +11,8 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// What draws films. Hosted models become further variants: they take the same request and answer the same film, with a
-/// poll where the local one has a thread.
+/// What draws films. Hosted models become further variants: they take the same request and return the same film,
+/// polling where the local one uses a thread.
 #[derive(Clone, Debug)]
 pub enum Provider {
     /// The renderer in this binary.
@@ -35,7 +35,7 @@ pub struct Progress {
     pub drawing: &'static str,
 }
 
-/// A film that has no place yet.
+/// A film that is not stored yet.
 #[derive(Debug)]
 pub struct Drawn {
     /// MP4.
@@ -59,7 +59,7 @@ pub struct Drawn {
 pub enum Failure {
     /// It was asked to stop.
     Cancelled,
-    /// Another try would end the same way; the code that the generation keeps.
+    /// Another try would fail the same way; the code that the generation stores.
     Final(&'static str),
     /// Another try may succeed.
     Temporary(String),
@@ -98,7 +98,7 @@ impl Provider {
             Self::Local { .. } => "Concept preview, rendered locally",
         }
     }
-    /// What the content address holds besides the request: another version draws another film.
+    /// The part of the content address that names the renderer: another version draws another film.
     pub fn version(&self) -> String {
         match self {
             Self::Local { .. } => format!("local {}", renderer::VERSION),

@@ -98,7 +98,7 @@ impl GenerationRequest {
 /// A generation, as it is stored.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct Generation {
-    /// Names it in addresses; who has it may watch.
+    /// Its id in addresses; anyone who has it may watch.
     pub id: String,
     /// An account's id, or `guest:` and a digest.
     pub owner: String,

@@ -7,7 +7,7 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// Keeps others who want to join the queue waiting until `tx` ends; tells the bytes that all films take.
+/// Keeps others from joining the queue until `tx` ends; returns how many bytes all films take.
 pub async fn lock_queue(tx: &mut Tx) -> Result<i64> {
     tx.one("UPDATE generation_queue SET taken = taken + 1 WHERE id = 1 RETURNING bytes", &[]).await
 }
@@ -92,13 +92,13 @@ pub async fn put_back(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(tx.run(query, args![id]).await? == 1)
 }
 
-/// Notes how far a running generation is; `false` when it has ended meanwhile.
+/// Saves the progress of a running generation; `false` if it has ended in the meantime.
 pub async fn progress(tx: &mut Tx, id: &str, (done, total): (i64, i64), drawing: &str) -> Result<bool> {
     let query = "UPDATE generations SET done = $2, total = $3, drawing = $4 WHERE id = $1 AND status = 'running'";
     Ok(tx.run(query, args![id, done, total, drawing]).await? == 1)
 }
 
-/// Gives every unfinished generation for this film the film; answers whose ids these are.
+/// Completes every unfinished generation for this film; returns their ids.
 pub async fn succeed(tx: &mut Tx, film: &Film, now: Micros) -> Result<Vec<String>> {
     let query = "UPDATE generations SET status = 'succeeded', film_id = $2, finished_at = $3, done = total, drawing = '' \
                  WHERE key = $1 AND status IN ('queued', 'running') RETURNING id";
@@ -131,7 +131,7 @@ pub async fn count_of(sql: &mut impl Sql, owner: &str, limit: i64) -> Result<i64
     sql.one(query, args![owner, limit]).await
 }
 
-/// Adds to what all films take on the disk, in bytes.
+/// Adds to the disk space of all films, in bytes.
 pub async fn add_bytes(tx: &mut Tx, bytes: i64) -> Result<()> {
     tx.run("UPDATE generation_queue SET bytes = bytes + $1 WHERE id = 1", args![bytes]).await.map(drop)
 }
@@ -146,7 +146,7 @@ pub async fn delete(tx: &mut Tx, id: &str) -> Result<bool> {
     Ok(tx.run("DELETE FROM generations WHERE id = $1", args![id]).await? == 1)
 }
 
-/// Gives the generations of `from` to the account `to`; answers how many.
+/// Gives the generations of `from` to the account `to`; returns how many.
 pub async fn hand_over(tx: &mut Tx, from: &str, to: &str) -> Result<u64> {
     tx.run("UPDATE generations SET owner = $2, guest = FALSE WHERE owner = $1", args![from, to]).await
 }
@@ -226,18 +226,18 @@ pub async fn charge(tx: &mut Tx, generation: &str, subject: &str, now: Micros) -
     tx.run(query, args![generation, subject, now]).await.map(drop)
 }
 
-/// Under which name drawings that `subject` stopped are counted.
+/// The name under which drawings that `subject` stopped are counted.
 pub fn stopped_subject(subject: &str) -> String {
     format!("begun {subject}")
 }
 
-/// Gives back what a generation was counted, but remembers that its drawing was [`stopped_subject`].
+/// Refunds the quota of a generation, but remembers that its drawing was stopped ([`stopped_subject`]).
 pub async fn refund_begun(tx: &mut Tx, generation: &str) -> Result<()> {
     let query = "UPDATE generation_uses SET subject = 'begun ' || subject WHERE generation_id = $1";
     tx.run(query, args![generation]).await.map(drop)
 }
 
-/// Gives back what a generation was counted.
+/// Refunds the quota of a generation.
 pub async fn refund(tx: &mut Tx, generation: &str) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE generation_id = $1", args![generation]).await.map(drop)
 }
@@ -248,7 +248,7 @@ pub async fn charges(sql: &mut impl Sql, subject: &str, since: Micros, limit: i6
     sql.all(query, args![subject, since, limit]).await
 }
 
-/// Forgets what `subject` was charged.
+/// Forgets the charges of `subject`.
 pub async fn forget_charges_of(tx: &mut Tx, subject: &str) -> Result<()> {
     tx.run("DELETE FROM generation_uses WHERE subject = $1", args![subject]).await.map(drop)
 }

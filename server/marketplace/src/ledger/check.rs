@@ -1,4 +1,4 @@
-//! The daily check of the ledger: what it found is kept for the admins.
+//! The daily check of the ledger: its result is kept for the admins.
 use super::store::Debt;
 use platform::{
     clock::Micros,
@@ -21,7 +21,7 @@ pub struct Difference {
     pub deal_cents: Cents,
 }
 
-/// What one look at the ledger found.
+/// The result of one check of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
     /// When, in product time.
@@ -33,7 +33,7 @@ pub struct Check {
     pub unbalanced_groups: Vec<String>,
     /// Deals that disagree with their account.
     pub differences: Vec<Difference>,
-    /// Creators who owe us something: no fault of the ledger, and nobody else sees it.
+    /// Creators who owe us money: not an error of the ledger, but shown nowhere else.
     #[serde(default)]
     pub debts: Vec<Debt>,
 }

@@ -26,7 +26,7 @@ pub struct ExperienceView {
     /// The publisher's full name, or 'Unknown Mentor'.
     #[serde(rename = "mentorName")]
     mentor_name: String,
-    /// `Star`, `Briefcase` or another word.
+    /// `Star`, `Briefcase` or another icon name.
     icon: String,
     side: Side,
     tags: Vec<String>,
@@ -42,7 +42,7 @@ pub struct ExperienceView {
     /// The viewer's own live request for it: a booking's id.
     #[schema(required)]
     requested: Option<String>,
-    /// The booking that the viewer has to pay before they may ask for it; absent when nothing is overdue.
+    /// The booking that the viewer has to pay for before they may request it; absent when nothing is overdue.
     #[serde(skip_serializing_if = "Option::is_none")]
     pay_first: Option<String>,
     /// How many requests for it wait for the viewer's answer; null for those who do not publish it.
@@ -103,7 +103,7 @@ pub struct ExperiencesPage {
     pub count: Option<i64>,
 }
 
-/// The same with cards that were written before.
+/// The same page with cards that were serialized earlier.
 #[derive(Serialize)]
 pub struct CardsPage {
     pub experiences: Vec<Card>,
@@ -139,7 +139,7 @@ pub struct ListQuery {
 }
 
 impl ListQuery {
-    /// Whether only some are asked for, by something else than words.
+    /// Whether the list is filtered by anything other than words.
     pub fn has_filter(&self) -> bool {
         self.tags.is_some() || self.min_price.is_some() || self.max_price.is_some()
     }
@@ -153,9 +153,9 @@ pub enum Sort {
     Newest,
     /// The best match first.
     Relevance,
-    /// The cheapest first.
+    /// The lowest price first.
     PriceAsc,
-    /// The dearest first.
+    /// The highest price first.
     PriceDesc,
 }
 
@@ -200,7 +200,7 @@ pub struct ExperienceChange {
     pub icon_name: Option<String>,
     /// At most 50, each at most 50 characters.
     pub tags: Option<Vec<String>>,
-    /// A film of one's own (the id of its generation) that plays on its card and page; null takes it off.
+    /// One of your own films (the id of its generation) that plays on its card and page; null removes it.
     #[serde(deserialize_with = "null_or_text")]
     #[schema(value_type = Option<String>)]
     pub teaser_id: Option<Option<String>>,

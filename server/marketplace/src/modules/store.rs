@@ -7,7 +7,7 @@ use platform::{
 };
 use serde::Deserialize;
 
-/// Someone wants to learn of a module.
+/// Someone wants to hear about a module.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Interest {
     /// A UUIDv7.
@@ -18,13 +18,13 @@ pub struct Interest {
     pub email: String,
     /// Empty when none was left.
     pub note: String,
-    /// Who was signed in, if anybody.
+    /// The account, if someone was signed in.
     pub user_id: Option<String>,
     /// Product time.
     pub created_at: Micros,
 }
 
-/// Keeps an interest; `false` when this address has one in this module.
+/// Stores an interest; `false` if this address already has one in this module.
 pub async fn insert(tx: &mut Tx, interest: &Interest) -> Result<bool> {
     let rows = tx
         .run(
@@ -45,7 +45,7 @@ pub async fn page(sql: &mut impl Sql, before: &(Micros, String), limit: i64) -> 
     .await
 }
 
-/// Removes the interests of `person`, left signed in or, until `until`, for their `email`; in which modules they were.
+/// Removes the interests of `person`, left while signed in or, until `until`, for their `email`; returns their modules.
 pub async fn forget(tx: &mut Tx, person: &str, email: &str, until: Micros) -> Result<Vec<Module>> {
     let query = "DELETE FROM module_interests WHERE (email = $2 AND created_at <= $3) OR user_id = $1 RETURNING module";
     tx.all(query, args![person, email, until]).await

@@ -1,4 +1,4 @@
-//! What is charged, what the client may claim, when an intent lapses: pure.
+//! What is charged, which amounts a client may name, when an intent lapses: pure.
 use crate::deals;
 use platform::{
     clock::{MINUTE, Micros},
@@ -13,13 +13,13 @@ use utoipa::ToSchema;
 pub const LAPSES_AFTER: Micros = 15 * MINUTE;
 /// The sweeper asks the provider about intents without news for this long.
 pub const SWEPT_AFTER: Micros = 10 * MINUTE;
-/// How often the sweeper looks.
+/// How often the sweeper runs.
 pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 
-/// The provider of payments that an admin recorded: nobody but people moves their money.
+/// The provider of payments that an admin recorded: only people move their money.
 pub const BY_HAND: &str = "by_hand";
 
-/// What a payment outside the provider is known by: a bank's reference, a cheque's number.
+/// What identifies a payment outside the provider: a bank's reference, a cheque's number.
 pub const REFERENCE: Field = Field::new("reference", "Reference", 200);
 
 /// The limits of what people send here, for the OpenAPI document.
@@ -46,7 +46,7 @@ pub enum Refusal {
         /// The right total in cents.
         total: Cents,
     },
-    /// The provider does not take so little.
+    /// The total is below the provider's minimum.
     #[error("The amount {} is below the smallest that can be paid by card, {}.", money::display(*.total), money::display(*.least))]
     AmountTooSmall {
         /// The total in cents.
@@ -60,7 +60,7 @@ pub enum Refusal {
 /// has to be the hourly price or the total, after rounding to cents (`docs/product.md`, section 1).
 pub fn charge(price: &Price, claimed: Option<f64>, least: Cents) -> Result<Cents, Refusal> {
     let total = price.total;
-    // nothing is no hourly price
+    // zero is no hourly price
     let right = |cents: Cents| cents == total || (cents == price.hourly && cents > 0);
     if let Some(dollars) = claimed
         && !money::rounded(dollars).is_some_and(right)
@@ -87,7 +87,7 @@ pub struct Line {
     pub amount_cents: Cents,
 }
 
-/// How the total comes about. The platform's fee is the creator's side: no line for the hirer.
+/// How the total is made up. The platform's fee is on the creator's side: no line for the hirer.
 pub fn breakdown(price: &Price) -> Vec<Line> {
     let unit = if price.quarters == 4 { "hour" } else { "hours" };
     let label = match price.hourly {
@@ -109,7 +109,7 @@ pub fn hours(quarters: i64) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Recorded; the provider's answer is not.
+    /// Recorded; the provider has not answered yet.
     Creating,
     /// The provider waits for the payer, or works on it.
     Open,
@@ -119,7 +119,7 @@ pub enum Status {
     Cancelled,
 }
 
-/// What the provider says of an intent.
+/// The provider's status of an intent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = PaymentIntentStatus)]
@@ -148,15 +148,15 @@ impl ProviderStatus {
 /// What an old intent needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StaleIntentAction {
-    /// Nothing but patience.
+    /// Nothing yet.
     Wait,
-    /// Cancel it at the provider; if that is refused, settle by what the provider says.
+    /// Cancel it at the provider; if that is refused, settle by the provider's status.
     Cancel,
-    /// Settle by what the provider says.
+    /// Settle by the provider's status.
     Settle,
 }
 
-/// What the intent made at `created_at` needs at `now`, by what the provider says of it.
+/// What the intent made at `created_at` needs at `now`, given the provider's status of it.
 pub fn stale_intent_action(provider: ProviderStatus, created_at: Micros, now: Micros) -> StaleIntentAction {
     match provider {
         ProviderStatus::Succeeded | ProviderStatus::Canceled => StaleIntentAction::Settle,

@@ -34,7 +34,7 @@ pub enum Why {
     PaymentRunning,
     /// A dispute is open.
     Disputed,
-    /// Delivered work waits for its answer or its payment.
+    /// Delivered work is waiting for a response or for payment.
     WorkUnpaid,
     /// A payout is on its way.
     PayoutWaiting,
@@ -47,7 +47,7 @@ pub enum Why {
 /// Something that has to end first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct HoldView {
-    /// The booking; null when it is about none.
+    /// The booking; null if it is not about one.
     #[schema(required)]
     booking_id: Option<String>,
     /// What it is about.
@@ -119,19 +119,19 @@ pub async fn preview(app: &App, sql: &mut impl Sql, who: &Actor) -> Result<Delet
     Ok(view)
 }
 
-/// Deletes the account of `who`: what runs ends, listings are unpublished, the person is anonymised, every session is
-/// over. Deals, payments, the ledger and the audit trail keep their rows and an id that names nobody.
-/// `docs/security.md` says it table by table.
+/// Deletes the account of `who`: open deals end, listings are unpublished, the person is anonymised, every session
+/// ends. Deals, payments, the ledger and the audit trail keep their rows and an id that identifies nobody.
+/// `docs/security.md` lists it table by table.
 pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     let at = app.clock.now();
-    // first of all: what others write for this account is there now, and nothing comes after it
+    // first of all: what others wrote for this account is visible now, and nothing follows it
     if !app.auth.lock_user(tx, &who.id).await? {
         return Err(Problem::unauthorized());
     }
     if who.role == Some(AdminRole::Owner) {
         accounts::lock_owners(tx).await?;
     }
-    // a look shows the thousand oldest of each side: those behind them appear once these have ended
+    // a preview has the thousand oldest of each side: the next ones appear once these have ended
     loop {
         let view = preview(app, tx, who).await?;
         if !view.holds.is_empty() {
@@ -163,11 +163,11 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     jobs::forget_emails_later(app, tx, &who.email).await?;
     let (person, name) = (who.id.clone(), who.name.clone());
     mentions::forget_later(tx, &Deleted { person, name, threads, others, contact, at }).await?;
-    // someone was faster: then nothing of this happens
+    // someone was faster: then nothing of this takes effect
     app.auth.delete_user(tx, &who.id).await?.then_some(()).ok_or_else(Problem::unauthorized)
 }
 
-/// The last mail: anyone who finds an open session cannot delete the account unnoticed.
+/// The last email, so that someone who finds an open session cannot delete the account unnoticed.
 async fn send_deletion_email(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> {
     if who.email.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The file with everything about a person, written while it is read: its size is nobody's memory.
+//! The file with everything about a person, streamed, so that memory use does not depend on its size.
 use super::store::{SECTIONS, Section};
 use crate::{accounts::Actor, state::App};
 use axum::body::{Body, Bytes};
@@ -11,7 +11,8 @@ const ROWS: i64 = 500;
 
 type Chunks = mpsc::Sender<Result<Bytes, db::Error>>;
 
-/// The document, piece by piece. A database that fails in the middle breaks it off, so that no half looks whole.
+/// The document, piece by piece. A database error in the middle breaks it off, so that a partial one does not look
+/// complete.
 pub fn document(app: &App, who: &Actor) -> Body {
     let (chunks, pieces) = mpsc::channel(4);
     let (app, who) = (app.clone(), who.clone());
@@ -38,7 +39,7 @@ async fn write(app: &App, who: &Actor, chunks: &Chunks) -> db::Result<()> {
     Ok(())
 }
 
-/// One list; `false` when nobody reads any more.
+/// Writes one list; `false` if nobody is reading any more.
 async fn write_section(app: &App, who: &Actor, section: &Section, chunks: &Chunks) -> db::Result<bool> {
     let mut open = put(chunks, format!(",\n\"{}\": [", section.name)).await;
     let (mut after, mut separator) = (String::new(), "\n");

@@ -1,6 +1,7 @@
 //! Removes the name of a deleted account from other people's notifications and emails, a day after the deletion.
 //!
-//! The day lets the last of it reach them: that the account is gone, and what this ends. That stays, without the name.
+//! Within that day the last notifications reach them: that the account is gone, and what this ends. Those stay, without
+//! the name.
 use super::store::mentions::{self as store, List, Mention};
 use crate::{accounts, conversations, state::App};
 use platform::{
@@ -62,11 +63,11 @@ async fn forget(app: App, deleted: Deleted, _: Job) -> Result<(), JobError> {
     about.forget_addresses(app).await
 }
 
-/// What tells that a row is about a deleted account, and whose rows may be.
+/// What identifies a row about a deleted account, and whose rows may be about it.
 struct MentionFilter {
     deleted: Deleted,
     deals: HashSet<String>,
-    /// Where its conversations are read.
+    /// The links to its conversations.
     links: HashSet<String>,
     others: BTreeSet<String>,
 }
@@ -109,7 +110,7 @@ impl MentionFilter {
         }
     }
 
-    /// Removes addresses from what the audit log has about the deals.
+    /// Removes addresses from the audit log's entries about the deals.
     async fn forget_addresses(&self, app: &App) -> Result<(), JobError> {
         for deal in &self.deals {
             let mut tx = app.db.write().await?;
@@ -119,7 +120,7 @@ impl MentionFilter {
         Ok(())
     }
 
-    /// Page by page, each in a transaction of its own: what was done by a job that is cut off stays done.
+    /// Page by page, each in a transaction of its own, so that a job that is cut off keeps what it has done.
     async fn forget(&self, app: &App, list: List, recipient: &str) -> db::Result<()> {
         let mut after = String::new();
         loop {
@@ -161,7 +162,7 @@ fn in_json(json: &str, change: &impl Fn(&str) -> String) -> String {
     serde_json::from_str(json).map_or_else(|_| String::new(), |value| changed(value, change).to_string())
 }
 
-/// `text` without `name`, as such or as HTML has it; a name inside a longer word is none.
+/// `text` without `name`, plain or as escaped in HTML; a name inside a longer word does not count.
 fn without_name(text: &str, name: &str) -> String {
     let escaped =
         askama::filters::escape(name, askama::filters::Html).map_or_else(|_| name.to_owned(), |safe| safe.to_string());

@@ -10,7 +10,7 @@ use syn::{
     visit::{self, Visit},
 };
 
-/// What a file is for, by its name or the folder it stands in.
+/// What a file is for, by its name or its folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Layer {
     Rules,
@@ -34,7 +34,7 @@ pub struct File {
 }
 
 impl File {
-    /// The feature, or the module that stands beside the features.
+    /// The feature, or the module beside the features.
     pub fn top(&self) -> &str {
         self.module.first().map_or("", String::as_str)
     }

@@ -62,9 +62,9 @@ fn code(file: &Path) -> String {
     body.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// What there is beside the features, and every feature may use: what a handler can reach, settings, limits and totals.
+/// What is outside the features and open to every feature: what a handler can reach, settings, limits and totals.
 const BESIDE: [&str; 4] = ["config", "limits", "state", "totals"];
-/// Modules that stand above every feature: they may use all, and no feature may use them.
+/// Modules above every feature: they may use all, and no feature may use them.
 const ABOVE: [&str; 15] = [
     "",
     "admin_cli",
@@ -119,7 +119,7 @@ fn features_use_each_other_only_downwards_and_through_their_public_face() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Words of a provider, which its rows keep: stores name them through this folder's face.
+/// Terms of a provider that rows store: stores may import them through this folder's `mod.rs`.
 const WORDS_OF_A_PROVIDER: [&str; 2] = ["payments", "gateway"];
 
 /// `rules <- store <- the rest <- api`; `mod.rs` re-exports from all of them, and routes to `api`.
@@ -172,7 +172,7 @@ fn rules_are_pure() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The document has one place for each name, and the second of two quietly takes it.
+/// The document has one place for each name, and the second of two silently replaces the first.
 #[test]
 fn no_two_types_of_the_contract_share_a_name() {
     let mut seen = BTreeSet::new();
@@ -285,8 +285,8 @@ fn every_dependency_is_used() {
     assert!(unused.is_empty(), "{unused:#?}");
 }
 
-/// Files whose transactions are nobody's answer: jobs, what the payment provider says, the embedded provider, and what
-/// the command line does.
+/// Files whose transactions belong to no response: jobs, the payment provider's webhooks, the embedded provider, and
+/// the command line.
 const COMMIT_BY_THEMSELVES: [&str; 13] = [
     "contact/api/about.rs",
     "conversations/jobs.rs",
@@ -322,8 +322,8 @@ fn handlers_commit_together_with_the_record_of_their_key() {
     assert!(bare.is_empty(), "use platform::idempotency::commit, or begin, in {bare:#?}");
 }
 
-/// Files of handlers with a transaction that is not begun for the person who asks: a deletion locks the account first,
-/// and a form's key belongs to nobody.
+/// Files of handlers with a transaction that is not begun for the caller: a deletion locks the account first, and a
+/// form's key belongs to nobody.
 const WITHOUT_A_PERSON: [(&str, usize); 2] = [("contact/api/about.rs", 1), ("personal_data/api.rs", 1)];
 
 #[test]

@@ -80,7 +80,7 @@ impl Fixture for TestApp {
         Self::with(db.db.clone(), |_| {}).await
     }
 
-    /// A test that leaves due jobs unrun has not looked at all that it caused.
+    /// A test that leaves due jobs unrun has not checked everything it caused.
     async fn finish(self) {
         let due = self.app.jobs.due().await.unwrap();
         let offenders = platform::testing::scan_offenders(&self.app.db);
@@ -92,7 +92,7 @@ impl Fixture for TestApp {
 }
 
 impl TestApp {
-    /// The product over `db`, with a configuration of one's own.
+    /// The product over `db`, with a custom configuration.
     pub async fn with(db: Db, change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut config = Config { data: folder.path().to_owned(), dev_tools: true, ..Config::default() };
@@ -111,7 +111,7 @@ impl TestApp {
         Self { app, router, _running: Arc::new((shutdown.drop_guard(), folder)) }
     }
 
-    /// Tells everything that runs to stop, as the server does before it ends.
+    /// Asks everything that runs to stop, as the server does before it ends.
     pub fn stops(&self) {
         self.app.shutdown.cancel();
     }
@@ -140,7 +140,7 @@ impl TestApp {
         self.send(request.body(body).unwrap()).await
     }
 
-    /// A call by nobody.
+    /// A call by a guest.
     pub async fn guest(&self, method: Method, path: &str, body: Option<Value>) -> Answer {
         self.call(None, method, path, body).await
     }
@@ -209,7 +209,7 @@ impl TestApp {
         self.settle().await;
     }
 
-    /// The provider's webhooks come in, and a second later what they ask for is done.
+    /// The provider's webhooks arrive, and a second later the work they ask for is done.
     pub async fn rings(&self) {
         self.later(0).await;
     }
@@ -228,7 +228,7 @@ impl TestApp {
     pub async fn count(&self, sql: &str) -> i64 {
         self.app.db.one(sql, &[]).await.unwrap()
     }
-    /// The columns of text, as `table.column`, in which `needle` stands.
+    /// The text columns, as `table.column`, that contain `needle`.
     pub async fn places_of(&self, needle: &str) -> Vec<String> {
         let columns = columns(&self.app.db).await.into_iter().filter(|column| column.kind == "text");
         let mut places = Vec::new();
@@ -242,7 +242,7 @@ impl TestApp {
         places
     }
 
-    /// How often `action` stands in the newest lines of the audit log.
+    /// How often `action` appears in the newest lines of the audit log.
     pub async fn audited(&self, action: &str) -> usize {
         let lines = platform::audit::page(&mut &self.app.db, None, 100).await.unwrap();
         lines.iter().filter(|line| line.action == action).count()
@@ -263,7 +263,7 @@ impl TestApp {
     }
 }
 
-/// Looks until `there`, for a minute at most.
+/// Polls until `there` is true, for a minute at most.
 pub async fn until(there: impl AsyncFn() -> bool) {
     for _ in 0..6_000 {
         if there().await {

@@ -2,10 +2,10 @@
 use crate::http::Problem;
 use std::sync::Arc;
 
-/// What the database answers.
+/// The result of a database call.
 pub type Result<T> = std::result::Result<T, Error>;
 
-/// A database error. One error may answer every member of a batch, so it is cheap to clone.
+/// A database error. One error may be returned to every member of a batch, so it is cheap to clone.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// `one` found no row.
@@ -20,10 +20,10 @@ pub enum Error {
     /// A foreign key, `CHECK` or `NOT NULL` refused the row.
     #[error("constraint violated: {0}")]
     Constraint(Arc<str>),
-    /// Two transactions were in each other's way and this one lost; nothing of it is kept, so run it again.
+    /// Two transactions conflicted and this one lost; nothing of it is kept, so run it again.
     #[error("in the way of another transaction: {0}")]
     TryAgain(Arc<str>),
-    /// SQLite threw the whole batch away because of another member; nothing is kept, so run it again.
+    /// SQLite rolled back the whole batch because of another member; nothing is kept, so run it again.
     #[error("the database rolled the batch back")]
     RolledBack,
     /// The transaction was held for too long and has been taken back; nothing of it is kept.
@@ -50,7 +50,7 @@ pub enum Error {
     /// Another process uses the data folder.
     #[error("{0}")]
     InUse(Arc<str>),
-    /// Anything else, a defect most likely.
+    /// Anything else, most likely a bug.
     #[error("{0}")]
     Other(Arc<str>),
 }
@@ -123,9 +123,9 @@ impl From<rusqlite::Error> for Error {
             },
             Code::DatabaseBusy | Code::DatabaseLocked => Self::TryAgain(text),
             Code::DiskFull => Self::StorageFull(text),
-            // the index of the log grows by whole pages, and on a full disk that fails first
+            // the index of the log grows by whole pages, which fails first on a full disk
             _ if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE => Self::StorageFull(text),
-            // a quota or the limit on the size of a file; what else stops a write is hardly to be told from it
+            // a quota or the file size limit; other causes of a failed write can hardly be distinguished from it
             _ if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_WRITE => Self::StorageFull(text),
             Code::SystemIoFailure | Code::CannotOpen | Code::OutOfMemory => Self::Unavailable(text),
             Code::OperationInterrupted => Self::TookTooLong,

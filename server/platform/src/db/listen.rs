@@ -1,4 +1,4 @@
-//! LISTEN: what other nodes say.
+//! LISTEN: notifications from other nodes.
 use super::Result;
 use futures_util::{Stream, stream};
 use sqlx::{PgPool, postgres::PgListener};
@@ -10,7 +10,7 @@ use tokio::time::timeout;
 pub enum Received {
     /// The payload of one notification.
     Payload(String),
-    /// The connection was lost and is there again; what was sent meanwhile is lost, so read again.
+    /// The connection was lost and restored; what was sent meanwhile is lost, so read again.
     Again,
 }
 
@@ -19,7 +19,7 @@ pub type Listening = Pin<Box<dyn Stream<Item = Received> + Send>>;
 
 /// How long to wait before another attempt to connect.
 const PAUSE: Duration = Duration::from_secs(1);
-/// After so long without a word the connection is tested: a link that was cut without a word is silent too.
+/// After this much silence the connection is tested: a link that was cut without notice is silent, too.
 const SILENCE: Duration = Duration::from_secs(5);
 /// How long the test may take.
 const TEST: Duration = Duration::from_secs(5);
@@ -34,7 +34,7 @@ pub(super) async fn listen(pool: PgPool, channel: &str) -> Result<Listening> {
 struct Listener {
     /// Closed with the database.
     pool: PgPool,
-    /// Where connections come from: that pool, or one like it after a link was cut without a word.
+    /// Where connections come from: that pool, or one like it after a link was cut without notice.
     current: PgPool,
     channel: String,
     listener: Option<PgListener>,
@@ -52,7 +52,7 @@ impl Listener {
                     Err(_) if is_responsive(listener).await => continue,
                     Err(_) => {
                         tracing::warn!("the listening connection does not answer");
-                        // the old one takes minutes to close, and holds its place in its pool until then
+                        // the old connection takes minutes to close, and occupies its place in the pool until then
                         self.current =
                             self.pool.options().clone().connect_lazy_with((*self.pool.connect_options()).clone());
                     }

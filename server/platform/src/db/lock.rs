@@ -13,7 +13,7 @@ pub struct DataLock {
     _file: File,
 }
 
-/// Takes the data folder, making it if absent. `admin` and `backup` work beside and do not take it.
+/// Locks the data folder, making it if absent. `admin` and `backup` run beside a server and do not lock it.
 ///
 /// # Errors
 /// [`Error::InUse`] names the process that has it.

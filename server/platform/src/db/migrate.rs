@@ -1,8 +1,8 @@
 //! Migrations: named SQL files, applied once each and in order, by one process at a time.
 //!
-//! A file whose first line begins with `-- compatible` promises that the version before it runs on with the changed
-//! schema; the table `migrations` keeps that promise for versions that do not know the file. All others need every node
-//! of another version to be stopped first.
+//! A file whose first line begins with `-- compatible` promises that the previous version works with the changed
+//! schema; the table `migrations` stores that promise for versions that do not know the file. All others need every
+//! node of another version to be stopped first.
 use super::{Error, Migration, Migrations, Result, nodes};
 use rusqlite::{Connection, TransactionBehavior};
 use sqlx::{AssertSqlSafe, Connection as _, PgConnection, Row as _};
@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 const TABLE: &str = "CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, hash TEXT NOT NULL)";
 /// A column of its own statement: databases of the first versions lack it.
 const COMPATIBLE: &str = "compatible BOOLEAN NOT NULL DEFAULT FALSE";
-/// Any number, the same in every process: who holds it migrates.
+/// An arbitrary number, the same in every process: the process that holds this lock migrates.
 const LOCK: i64 = 0x7061_7261_6c6c;
 /// How often the nodes of another version are looked for.
 const LOCK_RETRY: Duration = Duration::from_millis(500);
-/// How long none may be seen: a node that lost its connections is back within a second.
+/// For how long none must be seen: a node that lost its connections is back within a second.
 const QUIET: Duration = Duration::from_millis(1500);
 /// How often the log says what is waited for.
 const REPORT_EVERY: Duration = Duration::from_secs(5);
@@ -32,9 +32,9 @@ pub(super) struct Applied {
 /// Who else may have the SQLite database open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Who {
-    /// Nobody: missing migrations are applied.
+    /// No other process: missing migrations are applied.
     Alone,
-    /// A server: nothing is changed under it.
+    /// A server: the schema is not changed while it runs.
     BesideServer,
 }
 
@@ -110,7 +110,7 @@ pub(super) fn sqlite(conn: &mut Connection, migrations: Migrations, who: Who) ->
     Ok(tx.commit()?)
 }
 
-/// Brings a PostgreSQL database up to date. Nodes of other versions that cannot run beside the change are waited for.
+/// Brings a PostgreSQL database up to date. Waits for nodes of other versions that cannot run with the change.
 ///
 /// # Errors
 /// When a migration fails, the database is from a newer version, or after `patience` other nodes still run.
@@ -137,8 +137,8 @@ pub(super) async fn postgres(conn: &mut PgConnection, migrations: Migrations, pa
     }
 }
 
-/// Applies what is missing. While that needs the nodes of other versions to be gone and `quiet` does not say so, it
-/// applies nothing and answers those that are there.
+/// Applies what is missing. If the nodes of other versions have to be gone first and `quiet` does not say that they
+/// are, it applies nothing and returns those that still run.
 async fn try_postgres(conn: &mut PgConnection, migrations: Migrations, quiet: bool) -> Result<Option<Vec<String>>> {
     let mut tx = conn.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *tx).await?;
@@ -166,7 +166,7 @@ async fn try_postgres(conn: &mut PgConnection, migrations: Migrations, quiet: bo
     Ok(None)
 }
 
-/// Asked first: `ADD COLUMN IF NOT EXISTS` would wait for every reader of the table at each start.
+/// Checked first: `ADD COLUMN IF NOT EXISTS` would wait for every reader of the table at each start.
 async fn has_compatible(conn: &mut PgConnection) -> Result<bool> {
     let sql = "SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('migrations') AND attname = 'compatible'";
     Ok(sqlx::query(sql).fetch_optional(conn).await?.is_some())

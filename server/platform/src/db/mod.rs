@@ -56,7 +56,7 @@ pub struct Config {
     pub url: Option<String>,
     /// The data folder.
     pub data: PathBuf,
-    /// Another process serves from the data folder: on SQLite nothing is migrated under it.
+    /// Another process serves from the data folder: on SQLite nothing is migrated while it runs.
     pub beside_server: bool,
     /// For SQLite.
     pub sqlite: SqliteOptions,
@@ -70,7 +70,7 @@ pub type CommitHook = Arc<dyn Fn() -> bool + Send + Sync>;
 /// How SQLite writes.
 #[derive(Clone)]
 pub struct SqliteOptions {
-    /// How many transactions share a COMMIT at most.
+    /// The most transactions that share a COMMIT.
     pub batch_members: usize,
     /// How long a batch stays open while others wait in line, or as long as the last COMMIT took, if that is longer.
     pub batch_time: Duration,
@@ -183,11 +183,11 @@ impl Db {
 
     /// Starts a transaction: kept by [`Tx::commit`], undone when dropped.
     ///
-    /// While it is held, await nothing but the database: on SQLite every other writer waits in line behind it, and it
-    /// is taken back after 5 s. A second `write` while holding the first waits for itself.
+    /// While it is held, await nothing but the database: on SQLite every other writer waits for it, and it is rolled
+    /// back after 5 s. A second `write` while holding the first deadlocks.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] when no turn or connection comes in time.
+    /// [`Error::Unavailable`] when no turn or connection becomes free in time.
     #[track_caller]
     pub fn write(&self) -> impl Future<Output = Result<Tx>> + Send + use<'_> {
         let who = Location::caller(); // the attribute has no effect on an async fn
@@ -230,7 +230,7 @@ impl Db {
         }
     }
 
-    /// All rows of a query that may take milliseconds, such as a report: on SQLite it runs beside the runtime's
+    /// All rows of a query that may take milliseconds, such as a report: on SQLite it runs outside the runtime's
     /// threads.
     ///
     /// # Errors
@@ -265,7 +265,7 @@ impl Db {
         }
     }
 
-    /// Tells every node that listens on `channel`; nothing on SQLite, where there is one node.
+    /// Notifies every node that listens on `channel`; does nothing on SQLite, where there is one node.
     ///
     /// # Errors
     /// When the server cannot be reached or `payload` is longer than 8,000 bytes.
@@ -287,8 +287,8 @@ impl Db {
         }
     }
 
-    /// Copies the SQLite database in `data`, as of one moment, while others write on. `file` appears only once the copy
-    /// is complete and verified. Cancelling `stop` ends it; nothing is left of it then.
+    /// Has PostgreSQL count what a bulk load has written: until it does so by itself, a minute later, it would choose its
+    /// plans blindly. SQLite's plans need no statistics.
     ///
     /// # Errors
     /// When there is no database, it is not sound or newer than `migrations`, or `file` exists or cannot be written.
@@ -296,11 +296,11 @@ impl Db {
         sqlite::backup(data.to_owned(), file, migrations, stop).await
     }
 
-    /// Puts the backup `file` in the place of the SQLite database in `data`, whose [`DataLock`] the caller holds. An
-    /// older backup is migrated; the old database is kept beside the new one.
+    /// Replaces the SQLite database in `data`, whose [`DataLock`] the caller holds, with the backup `file`. An older
+    /// backup is migrated; the old database is kept beside the new one.
     ///
     /// # Errors
-    /// When `file` is not a sound backup that this version can use; nothing has changed then.
+    /// When `file` is not an intact backup that this version can use; then nothing has changed.
     pub async fn restore(file: PathBuf, data: &Path, migrations: Migrations, _held: &DataLock) -> Result<Restored> {
         sqlite::restore(file, data.to_owned(), migrations).await
     }

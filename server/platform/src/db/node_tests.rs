@@ -87,7 +87,7 @@ crate::testing::on_each_database! {
         let Some(url) = &test.config.url else { return };
         test.db.close().await;
         let mut url = url::Url::parse(url).unwrap();
-        url.query_pairs_mut().append_pair("application_name", "parallax"); // all they say of themselves
+        url.query_pairs_mut().append_pair("application_name", "parallax"); // their whole name
         let first_version = sqlx::PgConnection::connect(url.as_str()).await.unwrap();
         let mut config = test.config.clone();
         config.postgres.upgrade_wait = Duration::from_secs(2);
@@ -153,7 +153,7 @@ crate::testing::on_each_database! {
         let link = Link::to(url).await;
         let db = Db::open(&Config { url: Some(link.url.clone()), ..short(&test.config) }, OLD).await.unwrap();
         let (one, other) = (db.write().await.unwrap(), db.write().await.unwrap());
-        link.kill(); // what is connected now stays silent for ever
+        link.kill(); // present connections stay silent forever
         drop((one, other));
         tokio::time::sleep(Duration::from_secs(3)).await;
         soon(note(&db, "after")).await.expect("the pool has room again");

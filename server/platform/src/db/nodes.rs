@@ -1,9 +1,9 @@
 //! Which nodes share a PostgreSQL database. Each names its connections by version, host and process, so the server's
-//! own list of sessions tells who is alive, also of versions that know nothing of this and of nodes that were killed.
+//! own list of sessions shows which nodes are alive. It also covers versions without this code and killed nodes.
 use super::{Migrations, Result};
 use sqlx::{PgConnection, Row as _};
 
-/// How the names of all our connections begin; of the first versions it is all there is.
+/// Prefix of the names of all our connections; in the first versions, the whole name.
 const NAME: &str = "parallax";
 /// PostgreSQL cuts longer names.
 const MAX_NAME_LENGTH: usize = 63;
@@ -18,7 +18,7 @@ pub(super) fn connection_name(migrations: Migrations) -> String {
     format!("{NAME} {version} {host}:{process}")
 }
 
-/// The newest migration's number and a digest of all of them: equal on nodes that may do all together.
+/// The newest migration's number and a digest of all of them: equal on nodes that can always run together.
 fn version(migrations: Migrations) -> String {
     let newest = migrations.last().map_or("none", |(name, _)| name.split('_').next().unwrap_or(name));
     let all: Vec<&str> = migrations.iter().flat_map(|(name, sql)| [*name, *sql]).collect();

@@ -13,14 +13,14 @@ use sqlx::{
 };
 use std::{borrow::Cow, str::FromStr, time::Duration};
 
-/// How much longer than the server's own limit a statement's answer is waited for.
+/// How much longer than the server's own limit to wait for a statement's response.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long a transaction may do nothing before the server ends it.
 const IDLE: Duration = Duration::from_secs(5);
 /// How long a statement may wait for a row that another transaction holds.
 const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The server's clock, at this very moment and not at the transaction's beginning.
+/// The server's clock now, not at the beginning of the transaction.
 pub(super) const STATEMENT_TIMEOUT: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS BIGINT)";
 
 /// A connection that was idle for longer is tested before it is used.
@@ -31,7 +31,7 @@ pub(super) struct Server {
     pool: PgPool,
     /// For listeners only: they keep their connection.
     ears: PgPool,
-    /// How long the answer to a statement is waited for.
+    /// How long to wait for the response to a statement.
     limit: Duration,
 }
 
@@ -54,7 +54,7 @@ impl Server {
         let pool = PgPoolOptions::new()
             .max_connections(options.connections)
             .acquire_timeout(options.wait)
-            .test_before_acquire(false) // a round trip each; only a connection that has rested may be dead
+            .test_before_acquire(false) // a round trip each; only a connection that was idle may be dead
             .before_acquire(|conn, rest| {
                 Box::pin(
                     async move { if rest.idle_for > RESTED { conn.ping().await.map(|()| true) } else { Ok(true) } },

@@ -1,10 +1,10 @@
-//! A PostgreSQL connection on loan from the pool. Nothing waits for it longer than its limit: a frozen server or a dead
-//! link would otherwise hold connections, and the requests behind them, for as long as it lasts.
+//! A PostgreSQL connection borrowed from the pool. Every wait is bounded: otherwise a frozen server or a dead link
+//! would hold connections, and the requests waiting for them, for as long as it lasts.
 use super::{Error, Result};
 use sqlx::{PgConnection, PgPool, Postgres, pool::PoolConnection};
 use std::time::Duration;
 
-/// The connection, until dropped; then it goes back to the pool, or is closed when it does not answer.
+/// The connection, until dropped; then it returns to the pool, or is closed when it does not respond.
 pub(super) struct Session {
     conn: Option<PoolConnection<Postgres>>,
     limit: Duration,
@@ -25,7 +25,7 @@ impl Session {
         Ok(session)
     }
 
-    /// Keeps what the transaction did.
+    /// Commits the transaction.
     pub async fn commit(mut self) -> Result<()> {
         self.execute("COMMIT").await?;
         self.in_transaction = false;

@@ -253,7 +253,7 @@ crate::testing::on_each_database! {
         for writer in writers {
             writer.await.unwrap();
         }
-        person(&db).await; // behind whatever was still under way
+        person(&db).await; // queued behind any write still in progress
         let sql = "SELECT COUNT(*) FROM people p WHERE p.id LIKE '%-a' AND NOT EXISTS (SELECT 1 FROM people q WHERE q.id = REPLACE(p.id, '-a', '-b'))";
         assert_eq!(db.one::<i64>(sql, &[]).await.unwrap(), 0);
         let (a, b): (i64, i64) = db.one("SELECT COUNT(CASE WHEN id LIKE '%-a' THEN 1 END), COUNT(CASE WHEN id LIKE '%-b' THEN 1 END) FROM people", &[]).await.unwrap();
@@ -296,7 +296,7 @@ crate::testing::on_each_database! {
         db.notify("other", "not for us").await.unwrap();
         db.notify("news", "deal 1").await.unwrap();
         assert_eq!(heard.next().await, Some(Received::Payload("deal 1".into())));
-        // Someone ends the connection: the stream says so and continues.
+        // The connection is terminated: the stream reports it and continues.
         let end = "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
                    WHERE pid <> pg_backend_pid() AND datname = current_database() AND query LIKE 'LISTEN%'";
         assert_eq!(db.one::<i64>(end, &[]).await.unwrap(), 1);

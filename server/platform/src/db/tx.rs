@@ -45,10 +45,10 @@ impl Tx {
         self.note(done)
     }
 
-    /// Keeps the transaction. Ok once it is on disk: only then may a success be answered.
+    /// Commits the transaction. Ok once it is on disk: only then may a success be reported.
     ///
     /// # Errors
-    /// When it could not be kept; after [`Error::Unavailable`] it is unknown whether it was.
+    /// When it could not be committed; after [`Error::Unavailable`] it is unknown whether it was.
     pub async fn commit(self) -> Result<()> {
         self.usable()?;
         match self.driver {
@@ -57,7 +57,7 @@ impl Tx {
         }
     }
 
-    /// Runs `then` once the transaction is durable, also when nobody waits for [`commit`](Tx::commit) any more.
+    /// Runs `then` once the transaction is durable, even if the caller of [`commit`](Tx::commit) no longer waits.
     pub fn after_commit(&mut self, then: impl FnOnce() + Send + 'static) {
         self.then.push(Box::new(then));
     }
@@ -80,8 +80,8 @@ impl Tx {
         if self.failed { Err(Error::Other("an earlier statement of this transaction failed".into())) } else { Ok(()) }
     }
 
-    /// PostgreSQL refuses every statement after a failed one and turns COMMIT into ROLLBACK without an error; so that
-    /// both databases behave alike, and no success is answered for what was undone, the failure is remembered here.
+    /// Remembers the failure. PostgreSQL refuses every statement after a failed one and turns COMMIT into ROLLBACK
+    /// without an error; this makes both databases behave alike and reports no success for what was rolled back.
     fn note<T>(&mut self, done: Result<T>) -> Result<T> {
         self.failed = !matches!(done, Ok(_) | Err(Error::Row(_) | Error::Args(_) | Error::Nul));
         done

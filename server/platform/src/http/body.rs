@@ -17,9 +17,9 @@ use tokio::time::{Instant, Sleep};
 /// The largest body of an ordinary request, in bytes.
 pub const BODY_LIMIT: u64 = 64 * 1024;
 
-/// Pieces of a body are joined until they are this large, and room is taken in steps of it: anyone who sends byte by
-/// byte costs no more memory than what is counted. The first step of each body does not come out of the budget for
-/// everybody: requests in flight bound those, and an ordinary request passes while others upload.
+/// Pieces of a body are joined until they are this large, and memory is reserved in steps of this size: a client that
+/// sends byte by byte costs no more memory than what is counted. The first step of each body is not counted against the
+/// shared budget: requests in flight bound it, and an ordinary request passes while others upload.
 const STEP: u64 = 16 * 1024;
 
 /// The bounds of one body.
@@ -52,7 +52,7 @@ pub enum BodyError {
     /// It did not arrive in time, or too slowly.
     #[error("the body did not arrive in time")]
     TooSlow,
-    /// The client, its account or everybody together has too many bytes on their way.
+    /// The client, its account or all clients together have too many bytes in flight.
     #[error("there is no room for the body")]
     NoRoom,
 }
@@ -71,7 +71,8 @@ impl From<BodyError> for Problem {
 
 /// `body`, failing with a [`BodyError`] when it leaves its `bounds` or `request` has no room for it.
 ///
-/// Time runs and room is taken from the first read, so a handler that never reads is not disturbed and costs nothing.
+/// The time starts, and memory is reserved, at the first read: a handler that never reads is unaffected and costs
+/// nothing.
 pub fn bounded(body: Body, bounds: BodyBounds, request: Arc<RequestCapacity>) -> Body {
     if body.is_end_stream() {
         return body;
@@ -94,7 +95,7 @@ struct Bounded {
 }
 
 impl Bounded {
-    /// Refuses what announces too much. What it announces takes no room: it may never come.
+    /// Refuses a body that announces too much. The announced size reserves no memory, as the bytes may never arrive.
     fn begin(&mut self) -> Result<Instant, BodyError> {
         if let Some(began) = self.began {
             return Ok(began);
@@ -139,7 +140,7 @@ impl Bounded {
                 let rest = (!self.joined.is_empty()).then(|| Ok(Frame::data(self.joined.split().freeze())));
                 return Poll::Ready(rest);
             };
-            // trailers are nobody's business here
+            // trailers are ignored
             let Ok(data) = frame.into_data() else { continue };
             if let Some(data) = self.receive(data)? {
                 return Poll::Ready(Some(Ok(Frame::data(data))));

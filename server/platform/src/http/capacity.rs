@@ -3,8 +3,8 @@
 //! A client is an IPv4 address or an IPv6 /64; the /48 around it may hold four times as much. A signed-in account is a
 //! client of its own, wherever its requests come from.
 //!
-//! There is also so much of each for everybody. Once more than half of that is taken, one client may hold a sixteenth
-//! of what is left (its /48 a quarter) and no more: a few clients do not take everything, and one with little gets in.
+//! There is also a total of each for all clients together. Once more than half of it is in use, one client may hold at
+//! most a sixteenth of the rest (its /48 a quarter): a few clients cannot take everything, and one with little gets in.
 use super::{ClientAddress, Problem, body::BODY_LIMIT};
 use std::{
     collections::HashMap,
@@ -17,7 +17,7 @@ use std::{
 
 /// How much more than a /64 its /48 may hold.
 const SITE: u64 = 4;
-/// Once more than half of what there is for everybody is taken, a client may hold one part in so many of what is left.
+/// Once more than half of the total is in use, a client may hold one part in this many of the rest.
 const SHARE: u64 = 16;
 /// Kinds of [`Resource`].
 const RESOURCES: usize = 5;
@@ -33,18 +33,18 @@ pub enum Resource {
     Streams,
     /// Bytes of request bodies, from the first byte that is read to the response.
     BodyBytes,
-    /// Those of them that come out of the budget for everybody.
+    /// Those of them that count against the budget of all clients together.
     SharedBytes,
 }
 
-/// What there is of something for everybody.
+/// The amount of a resource for all clients together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Total {
     /// In all.
     pub all: u64,
-    /// What nobody holds.
+    /// The part that is not in use.
     pub free: u64,
-    /// What a client may hold however little is free.
+    /// What a client may always hold, however little is free.
     pub least: u64,
 }
 
@@ -86,7 +86,7 @@ pub struct Capacity(Arc<Registry>);
 #[derive(Debug)]
 struct Registry {
     caps: Caps,
-    /// Above all addresses: only the bytes of bodies are capped for everybody together.
+    /// The root above all addresses: only the bytes of bodies are capped for all clients together.
     everybody: Arc<Usage>,
     clients: Mutex<HashMap<Key, Weak<Usage>>>,
 }
@@ -117,7 +117,7 @@ struct Usage {
 #[derive(Clone, Debug)]
 pub struct Client(Arc<Usage>);
 
-/// Something that a client holds, given back when dropped.
+/// An amount that a client holds, released when dropped.
 #[derive(Debug)]
 pub struct Held {
     client: Arc<Usage>,
@@ -149,7 +149,7 @@ impl Capacity {
             }
         })
     }
-    /// The account `id`. Its bodies are not counted for everybody: their addresses do that.
+    /// The account `id`. Its bodies are not counted in the total: their addresses are.
     pub fn account(&self, id: &str) -> Client {
         Client(self.usage(Key::Account(id.to_owned()), 1, None))
     }
@@ -240,7 +240,7 @@ impl Drop for Held {
 }
 
 impl Drop for Usage {
-    /// Forgets a client that holds nothing any more.
+    /// Removes a client that no longer holds anything.
     fn drop(&mut self) {
         let Some((registry, key)) = &self.listed else { return };
         let Some(registry) = registry.upgrade() else { return };
@@ -273,7 +273,7 @@ pub struct RequestCapacity {
 struct BodyReservation {
     /// Of the address, and of the account if it is known by then.
     own: Vec<Held>,
-    /// Out of the budget for everybody.
+    /// From the budget of all clients together.
     shared: Held,
 }
 
@@ -285,13 +285,13 @@ impl RequestCapacity {
         request.held.lock().unwrap_or_else(PoisonError::into_inner).push(held);
         Ok(request)
     }
-    /// A request of the client at `address` that is in flight for nobody.
+    /// A request of the client at `address` that is not counted as in flight.
     pub(super) fn uncounted(capacity: &Capacity, address: Client) -> Arc<Self> {
         let (account, held, body) = (Mutex::default(), Mutex::default(), Mutex::default());
         Arc::new(Self { capacity: capacity.clone(), address, account, held, body })
     }
-    /// Takes room for `bytes` more of the body until the request ends, `shared` of them out of the budget for
-    /// everybody; `false` when there is none.
+    /// Reserves room for `bytes` more of the body until the request ends, `shared` of them from the budget of all
+    /// clients together; `false` when there is none.
     pub(super) fn reserve_body(&self, bytes: u64, shared: u64) -> bool {
         let mut body = self.body.lock().unwrap_or_else(PoisonError::into_inner);
         let room = body.get_or_insert_with(|| self.room());

@@ -86,7 +86,7 @@ pub fn is_in(address: IpAddr, networks: &[Network]) -> bool {
     networks.iter().any(|network| network.contains(address))
 }
 
-/// Says once that a proxy is not configured: behind it, all people share the limits of its one address.
+/// Warns once that a proxy is not configured: behind it, all people share the limits of its one address.
 fn warn_untrusted(peer: IpAddr) {
     static WARNED: Once = Once::new();
     WARNED.call_once(|| {
@@ -98,7 +98,7 @@ fn warn_untrusted(peer: IpAddr) {
     });
 }
 
-/// Says once that a proxy writes something that is no address.
+/// Warns once that a proxy writes something that is not an address.
 fn warn_unnamed(proxy: IpAddr) {
     static WARNED: Once = Once::new();
     WARNED.call_once(|| {
@@ -109,8 +109,8 @@ fn warn_unnamed(proxy: IpAddr) {
     });
 }
 
-/// Whom a proxy of ours forwards without naming an address. All of them share its limits, and none shares those of the
-/// proxy, which also asks for itself.
+/// The address of clients that one of our proxies forwards without naming an address. They share one set of limits,
+/// separate from those of the proxy, which also sends requests of its own.
 const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 
 /// The client's address: the peer's, or what `X-Forwarded-For` says when the peer is a proxy of ours.
@@ -118,9 +118,9 @@ const NOBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// Walks `X-Forwarded-For` from its end, past `proxies` that are configured: the first address that is not
-    /// one of them was written by a proxy of ours and can be believed. Where one of them wrote no address, everything
-    /// before it may be a stranger's invention: the client is [`NOBODY`].
+    /// Walks `X-Forwarded-For` from its end, past the configured `proxies`: the first address that is not one of them
+    /// was written by one of our proxies and can be trusted. Where one of them wrote no address, everything before it
+    /// may be forged: the client is [`NOBODY`].
     pub fn of(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> Self {
         let trusted = |address: IpAddr| is_in(address, proxies);
         let mut address = peer.to_canonical();

@@ -1,4 +1,4 @@
-//! What every request passes: its id and log line, the caps, the security headers, problems for what nobody answers.
+//! The layers around every request: its id and log line, caps, security headers, and problems for unhandled paths.
 use super::{
     Problem, Site,
     body::{self, BodyBounds, BodyError},
@@ -35,7 +35,7 @@ pub const CSP: &str = "default-src 'self'; font-src 'self'; form-action 'self'; 
      img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self' blob: data:; \
      worker-src 'self' blob:; media-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
 
-/// What the front door knows.
+/// The state of the edge.
 #[derive(Clone, Debug)]
 pub struct Front(Arc<EdgeState>);
 
@@ -57,27 +57,27 @@ pub struct ConnectionClient {
     pub client: Client,
 }
 
-/// How the front door is set up.
+/// The options of the edge.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<Network>,
-    /// Refuses foreign `Host` names, as long as development tools are on.
+    /// Refuses foreign `Host` names while development tools are on.
     pub check_host: bool,
-    /// Says that browsers shall use https only; for a public URL with https.
+    /// Makes browsers use https only (HSTS); for a public URL with https.
     pub https_only: bool,
-    /// Says the same for all names below the host.
+    /// Does the same for all subdomains.
     pub https_only_subdomains: bool,
-    /// Requests answered at once; more get 503.
+    /// The most requests handled at a time; further ones get 503.
     pub in_flight: usize,
-    /// What one client may hold; more gets 429.
+    /// What one client may hold; beyond that it gets 429.
     pub capacity: Capacity,
-    /// Whether requests for this path are always let in, however many are in flight: the health check of a balancer,
-    /// which would take the server out of service otherwise. They have to be cheap.
+    /// Whether requests for this path are always admitted, however many are in flight: the health check of a load
+    /// balancer, which would otherwise take the server out of service. They have to be cheap.
     pub always: fn(&str) -> bool,
     /// The bounds of the body of a request to this path.
     pub body: fn(&str) -> BodyBounds,
-    /// Public answers that are kept ready: given before any other work.
+    /// Cached public responses, sent before any other work.
     pub ready: Option<Lookup>,
     /// The policy for pages; [`CSP`] unless a provider's scripts are needed.
     pub csp: String,
@@ -106,10 +106,10 @@ impl Options {
     }
 }
 
-/// `router` behind the front door. Layers of the router itself run inside of it.
+/// `router` behind the edge. Layers of the router itself run inside it.
 ///
-/// Give `router` its own fallback (the web app) before; what it leaves unanswered under `/api` and the other service
-/// paths is [`not_found`].
+/// Give `router` its own fallback (the web app) first; unknown paths under `/api` and the other service paths get
+/// [`not_found`].
 pub fn behind(router: Router, site: Site, options: Options) -> Router {
     let csp = HeaderValue::try_from(options.csp.as_str()).unwrap_or_else(|_| HeaderValue::from_static(CSP));
     let in_flight = Semaphore::new(options.in_flight);
@@ -122,7 +122,7 @@ pub fn behind(router: Router, site: Site, options: Options) -> Router {
         .layer(from_fn_with_state(front, pass))
 }
 
-/// 404 as a problem: the fallback for paths that nobody answers.
+/// 404 as a problem: the fallback for unknown paths.
 pub async fn not_found(method: Method, uri: Uri) -> Problem {
     Problem::not_found(format!("There is no {method} {}.", uri.path()))
 }
@@ -176,7 +176,7 @@ impl Front {
         held.scope(next.run(request)).await
     }
 
-    /// A place among all requests and one among those of the client, unless the path is always let in.
+    /// Admits a request: a slot among all requests and one among those of the client, unless the path is always let in.
     fn let_in(&self, parts: &Parts) -> Result<(Option<SemaphorePermit<'_>>, Arc<RequestCapacity>), Problem> {
         let (options, client) = (&self.0.options, self.client(parts));
         if (options.always)(parts.uri.path()) {
@@ -190,7 +190,7 @@ impl Front {
         Ok((Some(permit), held))
     }
 
-    /// Who is counted: the connection's own client, or the one that a proxy of ours names.
+    /// The client to count: that of the connection, or the one that one of our proxies names.
     fn client(&self, parts: &Parts) -> Client {
         let address = parts.extensions.get::<ClientAddress>().copied();
         let address = address.unwrap_or(ClientAddress(Ipv4Addr::LOCALHOST.into()));
@@ -224,7 +224,7 @@ impl Front {
     }
 }
 
-/// Counts a request out, also when its caller goes away.
+/// Ends the count of a request, also when its caller disconnects.
 struct Running<'a>(&'a Gauge);
 
 impl Drop for Running<'_> {
@@ -248,7 +248,7 @@ const METHODS: [Method; 7] =
 
 const METHOD_NAMES: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/// What the log says of a request: never its query, headers or body, which may hold secrets.
+/// What is logged about a request: never its query, headers or body, which may hold secrets.
 struct Line {
     method: Method,
     path: String,
@@ -262,7 +262,7 @@ impl Line {
         let route = parts.extensions.get::<MatchedPath>().cloned();
         Self { method: parts.method.clone(), path: parts.uri.path().to_owned(), route, client, began }
     }
-    /// Refusals, failures, changes and slow answers at `info`; reads that went well at `debug`.
+    /// Refusals, failures, changes and slow responses at `info`; successful reads at `debug`.
     fn write(self, response: &Response, id: &str) {
         let (status, took) = (response.status(), self.began.elapsed());
         let (method, path, client) = (self.method.as_str(), &self.path, self.client);
@@ -273,7 +273,7 @@ impl Line {
         } else {
             tracing::info!(request = id, method, path, status = status_number, millis, %client, "answered");
         }
-        // only names that we know: a caller can make up any other, and each label is kept for ever
+        // only known names: a caller can make up any other, and each label is kept forever
         let method = METHODS.iter().position(|known| *known == self.method).map_or("other", |at| METHOD_NAMES[at]);
         metrics::http().request(self.route.as_ref(), method, status_number, took);
     }

@@ -196,7 +196,7 @@ fn label(field: &str) -> String {
     if words.is_empty() { "The body".to_owned() } else { words }
 }
 
-/// The end of a sentence about a field, from the parser's reason.
+/// The id of the sentence about a field, from the parser's reason.
 fn what_is_wrong(reason: &str) -> &'static str {
     let says = |words: &[&str]| words.iter().any(|word| reason.contains(word));
     for (word, sentence) in [

@@ -17,7 +17,7 @@ const NAMES: [&str; 13] = [
     "x-cloud-trace-context",
     "proxy-client-ip",
 ];
-/// How the names of those begin that add several.
+/// Prefixes of headers that come in several forms.
 const BEGINNINGS: [&str; 15] = [
     "akamai-",
     "cf-",
@@ -38,14 +38,14 @@ const BEGINNINGS: [&str; 15] = [
 
 /// Whether a request of this `version` with these `headers` came through a proxy, as far as it shows.
 ///
-/// A proxy that adds no header and speaks HTTP/1.1 cannot be told from a program on this machine. A bare `proxy_pass`
-/// of nginx is one from version 1.29.7 on; before, it asks by HTTP/1.0, which nobody else does.
+/// A proxy that adds no header and speaks HTTP/1.1 cannot be distinguished from a program on this machine. A bare
+/// `proxy_pass` of nginx is one from version 1.29.7 on; older versions send HTTP/1.0, which no other client does.
 pub fn was_forwarded(version: Version, headers: &HeaderMap) -> bool {
     version == Version::HTTP_10 || headers.keys().any(is_of_a_proxy)
 }
 
 fn is_of_a_proxy(name: &HeaderName) -> bool {
-    // some write underscores
+    // some proxies write underscores
     let name = name.as_str().replace('_', "-");
     NAMES.contains(&name.as_str()) || BEGINNINGS.iter().any(|beginning| name.starts_with(beginning))
 }

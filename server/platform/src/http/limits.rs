@@ -9,7 +9,7 @@ use std::{
 /// Buckets kept at most; each is about 100 bytes.
 const CAPACITY: usize = 100_000;
 
-/// How much more the /48 of an IPv6 address may do than its /64.
+/// How many times as much the /48 of an IPv6 address may do as its /64.
 const SITE: u32 = 4;
 
 /// How much one key may do: `burst` at once, then one more each `every`.
@@ -56,7 +56,7 @@ impl Limits {
     pub fn take(&self, rule: &Rule, key: &str) -> Result<(), Problem> {
         self.try_take(rule, key).map_err(too_many)
     }
-    /// Takes one token from the bucket of `key`, or tells how long until there is one.
+    /// Takes one token from the bucket of `key`, or returns how long until there is one.
     pub fn try_take(&self, rule: &Rule, key: &str) -> Result<(), Duration> {
         self.try_take_all(&[(rule, key)])
     }
@@ -89,8 +89,8 @@ impl Limits {
     pub fn take_for(&self, rule: &Rule, address: &ClientAddress) -> Result<(), Problem> {
         self.try_take_for(rule, address).map_err(too_many)
     }
-    /// The same, telling how long to wait. What one bucket refuses takes nothing from the other: a /64 that asks too
-    /// much is no burden to its /48, and a /48 that is used up does not fill the table with its 65,536 /64.
+    /// The same, returning how long to wait. If one bucket refuses, nothing is taken from the other: a /64 that asks
+    /// too often does not burden its /48, and an exhausted /48 does not fill the table with its 65,536 /64.
     pub fn try_take_for(&self, rule: &Rule, address: &ClientAddress) -> Result<(), Duration> {
         match address.site_bucket() {
             None => self.try_take(rule, &address.bucket()),

@@ -1,4 +1,4 @@
-//! Connections that have to make progress: a head arrives at a minimum rate, and what is written is taken.
+//! Connections that must make progress: a request head has to arrive at a minimum rate, and the client has to read.
 use super::serve::Pace;
 use std::{
     io,
@@ -16,12 +16,12 @@ use tokio::{
     time::{Instant, Sleep},
 };
 
-/// The least that a sender has to send: nothing is asked during `grace`, then `bytes_per_second` on average.
+/// The minimum rate of a sender: nothing is required during `grace`, then `bytes_per_second` on average.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimumRate {
-    /// How long a sender may take whatever it sends.
+    /// How long a sender may take at any rate.
     pub grace: Duration,
-    /// What it has to reach afterwards.
+    /// The average rate it has to reach afterwards.
     pub bytes_per_second: u32,
 }
 
@@ -33,7 +33,7 @@ impl MinimumRate {
     }
 }
 
-/// Which part of a connection's time belongs to the service: heads that came, and whether one is being answered.
+/// Shared with the service: how many heads have arrived, and whether a request is being handled.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<AtomicU64>);
 
@@ -59,7 +59,7 @@ impl Drop for Handling {
     }
 }
 
-/// A connection that fails with `TimedOut` when a head comes too slowly, or the other side takes nothing for a while.
+/// A connection that fails with `TimedOut` when a head arrives too slowly, or the client reads nothing for a while.
 #[derive(Debug)]
 pub struct PacedStream {
     stream: TcpStream,
@@ -79,7 +79,7 @@ struct Head {
 }
 
 impl PacedStream {
-    /// `stream`, paced; the service tells `progress` what it handles.
+    /// `stream`, paced; the service reports the requests it handles through `progress`.
     pub fn new(stream: TcpStream, pace: Pace, progress: Progress) -> Self {
         Self { stream, pace, progress, head: None, reading: None, writing: None }
     }

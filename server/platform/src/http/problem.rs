@@ -17,7 +17,7 @@ tokio::task_local! {
 pub struct FieldError {
     /// The field's name on the wire.
     pub field: String,
-    /// What to do about it, for a person.
+    /// What to do about it, in the reader's language.
     pub message: String,
 }
 
@@ -32,7 +32,7 @@ pub struct ProblemBody {
     pub code: String,
     /// The same sentence as `message`.
     pub title: String,
-    /// What happened and what to do, for a person.
+    /// What happened and what to do, in the reader's language.
     pub message: String,
     /// What was wrong, field by field.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -19,20 +19,20 @@ use std::{
     },
 };
 
-/// How long others may keep a public read: they ask each time whether it still holds.
+/// How caches may keep a public read: they must revalidate it each time.
 const PUBLIC: &str = "private, no-cache";
-/// What it depends on.
+/// The `Vary` header.
 const PUBLIC_VARY: &str = "Authorization, Cookie, Accept-Encoding";
 /// Below this size encoding gains nothing.
 const WORTH_ENCODING: usize = 256;
 
-/// One answer in each encoding.
+/// One response in each encoding.
 #[derive(Clone, Debug)]
 pub struct CachedResponse {
     content_type: HeaderValue,
     etag: HeaderValue,
     identity: Bytes,
-    /// Made when someone asks for it, unless it was made before.
+    /// Made on first request, unless made before.
     gzip: OnceLock<Option<Bytes>>,
     /// The same.
     br: OnceLock<Option<Bytes>>,
@@ -53,7 +53,7 @@ impl CachedResponse {
         made.br();
         made
     }
-    /// `bytes`, encoded when someone asks for it: for what may be asked for once.
+    /// `bytes`, encoded on first request: for content that may be requested only once.
     pub fn unencoded(content_type: HeaderValue, bytes: Bytes) -> Self {
         let etag = etag(&Sha256::digest(&bytes));
         Self { content_type, etag, identity: bytes, gzip: OnceLock::new(), br: OnceLock::new() }
@@ -199,12 +199,12 @@ fn brotli(bytes: &[u8]) -> Option<Vec<u8>> {
     Some(encoded)
 }
 
-/// Cached responses by key, dropped when what they show has changed. Bounded: a full one begins again, so that someone who
-/// asks for many things once does not keep out what many ask for.
+/// Cached responses by key, dropped when what they show has changed. Bounded: a full cache is emptied, so that one
+/// client that requests many different keys does not keep out the popular ones.
 #[derive(Debug)]
 pub struct Cache<K> {
     answers: RwLock<HashMap<K, Arc<CachedResponse>>>,
-    /// Moves on with each change, so that an answer read before a change is not kept after it.
+    /// Incremented with each change, so that a response read before a change is not cached after it.
     generation: AtomicU64,
     capacity: usize,
 }
@@ -244,13 +244,13 @@ impl<K: Clone + Eq + Hash> Cache<K> {
         }
         Ok(ready)
     }
-    /// Forgets what is kept for `key`, after it has changed.
+    /// Drops the response for `key`, after it has changed.
     pub fn forget(&self, key: &K) {
         let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
         self.generation.fetch_add(1, Ordering::Release);
         answers.remove(key);
     }
-    /// Forgets everything.
+    /// Drops all responses.
     pub fn clear(&self) {
         let mut answers = self.answers.write().unwrap_or_else(PoisonError::into_inner);
         self.generation.fetch_add(1, Ordering::Release);

@@ -30,7 +30,7 @@ pub struct Bounds {
     pub connections: usize,
     /// What one client may hold; its connections beyond that are refused.
     pub capacity: Capacity,
-    /// Proxies of ours: their connections carry the requests of many clients and are not capped.
+    /// Our proxies: their connections carry the requests of many clients and are not capped.
     pub proxies: Vec<Network>,
     /// How long the head of a request may take, and how long a kept connection may be idle.
     pub head_time: Duration,
@@ -47,12 +47,12 @@ pub struct Bounds {
 pub struct Pace {
     /// The least that a client has to send while its request arrives.
     pub receive: MinimumRate,
-    /// How long a client may take nothing of what is written to it.
+    /// How long a client may read nothing of what is sent to it.
     pub stall: Duration,
 }
 
 impl Pace {
-    /// As patient as a year.
+    /// Practically no limits: one year.
     pub const UNLIMITED: Self = Self {
         receive: MinimumRate { grace: Duration::from_secs(31_536_000), bytes_per_second: 1 },
         stall: Duration::from_secs(31_536_000),
@@ -86,14 +86,14 @@ pub async fn bind(listen: &str) -> io::Result<(TcpListener, SocketAddr)> {
     Ok((listener, address))
 }
 
-/// Prints the one line that tells scripts where the server is.
+/// Prints the line from which scripts read the server's address.
 #[allow(clippy::print_stdout, reason = "the documented line on standard output")]
 pub fn announce(address: SocketAddr) {
     println!("listening on http://{address}");
     let _ = io::stdout().flush();
 }
 
-/// Serves `router` until `shutdown`; then takes no more connections and waits for running requests, for a time.
+/// Serves `router` until `shutdown`; then accepts no more connections and waits, up to a limit, for running requests.
 pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdown: Shutdown) {
     let slots = Arc::new(Semaphore::new(bounds.connections));
     let connections = TaskTracker::new();
@@ -109,7 +109,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdo
                 None => refuse(&stream),
             },
             Err(error) => {
-                // out of file descriptors, most likely: some are free again when a connection ends
+                // most likely out of file descriptors: some become free when a connection ends
                 tracing::warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -123,7 +123,7 @@ pub async fn serve(listener: TcpListener, router: Router, bounds: Bounds, shutdo
 }
 
 impl Bounds {
-    /// The connection of `peer`, unless its client has its cap of them, or more than its share where `free` are left.
+    /// The connection of `peer`, unless its client is at its cap, or has more than its share when `free` are left.
     fn admit(&self, peer: SocketAddr, slot: OwnedSemaphorePermit, free: usize) -> Option<Connection> {
         let address = ClientAddress(peer.ip().to_canonical());
         let client = self.capacity.address(address);
@@ -136,7 +136,7 @@ impl Bounds {
     }
 }
 
-/// Tells why, if the socket takes it at once; the connection is closed either way.
+/// Sends the reason if the socket accepts it at once; the connection is closed either way.
 fn refuse(stream: &TcpStream) {
     let body = r#"{"type":"about:blank","status":429,"code":"too_many_connections","title":"Too many connections from your address. Please close some.","message":"Too many connections from your address. Please close some."}"#;
     let answer = format!(

@@ -10,8 +10,8 @@ use axum::{
 use futures_util::{Stream, StreamExt, stream};
 use std::{convert::Infallible, time::Duration};
 
-/// `events` as an answer that lasts: browsers reconnect after 2 s, a comment each 15 s keeps proxies patient, and
-/// `event: bye` ends it when the server stops.
+/// `events` as a long-lived response: browsers reconnect after 2 s, a comment every 15 s keeps proxies from timing out,
+/// and `event: bye` ends it when the server stops.
 pub fn respond(events: impl Stream<Item = Event> + Send + 'static, shutdown: Shutdown) -> Response {
     let stopping = shutdown.clone();
     let first = stream::once(async { Event::default().retry(Duration::from_secs(2)).comment("hello") });
@@ -22,7 +22,7 @@ pub fn respond(events: impl Stream<Item = Event> + Send + 'static, shutdown: Shu
     let mut response = Sse::new(all).keep_alive(keep_alive).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // nginx would gather the stream otherwise
+    // otherwise nginx would buffer the stream
     headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
     response
 }

@@ -88,8 +88,8 @@ pub struct Head {
     pub status: StatusCode,
     /// The page stays as it is while the server runs: guests get it from [`FixedPages`].
     pub is_fixed: bool,
-    /// The file of the build in which this page is drawn already, the same for everybody who asks. All others begin
-    /// with the empty `index.html`.
+    /// The prerendered file of the build for this page, the same for every visitor. All other pages start with the
+    /// empty `index.html`.
     pub prerendered: Option<String>,
 }
 
@@ -161,7 +161,7 @@ const NO_PICTURE: &str = "data:,";
 /// Pages that are kept with their encodings, some 50 KB each.
 const PAGES: usize = 128;
 
-/// How others may keep a page: they ask each time whether it still holds.
+/// How caches may keep a page: they must revalidate it each time.
 const PAGE_CACHE: &str = "no-cache";
 
 /// What the answers here vary by.
@@ -199,8 +199,8 @@ impl FixedPages {
 }
 
 impl WebApp {
-    /// Files by `find`, heads by `head` (called with the request for the page). A path under one of `services` that nobody
-    /// answers is a 404 problem instead of a page.
+    /// Files come from `find`, heads from `head` (called with the request for the page). An unknown path under one of
+    /// `services` is a 404 problem instead of a page.
     pub fn new<F, R>(find: Find, services: &'static [&'static str], fixed: FixedPages, head: F) -> Self
     where
         F: Fn(Parts) -> R + Send + Sync + 'static,
@@ -240,7 +240,7 @@ impl WebApp {
     }
 
     /// The file `name` in its encodings. Files of one build do not change; in a development build, where they are read
-    /// from the folder, the digest tells.
+    /// from the folder, the digest shows changes.
     fn file(&self, name: &str) -> Option<Arc<CachedResponse>> {
         if [".br", ".gz", ".map"].iter().any(|end| name.ends_with(end)) || name.split('/').any(|part| part == "..") {
             return None;
@@ -282,7 +282,7 @@ impl WebApp {
             _ => return absent(),
         };
         let page = if name == INDEX && head.data.is_none() {
-            // As many as there are things to show, and small: not worth keeping.
+            // One per listing, film and so on, and small: not worth caching.
             let html = html(&build, &head, &head.html(), "");
             let digest = Sha256::digest(html.as_bytes());
             Arc::new(CachedResponse::encoded(content_type(name), &digest, html.into(), None, None))

@@ -1,4 +1,4 @@
-//! `Idempotency-Key`: a repeated request is answered with the first one's answer.
+//! `Idempotency-Key`: a repeated request gets the first one's response.
 //!
 //! The record of a key is written by the handler's own transaction ([`commit`]), together with the effect and the
 //! answer: a crash leaves all of it or nothing. It is bound to the caller, the method, the path and a hash of the body,
@@ -99,8 +99,8 @@ pub async fn commit<A: Answer>(mut tx: Tx, answer: A) -> Result<A, Problem> {
     Ok(answer)
 }
 
-/// Commits the first transaction of a request that needs several: from now on its key stands for `made`, the id of what
-/// was made. A repetition gets it from [`begun`], continues from there and answers how it stands then.
+/// Commits the first transaction of a request that needs several, and records `made`, the id of what was made, under
+/// its key. A repetition gets the id from [`begun`], continues from there and responds with the state at that time.
 ///
 /// # Errors
 /// When the transaction could not be kept, or another request with the same key was faster; then the layer runs the
@@ -156,7 +156,7 @@ impl Idempotency {
     pub fn never(self, paths: &'static [&'static str]) -> Self {
         Self { never: paths, ..self }
     }
-    /// Forgets old answers each hour.
+    /// Deletes old responses every hour.
     pub fn register(&self, jobs: &Jobs) {
         let (db, clock) = (self.db.clone(), self.clock.clone());
         jobs.every("idempotency.sweep", HOUR, move |_| {

@@ -30,7 +30,7 @@ pub const MAX_ATTEMPTS: i64 = 6;
 /// Counts enqueued jobs, so that workers in this process look at once.
 static ENQUEUED: LazyLock<watch::Sender<u64>> = LazyLock::new(|| watch::Sender::new(0));
 
-/// What the jobs of a kind need to know: ids, mostly. Those who enqueue such a job and its handler share the type.
+/// The payload of a kind of job: ids, mostly. The code that enqueues such a job and its handler share the type.
 pub trait Payload: Serialize + DeserializeOwned + Send + 'static {
     /// The kind's name in the queue. Jobs that wait there have it, so it never changes; nor do the payload's fields,
     /// unless the type reads their old form, too.
@@ -165,7 +165,7 @@ pub async fn again(tx: &mut Tx, job: NewJob<'_>) -> db::Result<()> {
 }
 
 /// How long after its `attempts`-th failure a job is tried again: 30 s, 2 min, 10 min, 1 h, 6 h, each with up to a
-/// tenth more, so that a crowd of failures does not return as a crowd.
+/// tenth more, so that many failures at once are not all retried at the same moment.
 fn backoff(attempts: i64) -> Micros {
     use rand::RngExt;
     let base = match attempts {
@@ -202,7 +202,7 @@ struct Inner {
     narrow: RwLock<HashMap<&'static str, ConcurrencyLimit>>,
     /// Held for reading by each job that the worker runs, for writing by [`Jobs::run_due`], which runs them in order.
     gate: Arc<tokio::sync::RwLock<()>>,
-    /// Where [`Jobs::run_due`] is going, so that a periodic job is not repeated for each period on the way.
+    /// The target time of [`Jobs::run_due`], so that a periodic job is not repeated for each period until then.
     target: AtomicI64,
 }
 

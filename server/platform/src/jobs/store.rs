@@ -150,7 +150,7 @@ pub(super) async fn release_all(tx: &mut Tx) -> db::Result<()> {
     tx.run("UPDATE jobs SET lease_until = 0 WHERE status = 'running' AND lease_until > 0", &[]).await.map(drop)
 }
 
-/// Prolongs the lease; false when someone else has the job now. The try's number tells holders apart.
+/// Renews the lease; false when another worker has the job now. The attempt number tells workers apart.
 pub(super) async fn renew(tx: &mut Tx, job: &Job, real: Micros) -> db::Result<bool> {
     let sql = "UPDATE jobs SET lease_until = $3 WHERE id = $1 AND attempts = $2 AND status = 'running'";
     Ok(tx.run(sql, args![job.id, job.attempts, real + LEASE]).await? > 0)
@@ -173,12 +173,12 @@ pub(super) async fn finish(tx: &mut Tx, job: &Job, outcome: &Result<(), JobError
     tx.run(sql, args![job.id, job.attempts, run_at, attempts, error]).await.map(drop)
 }
 
-/// Takes a running job out of the queue, unless someone else has it now.
+/// Removes a running job from the queue, unless another worker has it now.
 async fn remove(tx: &mut Tx, job: &Job) -> db::Result<()> {
     remove_all(tx, &[job]).await
 }
 
-/// Takes running jobs out of the queue, but those that someone else has now.
+/// Removes running jobs from the queue, except those that another worker has now.
 pub(super) async fn remove_all(tx: &mut Tx, jobs: &[&Job]) -> db::Result<()> {
     let mut by_attempts: BTreeMap<i64, Vec<&str>> = BTreeMap::new();
     for job in jobs {

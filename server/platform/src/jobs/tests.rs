@@ -92,7 +92,7 @@ on_each_database! { async fn a_failing_job_backs_off_and_is_given_up(db: Db) {
     assert!(dead(&mut &db, None, 9).await.expect("dead").is_empty());
 } }
 
-/// Runs one job of `kind` for two days, then tells which are dead.
+/// Runs one job of `kind` for two days; returns the dead jobs.
 async fn ids_of(db: &Db, jobs: &Jobs, clock: &Clock, kind: &'static str) -> Vec<Job> {
     put(db, NewJob::new(kind, json!(null), clock.now())).await;
     jobs.run_due(clock.now() + 2 * DAY).await.expect("ran");

@@ -1,4 +1,4 @@
-//! Runs jobs: as they come due, or in order for the test clock.
+//! Runs jobs: as they become due, or in order for the test clock.
 use super::{
     ENQUEUED, Job, JobError, Jobs, NewJob, ensure, periodic_key,
     store::{self, Kinds},
@@ -13,7 +13,7 @@ use tokio::{
     task::{JoinHandle, JoinSet},
 };
 
-/// How often the worker looks when nothing tells it to: other nodes enqueue, and leases run out.
+/// How often the worker polls without being notified: other nodes enqueue jobs, and leases run out.
 const POLL: Duration = Duration::from_secs(2);
 /// How often the worker looks for jobs whose worker has died.
 const LOOK_FOR_EXPIRED: Duration = Duration::from_secs(1);
@@ -222,7 +222,7 @@ impl Jobs {
     async fn acknowledge(&self, job: &Job, outcome: &Result<(), JobError>) -> db::Result<()> {
         let mut tx = self.0.db.write().await?;
         store::finish(&mut tx, job, outcome, self.0.clock.now()).await?;
-        // a periodic job that was given up still has its next turn
+        // a periodic job that has failed for good still runs in the next period
         let ended = !matches!(outcome, Err(JobError::Retry(_)) if !job.last_try());
         if let Some(next) = self.successor(job).filter(|_| ended) {
             ensure(&mut tx, next).await?;

@@ -1,4 +1,4 @@
-//! Finding out that an index is damaged, or is not what its table says, and building it again.
+//! Detects that an index is damaged or differs from its table, and rebuilds it.
 use super::{
     Cursor, Error, Index, Version,
     build::{Pace, build},
@@ -14,17 +14,17 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-/// How long after the start the first look is: what starts comes first.
+/// Time from the start to the first check, so that it does not slow down the start.
 const FIRST_CHECK_DELAY: Duration = Duration::from_secs(10);
-/// Time between looks that find nothing.
+/// Time between checks that find nothing.
 const CHECK_INTERVAL: Duration = Duration::from_secs(3_600);
 /// Time between the removals of deleted documents from the files.
 const PURGE_INTERVAL: Duration = Duration::from_secs(24 * 3_600);
-/// Time until the next look after one that found something: longer than the follower's overlap.
+/// Time until the next check after one that found something: longer than the indexer's overlap.
 const RECHECK_DELAY: Duration = Duration::from_secs(15);
-/// Time between looks because of failed searches.
+/// Time between checks because of failed searches.
 const MIN_SUSPECTED_INTERVAL: Duration = Duration::from_secs(5);
-/// Time between rebuilds because of failed searches alone, without any damage that can be seen.
+/// Time between rebuilds because of failed searches alone, without visible damage.
 const MIN_DOUBTFUL_REBUILD_INTERVAL: Duration = Duration::from_secs(600);
 /// Rows of the table that are read at once.
 const PAGE: i64 = 500;
@@ -36,7 +36,7 @@ const FIRST_RETRY_DELAY: Duration = Duration::from_secs(1);
 /// It doubles up to this.
 const MAX_RETRY_DELAY: Duration = Duration::from_secs(60);
 
-/// What a follower tells its checker after each round.
+/// What an indexer reports to its checker after each round.
 #[derive(Debug, Default)]
 pub struct Status {
     /// Rounds that succeeded.
@@ -68,28 +68,28 @@ impl Status {
     }
 }
 
-/// What a look at the index found.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is what the table says.
+    /// It matches the table.
     Sound,
-    /// It differs from the table, for the first time or in another way than at the look before.
+    /// It differs from the table, for the first time or in another way than at the last check.
     Differs,
-    /// It was damaged, or differed in the same way twice, and was built again.
+    /// It was damaged, or differed in the same way twice, and was rebuilt.
     Rebuilt,
 }
 
-/// Compares an index with its table and builds it again when that is the only remedy.
+/// Compares an index with its table and rebuilds it when nothing else helps.
 pub struct Checker<S> {
     index: Index,
     source: Arc<S>,
-    /// What the look before found.
+    /// What the last check found.
     before: Option<Differences>,
     /// What the last rebuild should have healed.
     healed: Option<Differences>,
-    /// The next look, and the round of the follower that has to come before it.
+    /// The next check, and the round of the indexer that has to precede it.
     next: (Instant, u64),
-    /// The last look because of failed searches, and the last rebuild because of them.
+    /// The last check because of failed searches, and the last rebuild because of them.
     suspected: Option<Instant>,
     doubted: Option<Instant>,
     /// The next try to recover from failed writes, and the time to the one after.
@@ -107,7 +107,7 @@ impl<S: IndexSource> Checker<S> {
         Self { index, source, before, healed, next, suspected, doubted, recovery, purge }
     }
 
-    /// Looks after the start and every hour, and when a search or the follower fails.
+    /// Checks after the start and every hour, and when a search or the indexer fails.
     pub(super) async fn run(mut self, mut status: watch::Receiver<Status>) {
         let index = self.index.clone();
         loop {
@@ -190,11 +190,11 @@ impl<S: IndexSource> Checker<S> {
         self.recovery = (Instant::now() + wait, (wait * 2).min(MAX_RETRY_DELAY));
     }
 
-    /// Compares the files with their checksums and the documents with the table. Repairs what is damaged, and what
-    /// differs in the same way as at the look before; the follower has to catch up between the two.
+    /// Compares the files with their checksums and the documents with the table. Repairs damage, and differences that
+    /// are the same as at the last check; the indexer has to catch up between the two.
     ///
     /// # Errors
-    /// When the table cannot be read, or the index not be built again.
+    /// When the table cannot be read or the index cannot be rebuilt.
     pub async fn check(&mut self) -> Result<Outcome, Stopped> {
         self.look(Pace::Low).await
     }
@@ -229,7 +229,7 @@ impl<S: IndexSource> Checker<S> {
         Ok(Outcome::Rebuilt)
     }
 
-    /// What the index holds more or less than the table, up to where it has followed.
+    /// How the index differs from the table, up to where it has been applied.
     async fn compare(&self, live: &Arc<IndexGeneration>, pace: Pace) -> Result<Differences, Stopped> {
         verify(live, pace).await?;
         let live = live.clone();

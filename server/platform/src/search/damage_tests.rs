@@ -1,4 +1,4 @@
-//! Whatever happens to the folder, the index is open again after a round, and whole.
+//! After any damage to the folder, one round makes the index open and complete again.
 use super::{
     Error, Outcome,
     table::{Rows, found, generation},
@@ -11,7 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Bytes that mean nothing, the same each time.
+/// Meaningless bytes, the same each time.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 0x2545_f491_4f6c_dd1d_u64;
     let mut next = || {
@@ -65,20 +65,20 @@ async fn stopped(folder: &Path) -> (Rows, PathBuf) {
     (rows, generation(folder))
 }
 
-/// Starts on the damaged folder; the index is whole after its first round, and is what the table says.
+/// Starts on the damaged folder; after its first round the index is complete and matches the table.
 async fn starts_and_heals(folder: &Path, rows: &Rows, damage: &str) {
     let (index, mut follower) = rows.follower(folder);
     follower.catch_up().await.unwrap_or_else(|error| panic!("{damage}: {error}"));
     assert_eq!(found(&index), (0..21).map(|n| n.to_string()).collect::<Vec<_>>(), "{damage}");
     assert_eq!(follower.checker().check().await.expect("checks"), Outcome::Sound, "{damage}");
-    generation(folder); // nothing is left over
+    generation(folder); // no leftovers
 }
 
 #[tokio::test]
 async fn a_start_heals_every_damage_to_every_file() {
     let template = tempfile::tempdir().expect("folder");
     let (rows, sound) = stopped(template.path()).await;
-    drop(rows.follower(template.path()).1.catch_up().await); // a start: it notes which files it has compared
+    drop(rows.follower(template.path()).1.catch_up().await); // a start: it records which files it has compared
     let kinds: BTreeSet<String> = files(&sound).iter().map(|file| kind_of(file)).collect();
     assert!(kinds.len() >= 11, "{kinds:?}");
     for kind in &kinds {
@@ -98,7 +98,7 @@ async fn a_start_finds_damage_to_files_that_an_earlier_start_has_compared() {
         let (rows, sound) = stopped(folder.path()).await;
         starts_and_heals(folder.path(), &rows, "nothing").await;
         assert!(sound.join("verified").exists());
-        std::thread::sleep(std::time::Duration::from_millis(20)); // file systems tell time in ticks
+        std::thread::sleep(std::time::Duration::from_millis(20)); // file timestamps are coarse
         let files = files(&generation(folder.path()));
         files.iter().filter(|file| kind_of(file) == "store").for_each(|file| damage(file));
         starts_and_heals(folder.path(), &rows, what).await;
@@ -197,7 +197,7 @@ async fn nobody_may_use_the_folder_any_more() {
 async fn without_a_place_to_write_search_is_unavailable_until_there_is_one() {
     let (folder, rows) = (tempfile::tempdir().expect("folder"), Rows::with(3, Clock::default().real()));
     let search = folder.path().join("search");
-    std::os::unix::fs::symlink("/proc", &search).expect("linked"); // nobody can make folders there, not even root
+    std::os::unix::fs::symlink("/proc", &search).expect("linked"); // not even root can create folders there
     let (index, mut follower) = rows.follower(&search.join("rows"));
     follower.catch_up().await.expect_err("cannot build");
     let refused = index.search(&super::Search::default()).expect_err("is unavailable");

@@ -1,10 +1,9 @@
-//! What an index holds more or less than its table.
+//! The differences between an index and its table.
 
-/// Parts that are compared apart from each other, so that a row that changes just now does not hide one that is
-/// missing.
+/// Parts that are compared separately, so that a row that is just changing does not hide one that is missing.
 const BUCKETS: usize = 256;
 
-/// How many versions too many there are, and the sum of them, whatever the order in which they were counted.
+/// How many versions too many there are, and their sum, which does not depend on the order of counting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Bucket {
     count: i64,

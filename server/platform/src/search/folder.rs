@@ -1,6 +1,6 @@
 //! The folder of an index: its generations, each in a folder of its own named by a number.
 //!
-//! The newest complete generation is the index. All else in the folder is left over and removed.
+//! The newest complete generation is the index. Everything else in the folder is a leftover and is removed.
 use super::{
     Error,
     index_generation::{self, IndexGeneration},
@@ -28,8 +28,8 @@ impl Folder {
         })
     }
 
-    /// A new generation, empty and not complete. What an ended process has left unfinished goes first: one that ends in
-    /// the middle again and again must not fill the disk.
+    /// A new generation, empty and not complete. First removes what a terminated process left unfinished: one that is
+    /// terminated repeatedly must not fill the disk.
     ///
     /// # Errors
     /// When nothing can be written.
@@ -65,7 +65,7 @@ impl Folder {
         fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.path())
     }
 
-    /// Makes sure that this is a folder that its owner may use, whatever stood in its place.
+    /// Makes sure that this is a folder that its owner may use; anything else at its path is removed.
     fn prepare(&self) -> Result<(), Error> {
         for folder in self.0.parent().into_iter().chain([self.0.as_path()]) {
             if fs::metadata(folder).is_ok_and(|known| known.is_dir()) {
@@ -102,7 +102,7 @@ fn make_accessible(folder: &Path) {
     }
 }
 
-/// Removes whatever is at `path`.
+/// Removes the file or folder at `path`.
 fn remove(path: &Path) -> io::Result<()> {
     let removed = match fs::symlink_metadata(path) {
         Ok(known) if known.is_dir() => {

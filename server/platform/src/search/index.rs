@@ -1,4 +1,4 @@
-//! The index that is searched, whichever generation that is just now.
+//! The index that is searched, in its current generation.
 use super::{
     Error, Found, Search, Stopped, build::Pace, catch_panic, folder::Folder, index_generation::IndexGeneration,
 };
@@ -31,7 +31,7 @@ impl Index {
     /// The ids that `search` finds. Works on the processor for a millisecond or a few.
     ///
     /// # Errors
-    /// When there is no usable index just now; no text is an error.
+    /// When there is no usable index at the moment; no text is an error.
     pub fn search(&self, search: &Search) -> Result<Found, Error> {
         let live = self.live().ok_or(Error::Unavailable)?;
         catch_panic(|| live.search(search)).inspect_err(|error| {
@@ -99,7 +99,7 @@ impl Index {
         self.tidy();
     }
 
-    /// Removes every generation that nobody uses. Blocks on the disk.
+    /// Removes every generation that is not in use. Blocks on the disk.
     pub(super) fn tidy(&self) {
         if let Some(live) = self.live() {
             self.0.folder.tidy(live.folder());

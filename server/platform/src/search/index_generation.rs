@@ -37,8 +37,8 @@ pub struct IndexGeneration {
     fields: Fields,
     index: tantivy::Index,
     reader: IndexReader,
-    /// Taken out by anyone who writes and put back on success: a writer that has failed would lose documents silently,
-    /// so the next one begins at the last commit.
+    /// Taken out for each write and put back on success: a writer that has failed would silently lose documents, so the
+    /// next one begins at the last commit.
     writer: Mutex<Option<IndexWriter>>,
     _in_use: DirectoryLock,
 }
@@ -263,7 +263,7 @@ pub fn is_in_use(folder: &Path) -> bool {
     matches!(lock, Ok(Err(LockError::LockBusy)))
 }
 
-/// Whether the generation in `folder` was completed, by whatever version.
+/// Whether the generation in `folder` was completed, by any version.
 pub fn is_complete(folder: &Path) -> bool {
     folder.join(COMPLETE).exists()
 }

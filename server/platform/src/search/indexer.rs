@@ -19,17 +19,17 @@ use tokio::sync::watch;
 const PAGE: i64 = 2_000;
 /// How often the sequence is read without an event: other processes write the same file.
 const POLL: Duration = Duration::from_secs(1);
-/// How far before its place a follower starts again: concurrent commits become visible out of order, and the clocks of
+/// How far before its position an indexer restarts: concurrent commits become visible out of order, and the clocks of
 /// nodes differ.
 pub const OVERLAP: Micros = 10 * SECOND;
 
 /// The table that an index follows.
 pub trait IndexSource: Send + Sync + 'static {
-    /// The event that tells of its changes.
+    /// The topic of its change events.
     const TOPIC: &'static str;
     /// Rows after `place`, in the order of the sequence.
     fn changes(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Change>>> + Send;
-    /// The same rows without their texts, beside the runtime's threads: all of them are read, in small pages.
+    /// The same rows without their texts, read outside the runtime's threads: all of them are read, in small pages.
     fn versions(&self, place: &Cursor, limit: i64) -> impl Future<Output = db::Result<Vec<Version>>> + Send;
     /// Called when rows were applied of which this process may not have known.
     fn applied(&self) {}
@@ -44,7 +44,7 @@ pub struct Indexer<S> {
     position: Option<(Arc<IndexGeneration>, Position)>,
 }
 
-/// Why a follower had to stop for now.
+/// Why an indexer had to stop for now.
 #[derive(Debug, thiserror::Error)]
 pub enum Stopped {
     /// The table could not be read.
@@ -62,7 +62,7 @@ pub enum Stopped {
 }
 
 impl<S: IndexSource> Indexer<S> {
-    /// A follower that continues where `index` stopped.
+    /// An indexer that continues where `index` stopped.
     pub fn new(index: Index, source: S) -> Self {
         Self { index, source: Arc::new(source), position: None }
     }
@@ -148,9 +148,8 @@ impl<S: IndexSource> Indexer<S> {
         }
     }
 
-    /// Says that nobody else has been writing, so that the next start need not go back over the overlap, and compares the
-    /// files with their checksums, so that it need not read them: for the end of a bulk load that had the database for
-    /// itself.
+    /// For the end of a bulk load with exclusive use of the database: records that there were no other writers, so that
+    /// the next start can skip the overlap, and verifies the files' checksums, so that it need not read them.
     ///
     /// # Errors
     /// When the index cannot be written.
@@ -233,7 +232,7 @@ impl Position {
         let settled = Cursor { changed_at: began.saturating_sub(OVERLAP), id: String::new() };
         self.from = settled.min(self.place.clone());
         if began >= self.floor.changed_at {
-            // else the clock was set back since, and what is new stands before the floor
+            // otherwise the clock was set back since, and new rows are before the floor
             self.from = self.from.clone().max(self.floor.clone());
         }
         self.recent.retain(|_, (changed_at, _)| *changed_at >= self.from.changed_at);

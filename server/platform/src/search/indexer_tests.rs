@@ -1,4 +1,4 @@
-//! What a follower applies, and what it does after a failure.
+//! What an indexer applies, and what it does after a failure.
 use super::{
     Indexer,
     faults::{Fault, fail, heal},
@@ -24,7 +24,7 @@ async fn what_a_bulk_load_settled_is_not_applied_again_at_the_next_start() {
     for _ in 0..3 {
         next.catch_up().await.expect("follows");
     }
-    // the very last row may stand in the same microsecond as one that is still to come
+    // the very last row may have the same microsecond as one that is still to come
     assert!(rows.rounds_that_applied() <= 2, "{}", rows.rounds_that_applied());
     rows.write("5", now + 1, 1);
     next.catch_up().await.expect("follows");

@@ -1,7 +1,7 @@
-//! An index of texts: documents in, ranked ids out. The database stays the truth; an index follows its changes.
+//! A full-text index: documents in, ranked ids out. The database is the source of truth; an index follows its changes.
 //!
-//! An index is derived data: whatever happens to its folder, it is repaired or built again ([`Checker`]), and never
-//! stops a start.
+//! An index is derived data: after any damage to its folder it is repaired or rebuilt ([`Checker`]), and it never
+//! prevents a start.
 mod build;
 mod check;
 mod differences;
@@ -27,16 +27,16 @@ use std::{
     sync::Arc,
 };
 
-/// Seconds after which a search that could not be answered is worth another try.
+/// Seconds until a failed search is worth retrying.
 const RETRY_AFTER: u64 = 2;
 
-/// Why an index cannot answer.
+/// Why an index cannot be searched.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// The index itself.
     #[error("search index: {0}")]
     Index(Arc<tantivy::TantivyError>),
-    /// The folder it lies in.
+    /// Its folder.
     #[error("search folder: {0}")]
     Folder(Arc<str>),
     /// The index library panicked, as it does over some damaged files.
@@ -56,7 +56,7 @@ impl From<tantivy::TantivyError> for Error {
     }
 }
 
-/// 503 `search_unavailable`: whatever is wrong is being repaired.
+/// 503 `search_unavailable`: the index is being repaired.
 impl From<Error> for Problem {
     fn from(_: Error) -> Self {
         let message = "Search is not available right now. Please try again in a moment.";
@@ -99,18 +99,18 @@ pub struct Cursor {
     pub id: String,
 }
 
-/// A row as the change sequence tells of it.
+/// A row in the change sequence.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// Its place in the sequence.
     pub place: Cursor,
     /// The row's revision: the same one is applied once.
     pub rev: i64,
-    /// What it is now; `None` when nobody should find it any more.
+    /// Its current content; `None` when it should no longer be found.
     pub document: Option<Document>,
 }
 
-/// A row without its texts: enough to tell whether the index has it.
+/// A row without its texts: enough to check whether the index has it.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Version {
     /// Microseconds of real time.
@@ -147,7 +147,7 @@ pub enum Sort {
 /// What to look for.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Search {
-    /// Words, all of them: whole and as beginnings; one that the index does not have, over four letters, with one typo.
+    /// Words, all of which must match: whole or as prefixes; unknown words of more than four letters with one typo.
     /// Empty: everything.
     pub text: String,
     /// Marks, all of them.
@@ -160,7 +160,7 @@ pub struct Search {
     pub sort: Sort,
     /// How many to skip.
     pub offset: usize,
-    /// How many to answer.
+    /// How many to return.
     pub limit: usize,
 }
 

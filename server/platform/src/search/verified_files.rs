@@ -35,7 +35,7 @@ impl VerifiedFiles {
         self.0.get(file) == Some(&stamp)
     }
 
-    /// Notes that `file`, which had this stamp before, was compared.
+    /// Records that `file`, which had this stamp before, was compared.
     pub fn add(&mut self, file: PathBuf, stamp: Stamp) {
         self.0.insert(file, stamp);
     }
@@ -56,7 +56,7 @@ impl Stamp {
         Ok(Self { bytes: found.len(), inode: found.ino(), changed: (found.ctime(), found.ctime_nsec()) })
     }
 
-    /// Elsewhere nothing tells for certain: a file is always read.
+    /// On other systems nothing shows it reliably: a file is always read.
     #[cfg(not(unix))]
     pub fn of(_: &Path) -> io::Result<Self> {
         Err(io::ErrorKind::Unsupported.into())
@@ -78,7 +78,7 @@ mod tests {
         files.add(name.clone(), Stamp::of(&path).expect("a file"));
         files.write(folder.path());
         assert!(known());
-        std::thread::sleep(std::time::Duration::from_millis(20)); // file systems tell time in ticks
+        std::thread::sleep(std::time::Duration::from_millis(20)); // file timestamps are coarse
         fs::write(&path, "two").expect("written");
         assert!(!known(), "of the same length");
         fs::write(folder.path().join(NAME), "{").expect("written");

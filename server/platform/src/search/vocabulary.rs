@@ -1,7 +1,7 @@
 //! Which words of the index match a word of a search.
 //!
-//! A word that the index has is looked for as it is, and as the beginning of others. Only for one that it does not have,
-//! neither whole nor as a beginning, are words with one typo looked for: that walks through all words.
+//! A word that the index has is looked for as it is, and as a prefix of others. Words with one typo are looked for only
+//! if the index has it neither whole nor as a prefix: that walks through all words.
 use super::{Error, tokenizer};
 use std::collections::BTreeSet;
 use tantivy::{

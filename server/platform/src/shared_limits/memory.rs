@@ -43,8 +43,8 @@ impl Memory {
     }
 }
 
-/// Drops the quarter that has used least of its budget: anyone who floods with new keys pushes out their own, and not
-/// the ones that hold someone back.
+/// Drops the quarter that has used least of its budget: a flood of new keys pushes out its own buckets, not those that
+/// hold someone back.
 fn make_room(buckets: &mut HashMap<String, Micros>, now: Micros) {
     buckets.retain(|_, full_at| *full_at > now);
     let excess = (buckets.len() + CAPACITY / 4).saturating_sub(CAPACITY);

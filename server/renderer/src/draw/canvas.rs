@@ -44,7 +44,7 @@ pub enum Mode {
 struct Edge {
     top: f32,
     bottom: f32,
-    /// Where it begins, and how it goes on from row to row.
+    /// The horizontal position where it begins, and how it changes from row to row.
     x: f32,
     slope: f32,
     turn: f32,
@@ -541,7 +541,7 @@ impl Canvas {
             if radius < 0.7 { (0.7, paint.cover * radius * radius / 0.49) } else { (radius, paint.cover) };
         self.round(x, y, radius + 0.5, mode, paint.colour, |d| (radius + 0.5 - d.sqrt()).min(1.0) * cover);
     }
-    /// What a disc shows around a smaller one that will stand before it.
+    /// The ring of a disc that remains visible around a smaller disc in front of it.
     pub fn rim(&mut self, x: f32, y: f32, (inner, radius): (f32, f32), mode: Mode, paint: Paint) {
         self.around(x, y, (inner, radius + 0.5), mode, paint.colour, |d| {
             (radius + 0.5 - d.sqrt()).min(1.0) * paint.cover
@@ -626,7 +626,7 @@ impl Canvas {
         if !(x + reach > 0.0 && x - reach < w && y + reach > 0.0 && y - reach < h) {
             return;
         }
-        // the cells go with the ball, so that what is interpolated stands still on it
+        // the cells move with the ball, so that interpolated values stay fixed on it
         let corner = ((x - reach).floor(), (y - reach).floor());
         let cells = (2.0 * reach / CELL as f32) as usize + 3;
         let facing = |x: f32, y: f32| {

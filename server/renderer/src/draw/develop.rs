@@ -1,5 +1,5 @@
-//! The darkroom: bright light blooms, a film curve takes linear light to what a screen shows, the corners darken a
-//! little, and a fixed pattern of dither goes on before 8 bits, so that no gradient has steps and nothing shimmers.
+//! Post-processing: bright light blooms, a film curve maps linear light to the screen's range, the corners darken a
+//! little, and a fixed dither pattern is added before reducing to 8 bits, so that gradients have no steps or shimmer.
 use super::canvas::Canvas;
 
 /// Blur works on pictures this many times smaller, twice in a row.
@@ -66,7 +66,7 @@ struct Small {
     light: Vec<f32>,
 }
 
-/// What the darkroom keeps between pictures: its tables.
+/// Tables for post-processing that are kept between pictures.
 pub struct Darkroom {
     dither: Vec<f32>,
     lines: [Vec<f32>; 6],

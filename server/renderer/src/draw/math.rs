@@ -1,10 +1,10 @@
-//! Points in space, and the curves along which things move.
+//! Points in space, and easing curves for motion.
 //!
-//! Angles go through [`sin`] and [`cos`], polynomials of our own: the system's mathematics differs between machines,
-//! and a film must not.
+//! Angles use our own polynomial [`sin`] and [`cos`]: the system's math functions differ between machines, and films
+//! must not.
 use std::ops::{Add, Mul, Neg, Sub};
 
-/// A point or a direction: x to the right, y up, z away from whoever looks.
+/// A point or a direction: x to the right, y up, z away from the viewer.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct V3 {
     pub x: f32,

@@ -1,4 +1,4 @@
-//! How a picture is made: points and cameras, chance, colour, the canvas, things, type, and the darkroom.
+//! Drawing a picture: points and cameras, randomness, colour, the canvas, props, type, and post-processing.
 mod blend;
 pub mod camera;
 pub mod canvas;

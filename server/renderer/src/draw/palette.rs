@@ -29,7 +29,7 @@ impl Palette {
     pub fn at(&self, light: f32) -> Rgb {
         self.main[step(light)]
     }
-    /// The colour at `light` in the other temperature, for what stands apart.
+    /// The colour at `light` in the contrasting temperature, for accents.
     pub fn against(&self, light: f32) -> Rgb {
         self.other[step(light)]
     }

@@ -1,4 +1,4 @@
-//! Things that many scenes need: people, dust in the air, beams, rows of hills, a floor that mirrors.
+//! Props that many scenes need: people, dust in the air, beams, rows of hills, a reflecting floor.
 use super::camera::Camera;
 use super::canvas::{Canvas, Mode, Paint, solid, thin};
 use super::math::{V3, cos, mix, sin, v3};

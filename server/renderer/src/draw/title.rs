@@ -4,21 +4,21 @@ use super::develop::Yuv;
 use super::math::{ease_out, smooth};
 use ttf_parser::{Face, OutlineBuilder};
 
-/// Geist at weight 560, the interface's own type; its licence (OFL) stands beside it.
+/// Geist at weight 560, the typeface of the interface; its licence (OFL) is beside the file.
 const FONT: &[u8] = include_bytes!("../../fonts/Geist-560.ttf");
-/// The line under every title: the film is honest about itself.
+/// The line under every title, which marks the film as a preview.
 const LABEL: &str = "Concept preview";
-/// Empty space to the edges, in parts of the height.
+/// Margin to the edges, as a fraction of the height.
 const MARGIN: f32 = 0.1;
-/// The largest and the smallest type, in parts of the height.
+/// The largest and the smallest type size, as fractions of the height.
 const TYPE: (f32, f32) = (0.105, 0.05);
 /// How many lines a title may have.
 const LINES: usize = 3;
-/// How much closer than usual letters stand, in parts of the type's size.
+/// Letter spacing, tighter than usual, as a fraction of the type size.
 const TIGHT: f32 = -0.028;
-/// The pictures over which the card comes; each line a little after the one before.
+/// When the card appears, in frames: the first frame, the duration of a line, the delay from line to line.
 const COMES: (u32, u32, u32) = (84, 9, 2);
-/// How far a line rises while it comes, in pixels.
+/// How far a line rises while it appears, in pixels.
 const RISE: f32 = 14.0;
 
 /// The text of a title card for an idea: what the type can show of it, in one line, at most so long.

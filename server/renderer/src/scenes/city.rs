@@ -156,7 +156,7 @@ impl City {
             }
         }
     }
-    /// A sign of light on the street side, with bars for letters.
+    /// A lit sign on the street side, with bars in place of letters.
     fn sign(
         &self,
         canvas: &mut Canvas,

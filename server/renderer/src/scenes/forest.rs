@@ -10,7 +10,7 @@ use crate::draw::veil::Beam;
 use crate::lexicon::Prop;
 use crate::plan::Look;
 
-/// A tree: where it stands, how thick it is, how it leans.
+/// A tree: its position, its thickness, its lean.
 struct Tree {
     at: V3,
     thick: f32,

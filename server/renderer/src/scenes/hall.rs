@@ -10,7 +10,7 @@ use crate::draw::veil::Beam;
 use crate::plan::Look;
 use std::f32::consts::{PI, TAU};
 
-/// Where the stage stands, and how high it is.
+/// The position of the stage, with its height.
 const STAGE: V3 = v3(0.0, 1.1, 33.0);
 /// Ribs of the vault, from the camera to the stage.
 const RIBS: usize = 11;

@@ -40,7 +40,7 @@ impl Moment {
 
 /// A composition.
 pub trait Scene {
-    /// Draws a moment over whatever was on the canvas.
+    /// Draws a moment over the present content of the canvas.
     fn draw(&self, canvas: &mut Canvas, moment: &Moment);
     /// How long the film is exposed.
     fn exposure(&self) -> f32 {
@@ -98,6 +98,6 @@ families! {
 }
 
 impl Family {
-    /// How many, from the first, stand open to words that nobody knows; the rest belong to ideas of their own.
+    /// How many, from the first, may be picked for ideas without a known word; the rest need a matching word.
     pub const OPEN: usize = Self::ALL.len() - 3;
 }

@@ -95,7 +95,7 @@ impl Portal {
             }
         }
     }
-    /// Everything that stands on the plain and is mirrored by it.
+    /// Everything on the plain that is reflected in it.
     fn world(&self, canvas: &mut Canvas, camera: &Camera, moment: &Moment) {
         let p = &self.look.palette;
         for (n, distance) in [220.0, 120.0].into_iter().enumerate() {

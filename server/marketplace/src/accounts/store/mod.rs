@@ -21,7 +21,7 @@ pub async fn find_by_email(sql: &mut impl Sql, email: &str) -> Result<Option<Per
     sql.maybe("SELECT * FROM profiles WHERE email = $1", args![email]).await
 }
 
-/// The persons with these ids, those that exist.
+/// The people with these ids; missing ones are left out.
 pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Person>> {
     let mut people = HashMap::with_capacity(ids.len());
     for chunk in ids.chunks(CHUNK) {
@@ -32,7 +32,7 @@ pub async fn find_all(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String
     Ok(people)
 }
 
-/// Every admin who may work as one: a handful.
+/// Every admin who is not banned: a handful.
 pub async fn admins(sql: &mut impl Sql) -> Result<Vec<Person>> {
     sql.all("SELECT * FROM profiles WHERE role IS NOT NULL AND NOT banned ORDER BY id LIMIT 100", &[]).await
 }
@@ -43,7 +43,7 @@ pub async fn anybody(sql: &mut impl Sql) -> Result<bool> {
     Ok(first.is_some())
 }
 
-/// Writes a person who is not there yet; `false` when the id is taken.
+/// Inserts a new person; `false` if the id is taken.
 pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     let rows = tx
         .run(
@@ -73,7 +73,7 @@ pub async fn insert(tx: &mut Tx, p: &Person) -> Result<bool> {
     Ok(rows == 1)
 }
 
-/// Saves `p` over the revision it was read at; `None` when someone was faster.
+/// Saves `p` over the revision it was read at; `None` if someone else saved first.
 pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
     let text = format!(
         "UPDATE profiles SET email = $3, full_name = $4, user_type = $5, description = $6, price_cents = $7, \
@@ -104,8 +104,8 @@ pub async fn update(tx: &mut Tx, p: &Person) -> Result<Option<Person>> {
     .await
 }
 
-/// People before the row (`at`, `id`), newest first; those whose name, address or id contains `words` when there are
-/// some, among the [`SCAN_LIMIT`] newest.
+/// People before the row (`at`, `id`), newest first; with `words`, only those whose name, address or id contains them,
+/// among the [`SCAN_LIMIT`] newest.
 pub async fn newest(
     sql: &mut impl Sql,
     words: Option<&str>,
@@ -127,10 +127,10 @@ pub async fn newest(
     sql.all(&query, args![before.0, before.1, SCAN_LIMIT, text::containing(&words), words, wanted, limit]).await
 }
 
-/// How many rows a filtered list looks through for one page; the next page starts after them.
+/// How many rows a filtered list scans for one page; the next page starts after them.
 pub const SCAN_LIMIT: i64 = 20_000;
 
-/// The last of the people that [`newest`] looked through; none when it came to the end.
+/// The last of the people that [`newest`] scanned; `None` if it reached the end.
 pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<(Micros, String)>> {
     #[derive(Deserialize)]
     struct Key {
@@ -143,13 +143,13 @@ pub async fn last_scanned(sql: &mut impl Sql, before: &(Micros, String)) -> Resu
     Ok(last.map(|key| (key.created_at, key.id)))
 }
 
-/// Moves the person to the end of the change sequence: their tags changed.
+/// Moves the person to the end of the change sequence, because their tags changed.
 pub async fn touch(tx: &mut Tx, id: &str, now: Micros, changed_at: Micros) -> Result<()> {
     let query = "UPDATE profiles SET updated_at = $2, changed_at = $3, rev = rev + 1 WHERE id = $1";
     tx.run(query, args![id, now, changed_at]).await.map(drop)
 }
 
-/// Keeps everybody else from changing or locking the person until the transaction ends.
+/// Keeps others from changing or locking the person until the transaction ends.
 pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run("UPDATE profiles SET rev = rev WHERE id = $1", args![id]).await.map(drop)
 }
@@ -158,7 +158,7 @@ pub async fn lock(tx: &mut Tx, id: &str) -> Result<()> {
 const BLANK_PROFILE_OFFSET: Micros = 10_000_000_000_000_000;
 const HAS_TAGS: &str = "EXISTS (SELECT 1 FROM tags WHERE user_id = profiles.id)";
 
-/// Puts a person where they belong in the list of creators, after their tags changed.
+/// Updates a person's position in the list of creators after their tags changed.
 pub async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
     let text = format!(
         "UPDATE profiles SET place = CASE WHEN description <> '' OR {HAS_TAGS} THEN created_at \
@@ -167,7 +167,7 @@ pub async fn update_rank(tx: &mut Tx, id: &str) -> Result<()> {
     tx.run(&text, args![id]).await.map(drop)
 }
 
-/// Gives or takes an admin's role; `false` when nobody has this id.
+/// Grants or removes an admin role; `false` if nobody has this id.
 pub async fn set_role(tx: &mut Tx, id: &str, role: Option<AdminRole>, now: Micros) -> Result<bool> {
     let query = "UPDATE profiles SET role = $2, updated_at = $3, rev = rev + 1 WHERE id = $1";
     Ok(tx.run(query, args![id, role, now]).await? == 1)
@@ -178,7 +178,7 @@ pub async fn tags(sql: &mut impl Sql, user_id: &str) -> Result<Vec<String>> {
     sql.all("SELECT name FROM tags WHERE user_id = $1 ORDER BY position, name_lower", args![user_id]).await
 }
 
-/// The tags of many persons, each list in the order it was made.
+/// The tags of many people, each list in the order they were added.
 pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String, Vec<String>>> {
     #[derive(Deserialize)]
     struct Row {
@@ -197,7 +197,7 @@ pub async fn tags_of(sql: &mut impl Sql, ids: &[&str]) -> Result<HashMap<String,
     Ok(tags)
 }
 
-/// Adds a tag behind the others; `false` when the person has it already, in whatever case.
+/// Adds a tag after the others; `false` if the person has it already, in any letter case.
 pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
     let rows = tx
         .run(
@@ -211,7 +211,7 @@ pub async fn insert_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
     Ok(rows == 1)
 }
 
-/// Removes a tag, in whatever case it is written; `false` when the person does not have it.
+/// Removes a tag, ignoring case; `false` if the person does not have it.
 pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> {
     let query = "DELETE FROM tags WHERE user_id = $1 AND name_lower = $2";
     let removed = tx.run(query, args![user_id, rules::same_tag(name)]).await? == 1;
@@ -219,14 +219,14 @@ pub async fn delete_tag(tx: &mut Tx, user_id: &str, name: &str) -> Result<bool> 
     Ok(removed)
 }
 
-/// Makes `names`, already clean, a person's only tags.
+/// Replaces a person's tags with `names`, already cleaned.
 pub async fn replace_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
     tx.run("DELETE FROM tags WHERE user_id = $1", args![user_id]).await?;
     insert_tags(tx, user_id, names).await?;
     update_rank(tx, user_id).await
 }
 
-/// Gives `names`, already clean, to a person without tags; their place in the list of creators stays as it is.
+/// Adds `names`, already cleaned, to a person without tags; their position in the list of creators stays as it is.
 pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result<()> {
     const WIDTH: usize = 4;
     let row = |(position, name): (i64, &String)| args![user_id, rules::same_tag(name), name, position].to_vec();
@@ -241,7 +241,7 @@ pub async fn insert_tags(tx: &mut Tx, user_id: &str, names: &[String]) -> Result
     Ok(())
 }
 
-/// How many ids one statement names: few enough for either database, and few different texts to prepare.
+/// How many ids one statement takes: few enough for either database, and few distinct statements to prepare.
 const CHUNK: usize = 128;
 
 /// `$1, $2, …` for `count` values.

@@ -29,7 +29,7 @@ use utoipa::{IntoParams, ToSchema};
 pub struct UsersQuery {
     /// A part of a name or an address, or a whole id; at most 200 characters.
     query: Option<String>,
-    /// `Hirer` or `Creator`; everybody when absent or empty.
+    /// `Hirer` or `Creator`; everyone when absent or empty.
     user_type: Option<String>,
     /// Where the page starts: `next_cursor` of the page before.
     cursor: Option<String>,
@@ -55,9 +55,9 @@ pub struct AdminUserView {
     #[schema(required)]
     last_sign_in_at: Option<String>,
     banned: bool,
-    /// The account is gone; what refers to it stays.
+    /// The account is deleted; what refers to it stays.
     deleted: bool,
-    /// A profile without an account: it can be booked for, never signed in.
+    /// False for a profile without an account: bookings can be made for it, but nobody can sign in to it.
     has_account: bool,
     /// What this admin may do.
     actions: Vec<UserAction>,
@@ -73,7 +73,7 @@ pub struct AdminUserPage {
     next_cursor: Option<String>,
 }
 
-/// Why someone is shut out.
+/// Why someone is banned.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BanOrder {
     /// At most 2000 characters; kept in the audit trail.
@@ -81,7 +81,7 @@ pub struct BanOrder {
     reason: String,
 }
 
-/// Which type someone becomes, and why.
+/// The new type of a person, and why.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TypeChange {
     /// `Hirer` or `Creator`.
@@ -92,10 +92,10 @@ pub struct TypeChange {
     reason: String,
 }
 
-/// What became of a request to mail someone.
+/// The result of a request to email someone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MailedView {
-    /// False: the mailbox got as many emails as it may lately.
+    /// False if the mailbox recently received as many emails as it may.
     sent: bool,
 }
 
@@ -149,7 +149,7 @@ pub async fn list(
     Ok(Json(AdminUserPage { users: users.collect(), next_cursor }))
 }
 
-/// Where a filtered list continues when its page ended because enough was looked through.
+/// Where a filtered list continues when its page ended at the scan limit.
 async fn scan_cursor(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Option<String>, Problem> {
     let last = accounts::last_scanned(sql, before).await?;
     Ok(last.map(|(at, id)| Cursor::after(at, id).encode()))
@@ -161,7 +161,7 @@ fn type_of(word: &str) -> Result<UserType, Problem> {
     })
 }
 
-/// Shut an account: its sessions end, nobody signs in, its profile and listings leave the public lists.
+/// Ban an account: its sessions end, nobody can sign in to it, and its profile and listings leave the public lists.
 #[utoipa::path(post, path = "/api/admin/users/{id}/ban", tag = "admin", params(("id" = String, Path)),
                request_body = BanOrder, responses((status = 200, body = AdminUserView), Problem))]
 pub async fn ban(
@@ -177,7 +177,7 @@ pub async fn ban(
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// Open an account again: what left the public lists comes back.
+/// Unban an account: what left the public lists returns.
 #[utoipa::path(post, path = "/api/admin/users/{id}/unban", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
 pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<AdminUserView>, Problem> {
@@ -186,7 +186,7 @@ pub async fn unban(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// End all sessions of someone: they sign in anew on every device.
+/// End all sessions of a person: they have to sign in again on every device.
 #[utoipa::path(post, path = "/api/admin/users/{id}/sign-out", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = AdminUserView), Problem))]
 pub async fn sign_out(
@@ -215,7 +215,7 @@ pub async fn change_type(
     commit(tx, Json(AdminUserView::of(&who, person, Some(&user)))).await
 }
 
-/// Send someone the mail once more with which they confirm their address.
+/// Send someone the confirmation email again.
 #[utoipa::path(post, path = "/api/admin/users/{id}/resend-verification", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = MailedView), Problem))]
 pub async fn resend_verification(

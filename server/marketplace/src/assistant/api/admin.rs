@@ -27,7 +27,7 @@ pub struct CatalogueItem {
     category: Category,
     title: String,
     description: String,
-    /// When it was changed last; null for one that came with the product and was never changed.
+    /// When it was last changed; null for one that came with the product and was never changed.
     #[schema(required)]
     updated_at: Option<String>,
 }
@@ -47,7 +47,7 @@ impl From<Item> for CatalogueItem {
 /// The whole catalogue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Catalogue {
-    /// In the order in which the assistant tells them, at most 200.
+    /// In the order in which the assistant lists them, at most 200.
     items: Vec<CatalogueItem>,
 }
 
@@ -55,7 +55,7 @@ pub struct Catalogue {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewCatalogueItem {
     category: Category,
-    /// At most 100 characters; once in its category.
+    /// At most 100 characters; unique in its category.
     title: String,
     /// One sentence, at most 300 characters.
     description: String,
@@ -66,13 +66,13 @@ pub struct NewCatalogueItem {
 #[serde(default)]
 pub struct CatalogueItemChange {
     category: Option<Category>,
-    /// At most 100 characters; once in its category.
+    /// At most 100 characters; unique in its category.
     title: Option<String>,
     /// One sentence, at most 300 characters.
     description: Option<String>,
 }
 
-/// What the assistant offers beside the published experiences.
+/// What the assistant offers in addition to the published experiences.
 #[utoipa::path(get, path = "/api/admin/catalogue", tag = "admin",
                responses((status = 200, body = Catalogue), Problem))]
 pub async fn list(State(app): State<App>, who: Actor) -> Result<Json<Catalogue>, Problem> {
@@ -140,7 +140,7 @@ pub async fn change(
     commit(tx, Json(item.into())).await
 }
 
-/// Take an item out of the catalogue.
+/// Remove an item from the catalogue.
 #[utoipa::path(delete, path = "/api/admin/catalogue/{id}", tag = "admin", params(("id" = String, Path)),
                responses((status = 200, body = CatalogueItem), Problem))]
 pub async fn remove(

@@ -29,14 +29,14 @@ pub struct ChatMessage {
     from_bot: bool,
 }
 
-/// The conversation so far; its last message of the person is the question.
+/// The conversation so far; the person's last message is the question.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ChatRequest {
     /// Oldest first; the last 50 are read.
     messages: Vec<ChatMessage>,
 }
 
-/// A question that was counted before its body is read.
+/// Counts a question against the rate limit before its body is read.
 pub struct RateLimited;
 
 impl FromRequestParts<App> for RateLimited {
@@ -49,8 +49,8 @@ impl FromRequestParts<App> for RateLimited {
     }
 }
 
-/// Ask the assistant. With `Accept: text/event-stream` the answer comes as events: `meta` (`{engine}`), `delta`
-/// (`{text}`, several), `results` (`{results}`), `done`; `error` (`{message}`) instead of the rest when it breaks off.
+/// Ask the assistant. With `Accept: text/event-stream` the answer is sent as events: `meta` (`{engine}`), `delta`
+/// (`{text}`, several), `results` (`{results}`), `done`; if it breaks off, `error` (`{message}`) instead of the rest.
 #[utoipa::path(post, path = "/api/chat", tag = "assistant", request_body = ChatRequest,
                responses((status = 200, body = ChatAnswer), Problem))]
 pub async fn chat(
@@ -70,7 +70,7 @@ pub async fn chat(
     Ok(Json(answered?).into_response())
 }
 
-/// Which item is looked for.
+/// Which item to look for.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(default)]
@@ -79,7 +79,7 @@ pub struct TitleQuery {
     title: String,
 }
 
-/// What the catalogue says of something that nobody has published yet.
+/// What the catalogue says about something that nobody has published yet.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogueEntry {
     /// The item with this title; null when there is none.
@@ -87,8 +87,8 @@ pub struct CatalogueEntry {
     item: Option<ChatResult>,
 }
 
-/// The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead
-/// there.
+/// The experience of the catalogue that has this title: search boxes suggest some, and cards of the assistant link to
+/// them.
 #[utoipa::path(get, path = "/api/catalogue", tag = "assistant", params(TitleQuery),
                responses((status = 200, body = CatalogueEntry), Problem))]
 pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> Result<Json<CatalogueEntry>, Problem> {
@@ -98,7 +98,7 @@ pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> R
     Ok(Json(CatalogueEntry { item: items.into_iter().find(named).map(ChatResult::from) }))
 }
 
-/// The fixed sentence for a rule bot that fails; the cause was logged where it happened.
+/// The fixed message for a failure of the rule bot; the cause was logged where it happened.
 fn bot_failed() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", FETCH_FAILED)
 }

@@ -1,4 +1,4 @@
-//! The page about us: its words come from one file that an admin can replace while the server runs.
+//! The About page: its texts come from one file that an admin can replace while the server runs.
 use crate::contact::rules::FormToken;
 use crate::state::App;
 use axum::extract::State;
@@ -15,13 +15,13 @@ use sha2::Sha256;
 use std::path::{Path, PathBuf};
 use utoipa::{IntoParams, ToSchema};
 
-/// The words that hold until an admin writes others.
+/// The texts that apply until an admin provides others.
 const DEFAULT: &str = include_str!("../about.toml");
 /// The file in the data folder that is read when none is configured.
 const FILE: &str = "about.toml";
 /// The largest file that is read, in bytes.
 const MAX_FILE_BYTES: u64 = 256 * 1024;
-/// The setting that holds the key of the form's tickets.
+/// The setting that holds the key of the form's tokens.
 const SECRET: &str = "contact_secret";
 /// The most people that the page shows.
 const MAX_PEOPLE: usize = 12;
@@ -40,7 +40,7 @@ struct Content {
     team: Vec<Member>,
 }
 
-/// The words of the page in one language.
+/// The texts of the page in one language.
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AboutWords {
@@ -50,7 +50,7 @@ pub struct AboutWords {
     vision: AboutPart,
     partners: AboutPart,
     hirers: AboutPart,
-    /// What is claimed of the market, with its figures.
+    /// Claims about the market, with figures.
     claims: Vec<AboutClaim>,
 }
 
@@ -58,7 +58,7 @@ pub struct AboutWords {
 #[derive(Clone, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AboutPart {
-    /// One statement, set large.
+    /// One statement, in large type.
     title: String,
     /// A paragraph.
     text: String,
@@ -97,14 +97,14 @@ struct Member {
     website: String,
 }
 
-/// Someone of the team.
+/// A member of the team.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TeamMember {
-    /// Null while the admin has not named anybody: only the role is shown.
+    /// Null until the admin names someone: only the role is shown.
     #[schema(required)]
     name: Option<String>,
     role: String,
-    /// A word that the page has a picture for.
+    /// The name of an icon that the page has.
     icon: String,
     /// Whether a code-hosting profile is shown.
     #[serde(rename = "hasGithub")]
@@ -117,14 +117,14 @@ pub struct TeamMember {
     website: Option<String>,
 }
 
-/// The page about us.
+/// The About page.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AboutView {
     words: AboutWords,
     team: Vec<TeamMember>,
-    /// The people of the team are made up.
+    /// Whether the people of the team are made up.
     demo: bool,
-    /// To be sent back with the contact form.
+    /// Send it back with the contact form.
     form_token: String,
 }
 
@@ -136,7 +136,7 @@ pub struct AboutQuery {
     language: Option<String>,
 }
 
-/// The page about us.
+/// The About page.
 #[utoipa::path(get, path = "/api/about", tag = "contact", params(AboutQuery), security(()),
                responses((status = 200, body = AboutView), Problem))]
 pub async fn about(State(app): State<App>, Query(query): Query<AboutQuery>) -> Result<Json<AboutView>, Problem> {
@@ -182,12 +182,12 @@ fn web_address(text: String) -> Option<String> {
     (matches!(url.scheme(), "http" | "https") && url.has_host()).then(|| url.to_string())
 }
 
-/// Where the admin's words are.
+/// The path of the admin's texts.
 fn path(configured: Option<&Path>, data: &Path) -> PathBuf {
     configured.map_or_else(|| data.join(FILE), Path::to_owned)
 }
 
-/// What the file says; `None` when there is none.
+/// The content of the file; `None` if it does not exist.
 fn read(file: &Path) -> Result<Option<Content>, String> {
     let with_path = |error: std::io::Error| format!("{}: {error}", file.display());
     let size = match file.metadata() {
@@ -202,10 +202,10 @@ fn read(file: &Path) -> Result<Option<Content>, String> {
     read_toml(&text).map(Some).map_err(|error| format!("{}: {error}", file.display()))
 }
 
-/// Whether the admin's file can be shown, before the server starts: a configured one has to be there.
+/// Checks before the server starts that the admin's file can be shown: a configured one has to exist.
 ///
 /// # Errors
-/// In words for the admin.
+/// A message for the admin.
 pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> {
     match (read(&path(configured, data))?, configured) {
         (None, Some(file)) => Err(format!("about_file: there is no {}", file.display())),
@@ -213,13 +213,13 @@ pub fn check_file(configured: Option<&Path>, data: &Path) -> Result<(), String> 
     }
 }
 
-/// A ticket that says when the form was opened: the instant (real time) and our signature of it.
+/// A token that records when the form was opened: the instant (real time) and our signature of it.
 async fn token(app: &App) -> db::Result<String> {
     let at = app.clock.real();
     Ok(format!("{at}.{}", signature(&secret(app).await?, at)))
 }
 
-/// What `token` says of the form that carries it.
+/// What `token` says about the form that carries it.
 pub(super) async fn read_form_token(app: &App, token: Option<&str>) -> db::Result<FormToken> {
     let Some(token) = token.filter(|token| !token.is_empty()) else { return Ok(FormToken::None) };
     let read = token.split_once('.').and_then(|(at, tag)| Some((at.parse::<Micros>().ok()?, tag)));
@@ -236,7 +236,7 @@ fn signature(secret: &str, at: Micros) -> String {
     ids::sha256_hex(&mac.finalize().into_bytes())
 }
 
-/// The key of the tickets, made when it is first needed and shared by all nodes.
+/// The key of the tokens, created when it is first needed and shared by all nodes.
 async fn secret(app: &App) -> db::Result<String> {
     if let Some(secret) = settings::get(&mut &app.db, SECRET).await? {
         return Ok(secret);

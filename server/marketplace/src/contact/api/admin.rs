@@ -19,22 +19,22 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContactView {
     id: String,
-    /// How the visitor calls themselves.
+    /// The name that the visitor gave.
     name: String,
-    /// As it was typed.
+    /// As typed.
     email: String,
     subject: String,
     message: String,
-    /// The account, when they were signed in.
+    /// The account, if they were signed in.
     #[schema(required)]
     sender_id: Option<String>,
-    /// It looks like the work of a machine, and was mailed to nobody.
+    /// It looks automated, and was not emailed to anyone.
     held: bool,
     created_at: String,
-    /// When an admin was done with it.
+    /// When an admin marked it as handled.
     #[schema(required)]
     handled_at: Option<String>,
-    /// Which admin: an account's id.
+    /// The id of that admin's account.
     #[schema(required)]
     handled_by: Option<String>,
 }
@@ -77,7 +77,7 @@ pub struct InboxQuery {
     limit: Option<usize>,
 }
 
-/// Whether a message is done with.
+/// Whether a message has been handled.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct Handling {

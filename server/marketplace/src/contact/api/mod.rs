@@ -1,4 +1,4 @@
-//! The form's call: stored, mailed to the admins, trapped when a machine sends it.
+//! The contact form's endpoint: a message is stored and emailed to the admins, or only stored if it looks automated.
 pub mod about;
 pub mod admin;
 
@@ -24,7 +24,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// The same words again within this time are the same message.
+/// The same text again within this time counts as the same message.
 const DUPLICATE_WINDOW: Micros = 10 * MINUTE;
 
 /// What the contact form sends.
@@ -41,11 +41,11 @@ pub struct NewContact {
     message: String,
     /// A field that people do not see: leave it empty.
     website: Option<String>,
-    /// `form_token` of `GET /api/about`; without one fewer messages are taken.
+    /// `form_token` of `GET /api/about`; without one, fewer messages are accepted.
     form_token: Option<String>,
 }
 
-/// A message that was taken.
+/// A message that was accepted.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ContactTaken {
     /// Its id.
@@ -54,7 +54,7 @@ pub struct ContactTaken {
     created_at: String,
 }
 
-/// All refusals of one form as one answer: the first one's sentence, every field's error.
+/// All refusals of one form in one response: the first one's message and every field's error.
 pub(super) fn validation_problem(all: Vec<Refused>) -> Problem {
     let mut all = all.into_iter();
     let Some(first) = all.next() else { return Problem::invalid("invalid_body", "The form is not complete.") };
@@ -103,8 +103,8 @@ async fn store_message(
     Ok(row)
 }
 
-/// A notification and an email to each admin; to the configured address too, as long as nobody has claimed it. A flood
-/// is read in the inbox: it fills no mailbox.
+/// A notification and an email to each admin; to the configured address too, while nobody has claimed it. During a
+/// flood, messages are only in the inbox, so that they fill no mailbox.
 async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);

@@ -30,7 +30,7 @@ pub struct Thread {
 }
 
 impl Thread {
-    /// The one of the two people who is not `user_id`; `None` for everybody else.
+    /// The one of the two people who is not `user_id`; `None` for anyone else.
     pub fn counterpart(&self, user_id: &str) -> Option<&str> {
         match user_id {
             id if id == self.starter_id => Some(&self.other_id),
@@ -133,8 +133,8 @@ pub async fn find_recently_started(
     sql.maybe(text, args![starter, other, since, subject]).await
 }
 
-/// Adds a message and moves the thread to the top of both lists; what the reader then stands at. The thread's row is
-/// locked first: two messages at once come one after the other.
+/// Adds a message, moves the thread to the top of both lists and returns the reader's new state. The thread's row is
+/// locked first, so that two concurrent messages are added one after the other.
 pub async fn add(tx: &mut Tx, message: &Message, excerpt: &str) -> Result<Option<Member>> {
     let Message { id, thread_id, sender_id, message, created_at } = message;
     let thread = "UPDATE threads SET last_text = $2, last_sender_id = $3 WHERE id = $1";
@@ -155,14 +155,14 @@ pub async fn member(sql: &mut impl Sql, thread_id: &str, user_id: &str) -> Resul
     sql.maybe(text, args![thread_id, user_id]).await
 }
 
-/// Notes that a notification and an email go out; `false` when they did before, or nothing is unread any more.
+/// Records that a notification and an email are sent; `false` if they were sent before, or nothing is unread any more.
 pub async fn mark_notified(tx: &mut Tx, thread_id: &str, user_id: &str) -> Result<bool> {
     let text =
         "UPDATE thread_members SET told = TRUE WHERE thread_id = $1 AND user_id = $2 AND NOT told AND unread > 0";
     Ok(tx.run(text, args![thread_id, user_id]).await? == 1)
 }
 
-/// Notes that `user_id` has read the thread at `now`.
+/// Records that `user_id` has read the thread at `now`.
 pub async fn read(tx: &mut Tx, thread_id: &str, user_id: &str, now: Micros) -> Result<()> {
     let text = "UPDATE thread_members SET unread = 0, told = FALSE, seen_at = $3 WHERE thread_id = $1 AND user_id = $2";
     tx.run(text, args![thread_id, user_id, now]).await.map(drop)
@@ -213,7 +213,7 @@ pub async fn messages(
     sql.all(text, args![thread_id, before.0, before.1, limit]).await
 }
 
-/// Locks a thread, so that of two changes of its members the second sees the first.
+/// Locks a thread, so that the second of two changes to its members sees the first.
 pub async fn lock(tx: &mut Tx, thread_id: &str) -> Result<()> {
     tx.run("UPDATE threads SET last_text = last_text WHERE id = $1", args![thread_id]).await.map(drop)
 }
@@ -224,12 +224,12 @@ pub struct AbandonedThread {
     /// The thread's id.
     #[serde(rename = "thread_id")]
     pub id: String,
-    /// The person who stays in it, unless they left before.
+    /// The person who stays in it, unless they left earlier.
     pub other_id: String,
 }
 
-/// Takes `user_id` out of every thread and block, with the words they wrote and their resolved reports. An open report,
-/// and the thread it is about, stay as they are until an admin resolves it. Answers the threads.
+/// Removes `user_id` from every thread and block, with their messages and their resolved reports. An open report, and
+/// the thread it is about, stay as they are until an admin resolves it. Returns the threads.
 pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     tx.run("DELETE FROM blocks WHERE blocker_id = $1 OR blocked_id = $1", args![user_id]).await?;
     tx.run("DELETE FROM thread_reports WHERE reporter_id = $1 AND resolved_at IS NOT NULL", args![user_id]).await?;
@@ -243,8 +243,8 @@ pub async fn leave(tx: &mut Tx, user_id: &str) -> Result<Vec<AbandonedThread>> {
     Ok(threads)
 }
 
-/// Removes the words of people who have left a thread, and the whole thread once both have; nothing while a report of
-/// it is open.
+/// Removes the messages of people who have left a thread, and the whole thread once both have; nothing while a report
+/// about it is open.
 pub async fn forget_left(tx: &mut Tx, thread_id: &str) -> Result<()> {
     if reports::is_open(tx, thread_id).await? {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The calls on bookings (`docs/product.md`, section 4).
+//! The endpoints for bookings (`docs/product.md`, section 4).
 use super::{
     DealAnswer, ListQuery, actor, created_status, deal_answer, find_visible, id_text, list_one_side, refusal_for,
     required, viewpoint,
@@ -32,7 +32,7 @@ use utoipa::{IntoParams, ToSchema};
 /// The listing that means "find one for me".
 const CONCIERGE: &str = "unknown";
 
-/// What someone asks to book. Names and addresses come from the account; sent ones are ignored.
+/// A request to book. Names and addresses come from the account; any that are sent are ignored.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewBooking {
     /// The caller's own id; an admin may name someone else.
@@ -41,7 +41,7 @@ pub struct NewBooking {
     /// The listing; `unknown` asks the concierge.
     #[serde(default, alias = "experienceId", deserialize_with = "id_text")]
     experience_id: Option<String>,
-    /// An http or https link; empty is none.
+    /// An http or https link; empty means none.
     #[serde(default, alias = "portfolioLink")]
     portfolio_link: Option<String>,
     /// A multiple of 0.25, from 0.25 to 200; 1 when absent.
@@ -49,7 +49,7 @@ pub struct NewBooking {
     hours: Option<f64>,
 }
 
-/// A new booking, with a sentence about it.
+/// A new booking, with a message about it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct NewBookingAnswer {
     booking: BookingView,
@@ -62,7 +62,7 @@ pub struct NewBookingAnswer {
 pub enum DeleteOutcome {
     /// Accept it.
     Accept,
-    /// Decline it, and tell the initiator at once.
+    /// Decline it and notify the initiator at once.
     Decline,
 }
 
@@ -154,7 +154,7 @@ async fn apply_delete(
     }
 }
 
-/// What a `DELETE` of `deal` by `actor` does; nothing when it is done already.
+/// What a `DELETE` of `deal` by `actor` does; `None` if it is done already.
 fn transition_for_delete(deal: &Deal, actor: &DealActor, query: &DeleteQuery) -> Result<Option<Transition>, Problem> {
     let reason = Words::optional_reason(query.reason.as_deref())?;
     let decline = |hold| Transition::Decline { reason, hold };

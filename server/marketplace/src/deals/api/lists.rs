@@ -1,4 +1,4 @@
-//! Bookings across people: all of them for admins, those that one is part of for everyone.
+//! Bookings across people: all of them for admins, one's own for everyone.
 use super::viewpoint;
 use crate::{
     accounts::{Actor, Right},
@@ -39,12 +39,12 @@ pub struct BookingsQuery {
 pub struct AdminBookingView {
     #[serde(flatten)]
     booking: BookingView,
-    /// What this admin may do beside the sides' actions.
+    /// What this admin may do in addition to the sides' actions.
     operations: Vec<Operation>,
     /// When it was disputed.
     #[schema(required)]
     disputed_at: Option<String>,
-    /// When its dispute over released money ended for the creator because nobody decided it in time.
+    /// When its dispute over released money ended in the creator's favour because nobody decided it in time.
     #[schema(required)]
     dispute_lapsed_at: Option<String>,
 }
@@ -95,7 +95,7 @@ pub async fn all(
     Ok(Json(AdminBookingPage { bookings: admin_views(&app, &who, deals).await?, next_cursor }))
 }
 
-/// The bookings that the caller is part of, on either side, newest first; what they archived too.
+/// The caller's bookings, on either side, newest first; archived ones too.
 #[utoipa::path(get, path = "/api/bookings", tag = "deals", params(BookingsQuery),
                responses((status = 200, body = BookingPage), Problem))]
 pub async fn own(
@@ -109,11 +109,11 @@ pub async fn own(
     Ok(Json(BookingPage { bookings, next_cursor }))
 }
 
-/// How long a dispute that was decided by time stays in the list.
+/// How long a dispute that ended by its time limit stays in the list.
 const EXPIRED_DISPUTES_SHOWN: Micros = 90 * DAY;
 
-/// The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days
-/// those whose dispute over released money nobody decided in time.
+/// The bookings that wait for a decision: disputed ones and those whose payment the hirer's bank took back; and for 90
+/// days those whose dispute over released money nobody decided in time.
 #[utoipa::path(get, path = "/api/admin/disputes", tag = "admin", params(platform::paging::PageQuery),
                responses((status = 200, body = AdminBookingPage), Problem))]
 pub async fn disputes(
@@ -140,7 +140,7 @@ async fn page(app: &App, query: &BookingsQuery, person: Option<&str>) -> Result<
     }
 }
 
-/// Where a filtered list continues when its page ended because enough was looked through.
+/// Where a filtered list continues when its page ended at the scan limit.
 async fn scan_cursor(
     sql: &mut impl Sql,
     filter: &Filter,

@@ -1,4 +1,4 @@
-//! The calls on bookings and projects: load, ask the rules, store, commit, answer.
+//! The endpoints for bookings and projects: load, ask the rules, store, commit, respond.
 pub mod admin;
 pub mod bookings;
 pub mod lists;
@@ -88,18 +88,18 @@ impl From<Error> for Problem {
     }
 }
 
-/// `who` as someone who looks at a deal: every admin may.
+/// `who` as someone who reads a deal: every admin may.
 fn reading_actor(who: &Actor) -> DealActor {
     DealActor::Person { id: who.id.clone(), admin: who.is_admin(), reason: None }
 }
 
-/// `who` as someone who does something to a deal, with the reason they gave; on deals of others only with `right`.
+/// `who` as someone who changes a deal, with the reason they gave; deals of others only with `right`.
 fn actor(who: &Actor, right: Right, reason: Option<&str>) -> Result<DealActor, Problem> {
     let reason = Words::optional_reason(reason)?;
     Ok(DealActor::Person { id: who.id.clone(), admin: who.may(right), reason })
 }
 
-/// What `who` is notified of a refusal: an admin without `right` is a stranger to the rules, but sees the deal.
+/// Turns a 404 into a 403 for an admin without `right`: to the rules they are a stranger, but they can see the deal.
 fn refusal_for(who: &Actor, right: Right) -> impl FnOnce(Problem) -> Problem + '_ {
     move |problem| match who.must_have(right) {
         Err(forbidden) if who.is_admin() && problem.status == StatusCode::NOT_FOUND => forbidden,
@@ -112,8 +112,8 @@ fn viewpoint(app: &App, who: &Actor) -> Viewpoint {
     Viewpoint { actor: reading_actor(who), acts, now: app.clock.now() }
 }
 
-/// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for
-/// it, soon after proving who they are; and over a block nobody continues with an offer that its creator has never
+/// Refuses what the rules of a deal leave open: an admin moves money that is held for others only with the right for it
+/// and a recent proof of identity; and across a block, nobody continues with an offer that its creator has never
 /// answered.
 async fn check_permission(
     app: &App,
@@ -123,7 +123,7 @@ async fn check_permission(
     transition: &Transition,
 ) -> Result<(), Problem> {
     if who.may(Right::Bookings) {
-        // no payment arrives between this look and the step
+        // no payment arrives between this read and the transition
         store::lock(tx, id).await?;
     }
     let Some(deal) = store::find(tx, id).await? else { return Ok(()) };
@@ -141,8 +141,8 @@ async fn check_permission(
     }
 }
 
-/// Whether `transition` continues with an offer that its creator has never answered. To accept what is paid does not:
-/// it says nothing, and the creator gets the money.
+/// Whether `transition` continues with an offer that its creator has never answered. Accepting paid work does not: it
+/// says nothing, and the creator gets the money.
 fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
     deal.is_unanswered_offer()
         && match transition {
@@ -152,7 +152,7 @@ fn continues_unanswered_offer(deal: &Deal, transition: &Transition) -> bool {
         }
 }
 
-/// One transition by a request: done, committed, answered.
+/// Makes one transition, commits it and responds.
 async fn transition_and_commit(
     app: &App,
     who: &Actor,
@@ -184,7 +184,7 @@ async fn project_view(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -
     project.ok_or_else(|| Problem::not_found("Project not found"))
 }
 
-/// The deal, for a party or an admin; to everybody else there is none.
+/// The deal, for a party or an admin; for anyone else it does not exist.
 async fn find_visible(sql: &mut impl Sql, who: &Actor, id: &DealId) -> Result<Deal, Problem> {
     let deal = store::find(sql, id).await?.ok_or(Refusal::NotFound)?;
     deal.role_of(&reading_actor(who)).ok_or(Refusal::NotFound)?;
@@ -250,7 +250,7 @@ fn id_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Err
     }))
 }
 
-/// An id that has to be there: 422 otherwise, 404 for one that no row can have.
+/// A required id: 422 if it is missing, 404 for one that no row can have.
 fn required(id: Option<&str>, field: &'static str) -> Result<String, Problem> {
     let id = id.filter(|id| !id.is_empty());
     let missing = || Problem::invalid("required", format!("{field} is required")).field(field, "is required");
@@ -263,7 +263,7 @@ fn required(id: Option<&str>, field: &'static str) -> Result<String, Problem> {
     }
 }
 
-/// 201 for what was made, 200 for what was there.
+/// 201 if it was created, 200 if it existed.
 fn created_status(new: bool) -> StatusCode {
     if new { StatusCode::CREATED } else { StatusCode::OK }
 }

@@ -1,4 +1,4 @@
-//! The explicit calls on a booking.
+//! The explicit endpoints for a booking.
 use super::{DealAnswer, Reason, transition_and_commit};
 use crate::{
     accounts::Actor,
@@ -31,7 +31,7 @@ pub async fn decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>,
     transition_and_commit(&app, &who, &id, Transition::Decline { reason: words, hold: true }, reason.as_deref()).await
 }
 
-/// Undo a decline before anybody is notified: the booking is pending again.
+/// Undo a decline before the initiator is notified: the booking is pending again.
 #[utoipa::path(post, path = "/api/bookings/{id}/undo-decline", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn undo_decline(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {
@@ -45,7 +45,7 @@ pub async fn withdraw(State(app): State<App>, who: Actor, Path(id): Path<DealId>
     transition_and_commit(&app, &who, &id, Transition::Withdraw, None).await
 }
 
-/// End an accepted booking; what was paid goes back (see the refund preview).
+/// End an accepted booking; what was paid is refunded (see the refund preview).
 #[utoipa::path(post, path = "/api/bookings/{id}/cancel", tag = "deals", params(("id" = DealId, Path)),
                request_body = Option<Reason>, responses((status = 200, body = DealAnswer), Problem))]
 pub async fn cancel(State(app): State<App>, who: Actor, Path(id): Path<DealId>, body: Body) -> Answer {

@@ -1,4 +1,4 @@
-//! What the viewer should know before and after acting: the story, the refund, the machine.
+//! What the viewer should know before and after acting: the timeline, the refund, the state machine.
 use super::{actor, find_visible, viewpoint};
 use crate::{
     accounts::{Actor, Right},
@@ -37,7 +37,7 @@ pub struct PreviewQuery {
     action: PreviewedAction,
 }
 
-/// What an action would give back to the hirer.
+/// What an action would refund to the hirer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RefundPreviewView {
     action: PreviewedAction,
@@ -61,7 +61,7 @@ pub async fn timeline(
     Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who))))
 }
 
-/// The refund before the click.
+/// Preview the refund of an action.
 #[utoipa::path(get, path = "/api/bookings/{id}/refund-preview", tag = "deals", params(("id" = DealId, Path), PreviewQuery),
                responses((status = 200, body = RefundPreviewView), Problem))]
 pub async fn refund_preview(
@@ -95,7 +95,7 @@ fn preview_sentence(preview: &RefundPreview, hirer: &str) -> String {
     }
 }
 
-/// The deal machine, drawn from the code.
+/// The state machine of a deal, drawn from the code.
 #[utoipa::path(get, path = "/api/process", tag = "deals", security(()), responses((status = 200, body = ProcessView)))]
 pub async fn process_document() -> Json<&'static ProcessView> {
     Json(process())

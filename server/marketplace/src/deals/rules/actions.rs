@@ -1,4 +1,4 @@
-//! What a viewer may do now, and who everybody waits for: sent with every deal, so that the browser repeats no rule.
+//! What a viewer may do now, and who has to act next: sent with every deal, so that the browser repeats no rule.
 use super::{Deal, DealActor, Link, Money, Request, Role, Side, Status, Transition, Words, Work, apply::apply};
 use platform::{clock::Micros, money::Cents};
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl Action {
     }
 }
 
-/// Those of `among` that `actor` may do now. An admin's reason is asked for when they do it.
+/// Those of `among` that `actor` may do now. An admin's reason is only requested when they act.
 pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) -> Vec<Action> {
     let actor = match actor {
         DealActor::Person { id, admin, .. } => {
@@ -78,20 +78,20 @@ pub fn actions(deal: &Deal, among: &[Action], actor: &DealActor, now: Micros) ->
     among.iter().filter(may).copied().collect()
 }
 
-/// What an admin may do to a booking of others, beside the actions of its sides.
+/// What an admin may do to other people's bookings, in addition to the actions of their sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = DealOperation)]
 pub enum Operation {
     /// Find the listing for a concierge request.
     Assign,
-    /// Say yes for the one who should.
+    /// Accept in place of the side that should.
     Accept,
-    /// Say no for the one who should.
+    /// Decline in place of the side that should.
     Decline,
     /// Decide a dispute, or what becomes of the deal after a chargeback.
     Resolve,
-    /// Record a payment that came by another way than the provider.
+    /// Record a payment that was made outside the provider.
     RecordPayment,
     /// Give up a payment that never came.
     WriteOff,
@@ -99,7 +99,7 @@ pub enum Operation {
     Clawback,
 }
 
-/// What an admin may do to `deal` now, as far as their role goes: `bookings` and `money` say how far.
+/// What an admin may do to `deal` now: `bookings` and `money` are the rights that their role has.
 pub fn operations(deal: &Deal, (bookings, money): (bool, bool), now: Micros) -> Vec<Operation> {
     let admin = DealActor::Person { id: String::new(), admin: true, reason: Words::reason("sample").ok() };
     let may = |transition: &Transition| apply(deal, transition, &admin, now).is_ok();
@@ -151,7 +151,7 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
         (Request::Pending, ..) => deal.responder().map_or(Waiting::Admin, Waiting::from),
         (Request::Declined | Request::Withdrawn | Request::Expired, ..) => Waiting::Nobody,
         (_, Some(Work::ChangesRequested), Money::Due) if deal.deliveries > 0 => Waiting::Creator,
-        // a payment that was only begun is still theirs to finish
+        // a payment that was only started is still theirs to finish
         (_, _, Money::Due | Money::Processing) => Waiting::Hirer,
         (_, _, Money::RefundWindow) => Waiting::Creator,
         (_, Some(Work::Delivered), _) => Waiting::Hirer,
@@ -165,11 +165,11 @@ pub fn waiting_on(deal: &Deal) -> Waiting {
 pub struct RefundPreview {
     /// In cents.
     pub refund: Cents,
-    /// The creator has time to contest before it goes back.
+    /// The creator has time to contest before the money is refunded.
     pub contestable: bool,
 }
 
-/// What `action` (cancel or reject) of `actor` would give back to the hirer, before the click (`docs/product.md`,
+/// What `action` (cancel or reject) by `actor` would refund to the hirer, shown before they confirm (`docs/product.md`,
 /// section 5).
 pub fn preview(deal: &Deal, action: Action, actor: &DealActor, now: Micros) -> Result<RefundPreview, super::Refusal> {
     let transition = match action {

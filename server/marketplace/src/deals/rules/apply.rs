@@ -13,7 +13,7 @@ pub fn apply(deal: &Deal, transition: &Transition, actor: &DealActor, now: Micro
     must_not_be_frozen(deal, transition, role)?;
     let mut step = DealChange { deal: deal.clone(), role, now, effects: Vec::new() };
     let what = step.make(transition, actor)?;
-    // What found everything as it should be is no news.
+    // An admin's step that changed nothing needs no notification.
     if role == Role::Admin && (step.deal != *deal || !step.effects.is_empty()) {
         step.notify_both_of_admin();
     }
@@ -64,8 +64,8 @@ fn permitted_role(deal: &Deal, transition: &Transition, actor: &DealActor) -> Re
     Ok(role)
 }
 
-/// While a dispute is open only its end is possible: the admin's word, a side that gives in, its long-stop. A
-/// chargeback leaves only the admin's word.
+/// While a dispute is open, it can only be ended: by an admin's decision, a side that concedes, or its long-stop. A
+/// chargeback leaves only the admin's decision.
 fn must_not_be_frozen(deal: &Deal, transition: &Transition, role: Role) -> Result<(), Refusal> {
     if matches!(transition, Transition::Archive | Transition::Resolve(_)) || role == Role::Provider {
         return Ok(());
@@ -80,7 +80,7 @@ fn must_not_be_frozen(deal: &Deal, transition: &Transition, role: Role) -> Resul
     if deal.is_disputed() && !gives_in { Err(Refusal::DisputeOpen) } else { Ok(()) }
 }
 
-/// A transition under way.
+/// A transition in progress.
 pub(super) struct DealChange {
     pub(super) deal: Deal,
     pub(super) role: Role,
@@ -118,7 +118,7 @@ impl DealChange {
         }
     }
 
-    /// A timer fires: only what the deal still waits for, and only in time.
+    /// A timer fires: only if the deal still waits for it, and only when it is due.
     fn fire(&mut self, kind: TimerKind) -> Result<DealEvent, Refusal> {
         let due = self.deal.schedule().into_iter().any(|timer| timer.kind == kind && timer.at <= self.now);
         if !due {
@@ -166,15 +166,15 @@ impl DealChange {
         Ok(DealEvent::Archive)
     }
 
-    /// Tells `to` in the app.
+    /// Notifies `to` in the app.
     pub(super) fn notify(&mut self, to: To, kind: Kind) {
         self.effects.push(Effect::Notify(Notification { to, kind, mail: false }));
     }
-    /// Tells `to` in the app and by mail.
+    /// Notifies `to` in the app and by email.
     pub(super) fn mail(&mut self, to: To, kind: Kind) {
         self.effects.push(Effect::Notify(Notification { to, kind, mail: true }));
     }
-    /// Tells both sides in the app and by mail.
+    /// Notifies both sides in the app and by email.
     pub(super) fn mail_both(&mut self, kind: Kind) {
         self.mail(To::HIRER, kind);
         self.mail(To::CREATOR, kind);

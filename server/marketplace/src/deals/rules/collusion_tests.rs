@@ -14,16 +14,16 @@ use std::{
 /// How many deals the two have under way at a time.
 const POOL: usize = 5;
 
-/// Who takes part beside the two.
+/// Who takes part in addition to the two.
 #[derive(Clone, Copy, PartialEq)]
 enum Others {
-    /// The clock and the payments' good news: no admin ever decides anything.
+    /// Time passes and payments succeed: no admin ever decides anything.
     Nobody,
-    /// Admins who do whatever is possible, and the hirer's bank.
+    /// Admins who do anything that is possible, and the hirer's bank.
     AdminsAndBank,
 }
 
-/// A payout that was asked of the provider and is not posted yet.
+/// A payout that was requested from the provider and is not posted yet.
 struct OnItsWay {
     deal: String,
     amount: i64,
@@ -35,7 +35,7 @@ struct World {
     now: Micros,
     deals: BTreeMap<String, Deal>,
     pool: Vec<String>,
-    /// The jobs: payouts that deals asked for.
+    /// The jobs: payouts that deals requested.
     asked: Vec<(String, i64)>,
     recorded: BTreeSet<String>,
     on_its_way: Vec<OnItsWay>,
@@ -70,7 +70,7 @@ impl World {
         self.balances.balance(&Account::CreatorPayable("creator".into()))
     }
 
-    /// What is the platform's own: its fees, less what it fronted for the creator and what it lost.
+    /// The platform's own money: its fees, less what it fronted for the creator and what it lost.
     fn own(&self) -> i64 {
         let on_its_way: i64 = self.on_its_way.iter().map(|payout| payout.amount).sum();
         let costs = self.balances.balance(&Account::ProviderFees) + self.balances.balance(&Account::ChargebackLoss);
@@ -100,7 +100,7 @@ impl World {
         }
     }
 
-    /// Everything that can be done to `deal` now, timers that may be waited for among it.
+    /// Everything that can be done to `deal` now, including timers that can be waited for.
     fn possible(&self, deal: &Deal, others: Others) -> Vec<(Transition, DealActor, Micros)> {
         let mut found = Vec::new();
         for transition in explore::transitions().unwrap() {
@@ -124,7 +124,7 @@ impl World {
         found
     }
 
-    /// One step of someone's, on one of the deals.
+    /// One step by someone, on one of the deals.
     fn moves(&mut self, others: Others) {
         if self.pool.len() < POOL || self.dice.below(25) == 0 {
             self.begin();
@@ -158,7 +158,7 @@ impl World {
         self.deals.insert(id, after);
     }
 
-    /// The two halves of a payout's job, each whenever it comes: compute and record, then send and post.
+    /// One half of a random payout's job: compute and record, or send and post.
     fn pays(&mut self) {
         let before = self.own();
         if !self.asked.is_empty() && self.dice.below(3) > 0 {

@@ -22,10 +22,10 @@ impl fmt::Display for DealId {
 /// What a booking without any price costs (`docs/product.md`, section 10).
 pub const UNPRICED_TOTAL: Cents = 10_000;
 
-/// The revision of a deal: each saved change leaves one and makes the next.
+/// The revision of a deal: every saved change makes a new one.
 pub type Rev = i64;
 
-/// Who does something to a deal.
+/// Who changes a deal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DealActor {
     /// A person; the deal knows on which side.
@@ -37,9 +37,9 @@ pub enum DealActor {
         /// Why: required of an admin.
         reason: Option<Words>,
     },
-    /// The deal's own clock.
+    /// A timer of the deal.
     Timer,
-    /// The payment provider's word.
+    /// The payment provider.
     Provider,
 }
 impl DealActor {
@@ -72,7 +72,7 @@ pub struct Terms {
     pub policy: Policy,
 }
 
-/// One deal, as its row is. Instants are microseconds of product time, amounts cents.
+/// One deal, as it is stored. Instants are microseconds of product time, amounts cents.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Deal {
     /// The booking's and the project's id.
@@ -91,7 +91,7 @@ pub struct Deal {
     pub overdue: bool,
     /// The hirer's bank disputes the payment: every timer stops.
     pub chargeback: bool,
-    /// An admin recorded the payment: it came by another way than the provider, and goes back that way.
+    /// An admin recorded the payment: it was made outside the provider, and is refunded outside it.
     pub by_hand: bool,
     /// Who pays; unknown while a concierge request of a creator has no experience.
     pub hirer_id: Option<String>,
@@ -99,17 +99,17 @@ pub struct Deal {
     pub creator_id: Option<String>,
     /// Who asked.
     pub initiator_id: String,
-    /// Who answers; the admin when empty.
+    /// Who answers; an admin when empty.
     pub responder_id: Option<String>,
     /// The listing; none while a concierge request is not assigned.
     pub experience_id: Option<String>,
-    /// The side that published the listing; the other one asked, or was offered it.
+    /// The side that published the listing; the other side requested it, or was offered it.
     pub publisher: Option<Side>,
-    /// The listing's title when it was asked for.
+    /// The listing's title at the time of the request.
     pub title: Option<String>,
-    /// The listing's description when it was asked for.
+    /// The listing's description at the time of the request.
     pub description: Option<String>,
-    /// The hourly price when it was asked for.
+    /// The hourly price at the time of the request.
     pub price_cents: Cents,
     /// Quarter hours.
     pub quarters: i64,
@@ -121,7 +121,7 @@ pub struct Deal {
     pub portfolio_link: Option<String>,
     /// The newest version of the work.
     pub project_link: Option<String>,
-    /// When the link was set, as the client says it.
+    /// When the link was set, according to the client.
     pub link_updated_at: Option<Micros>,
     /// What the hirer wants changed.
     pub hirer_feedback: Option<String>,
@@ -137,23 +137,23 @@ pub struct Deal {
     pub hidden_hirer: bool,
     /// The creator archived it.
     pub hidden_creator: bool,
-    /// Made.
+    /// When it was created.
     pub created_at: Micros,
-    /// Last changed.
+    /// When it was last changed.
     pub updated_at: Micros,
-    /// From when the time to answer counts: made, or assigned by the admin.
+    /// When the time to answer starts: at creation, or when an admin assigns a listing.
     pub asked_at: Micros,
-    /// The end of the time to answer (T5).
+    /// The deadline to answer (T5).
     pub respond_by: Micros,
     /// When it was accepted or declined.
     pub answered_at: Option<Micros>,
     /// Who accepted or declined.
     pub answered_by: Option<String>,
-    /// When the held-back notification of a decline leaves; empty once it left (T3).
+    /// When the held-back notification of a decline is sent; empty once it was (T3).
     pub decline_notice_at: Option<Micros>,
-    /// The end of the time to pay (T19).
+    /// The deadline to pay (T19).
     pub due_at: Option<Micros>,
-    /// The last delivery.
+    /// When it was last delivered.
     pub delivered_at: Option<Micros>,
     /// When the money arrived.
     pub held_at: Option<Micros>,
@@ -173,7 +173,7 @@ pub struct Deal {
     pub refund_at: Option<Micros>,
     /// When the dispute was opened.
     pub disputed_at: Option<Micros>,
-    /// When a dispute over released money ended for the creator because nobody decided it.
+    /// When a dispute over released money ended in the creator's favour because nobody decided it.
     pub dispute_lapsed_at: Option<Micros>,
 }
 
@@ -196,7 +196,7 @@ impl Deal {
     pub fn is_disputed(&self) -> bool {
         matches!(self.dispute, Dispute::Open | Dispute::Answered)
     }
-    /// Nothing will happen by itself any more, and nothing is owed: it may be archived (T9).
+    /// Nothing more will happen automatically, and nothing is owed: it may be archived (T9).
     pub fn is_archivable(&self) -> bool {
         if self.is_disputed() || self.decline_notice_at.is_some() {
             return false;
@@ -207,7 +207,7 @@ impl Deal {
             Request::Approved => matches!(self.money, Money::Released | Money::Refunded | Money::Void),
         }
     }
-    /// It holds the place of its (listing, initiator): no second one may be asked for.
+    /// It occupies the place of its (listing, initiator): there cannot be a second request.
     pub fn is_live(&self) -> bool {
         match self.request {
             Request::Pending => true,
@@ -215,7 +215,7 @@ impl Deal {
             _ => false,
         }
     }
-    /// Hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing that names a price.
+    /// Hours times price, in cents; [`UNPRICED_TOTAL`] while there is no listing with a price.
     pub fn total(&self) -> Cents {
         if self.price_cents == 0 { UNPRICED_TOTAL } else { money::total(self.price_cents, self.quarters) }
     }
@@ -242,12 +242,12 @@ impl Deal {
             Side::Creator => self.creator_id.as_deref(),
         }
     }
-    /// The side that answers; none when that is the admin.
+    /// The side that answers; `None` if that is an admin.
     pub fn responder(&self) -> Option<Side> {
         self.responder_id.as_ref().map(|_| self.initiator().other())
     }
-    /// What `viewer` reads of the address of the person on `side`: their own, the other side's once the money has been
-    /// held, an admin everybody's; otherwise nothing.
+    /// The address of the person on `side` as far as `viewer` may see it: their own; the other side's once the money
+    /// has been held; everyone's for an admin; otherwise nothing.
     pub fn email_for<'a>(&self, viewer: &DealActor, side: Side, email: &'a str) -> &'a str {
         let DealActor::Person { id, admin, .. } = viewer else { return "" };
         let party = self.on(Side::Hirer) == Some(id) || self.on(Side::Creator) == Some(id);

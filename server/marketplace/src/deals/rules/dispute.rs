@@ -1,4 +1,4 @@
-//! The overlay: a dispute is opened, given up or decided (T25, T29, T31).
+//! The overlay: a dispute is opened, conceded or decided (T25, T29, T31).
 use super::{DealEvent, Dispute, Money, Outcome, Refusal, Role, To, Work, apply::DealChange};
 use crate::notifications::Kind;
 
@@ -21,7 +21,7 @@ impl DealChange {
         Ok(if contests { DealEvent::Contest } else { DealEvent::Dispute })
     }
 
-    /// The hirer gives in: the work is accepted, or what was accepted stays so.
+    /// The hirer concedes: the work is accepted, or stays accepted.
     pub(super) fn hirer_concedes(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Held {
@@ -35,8 +35,8 @@ impl DealChange {
         Ok(DealEvent::Concede)
     }
 
-    /// The creator gives in: everything goes back. Not once it was released: the two sides together could have us pay
-    /// the hirer what the creator has spent, so that is the admin's to decide.
+    /// The creator concedes: everything is refunded. Not once it was released: the two sides together could make us pay
+    /// the hirer what the creator has spent, so an admin decides that.
     pub(super) fn creator_concedes(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.money == Money::Released {
             return Err(Refusal::AlreadyReleased);
@@ -69,7 +69,7 @@ impl DealChange {
         Ok(DealEvent::Resolve)
     }
 
-    /// The admin's word needs no more clearing: the release is due at once.
+    /// An admin's decision needs no further clearing: the release is due at once.
     fn decide_for_creator(&mut self) {
         if matches!(self.deal.money, Money::Held | Money::RefundWindow) {
             self.deal.money = Money::Held;
@@ -82,8 +82,8 @@ impl DealChange {
         self.pay_out();
     }
 
-    /// Nobody decided for 60 days: held money goes back. Released money is the creator's, and time alone takes nothing
-    /// from anybody; admins see that it ended so.
+    /// Nobody decided for 60 days: held money is refunded. Released money stays the creator's, because time alone takes
+    /// nothing from anyone; admins see that it ended this way.
     pub(super) fn dispute_long_stop(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.dispute = Dispute::Resolved;
         if self.deal.money == Money::Released {
@@ -106,7 +106,7 @@ impl DealChange {
         }
     }
 
-    /// The timers that the dispute stopped run on for what was left of them.
+    /// The timers that the dispute paused continue with the time they had left.
     fn resume(&mut self) {
         let paused = self.deal.disputed_at.map_or(0, |at| self.now - at);
         self.deal.release_at = self.deal.release_at.map(|at| at + paused);

@@ -6,12 +6,12 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Quarter hours when nobody says otherwise: one hour.
+/// Quarter hours if none are given: one hour.
 pub const DEFAULT_QUARTERS: i64 = 4;
 const MAX_QUARTERS: f64 = 800.0;
 const MAX_LINK_LENGTH: usize = 2048;
 const FEEDBACK: Field = Field::new("hirerFeedback", "Feedback", 2000);
-/// Why someone does something.
+/// The reason for an action.
 pub const REASON: Field = Field::new("reason", "Reason", 2000);
 /// What admins look for in bookings.
 pub const QUERY: Field = Field::new("query", "Search", 200);
@@ -31,14 +31,14 @@ const fn link(name: &'static str) -> Bound {
     Bound::Text(name, 0, MAX_LINK_LENGTH, None)
 }
 
-/// A link to someone's work: http or https, with a host, at most 2048 characters, nobody's password in it. The server
-/// never opens it.
+/// A link to someone's work: http or https, with a host, at most 2048 characters, without credentials. The server never
+/// opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Link(String);
 
 impl Link {
-    /// Parses `text` as a link; `refusal` is the message if it is none.
+    /// Parses `text` as a link; `refusal` is the message if it is not one.
     pub fn parse(field: &'static str, text: &str, refusal: &str) -> Result<Self, Refusal> {
         let text = text.trim();
         let refused = || Refusal::Input(Refused::new(field, "invalid_link", refusal));
@@ -55,7 +55,7 @@ impl Link {
         }
         Ok(Self(text.to_owned()))
     }
-    /// An optional portfolio link: empty is none.
+    /// An optional portfolio link: empty means none.
     pub fn portfolio(text: Option<&str>) -> Result<Option<Self>, Refusal> {
         let text = text.map(str::trim).filter(|text| !text.is_empty());
         text.map(|text| Self::parse("portfolio_link", text, "Please enter a valid portfolio link.")).transpose()
@@ -80,11 +80,11 @@ impl Words {
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
         Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", "Please enter feedback for the creator."))
     }
-    /// A reason that has to be given.
+    /// A required reason.
     pub fn reason(text: &str) -> Result<Self, Refusal> {
         Self::optional_reason(Some(text))?.ok_or_else(|| empty("reason", "Please enter a reason."))
     }
-    /// A reason that may be given.
+    /// An optional reason.
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
         Self::of(REASON, text.unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! The exhaustive search over all reachable states, and a long random walk with the ledger beside it.
+//! The exhaustive search over all reachable states, and a long random walk that also keeps the ledger.
 use super::{
     Action, Deal, DealActor, DealEvent, Dispute, Effect, Money, Request, Role, Status, Transition, Work, actions,
     apply,
@@ -183,7 +183,7 @@ fn walk(seed: u64, steps: usize) {
     assert!(deals > 50 && paid_out > 0, "the walk went somewhere: {deals} deals");
 }
 
-/// A timer in its time, or anything by anybody, a little later than the last.
+/// A timer when it is due, or any transition by any actor, a little later than the last.
 fn random_step(
     dice: &mut Dice,
     deal: &Deal,

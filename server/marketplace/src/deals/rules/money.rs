@@ -1,4 +1,4 @@
-//! The money region: asked for, arrived, recorded by hand, failed, cleared, given back (T20 to T28, T32, T34).
+//! The money region: requested, arrived, recorded manually, failed, cleared, refunded (T20 to T28, T32, T34).
 use super::{
     Deal, DealEvent, Dispute, Effect, Money, Refusal, Role, Status, To, Work,
     apply::DealChange,
@@ -14,7 +14,7 @@ impl DealChange {
             return Err(Refusal::NotPayable);
         }
         let total_cents = self.deal.total();
-        // nothing is no hourly price
+        // zero is no hourly price
         let hourly = Some(self.deal.price_cents).filter(|price| *price > 0);
         if amount.is_some_and(|amount| Some(amount) != hourly && amount != total_cents) {
             return Err(Refusal::AmountMismatch { total_cents });
@@ -23,7 +23,7 @@ impl DealChange {
         Ok(DealEvent::StartPayment)
     }
 
-    /// T21; T21b when the deal ended in the meantime: the money goes back at once.
+    /// T21; T21b if the deal ended in the meantime: the money is refunded at once.
     pub(super) fn settle(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
         let total = self.deal.total();
         match self.deal.money {
@@ -36,7 +36,7 @@ impl DealChange {
         Ok(DealEvent::Settle)
     }
 
-    /// T23: the money came by another way, as an admin says. A card form that is still open ends.
+    /// T23: the payment was made outside the provider, as an admin says. A card form that is still open ends.
     pub(super) fn record_payment(&mut self, payment: &str) -> Result<DealEvent, Refusal> {
         match self.deal.money {
             Money::Due => {}
@@ -50,7 +50,7 @@ impl DealChange {
         Ok(DealEvent::RecordPayment)
     }
 
-    /// The money is here, as `settled` posts it.
+    /// The money arrived, as `settled` posts it.
     fn hold(&mut self, settled: Group) {
         self.effects.push(Effect::Ledger(settled));
         let deal = &mut self.deal;
@@ -74,7 +74,7 @@ impl DealChange {
         Ok(DealEvent::LateSuccess)
     }
 
-    /// T22. A failure that arrives after the money did, or after the deal ended, says nothing any more.
+    /// T22. A failure that arrives after the money did, or after the deal ended, is refused.
     pub(super) fn payment_failed(&mut self, error: &str) -> Result<DealEvent, Refusal> {
         if !matches!(self.deal.money, Money::Processing | Money::Due) {
             return Err(Refusal::AlreadySettled { money: self.deal.money });
@@ -104,8 +104,8 @@ impl DealChange {
         Ok(DealEvent::Release)
     }
 
-    /// The creator's part of released money leaves. It waits while the deal is frozen, so whatever ends that for the
-    /// creator asks again.
+    /// Pays out the creator's part of released money. It waits while the deal is frozen, so a freeze that ends in the
+    /// creator's favour requests it again.
     pub(super) fn pay_out(&mut self) {
         let amount = self.deal.released_cents();
         if amount > 0 {
@@ -113,7 +113,7 @@ impl DealChange {
         }
     }
 
-    /// T28: what was released goes back to the hirer. Where the creator was paid, they owe it.
+    /// T28: released money is refunded to the hirer. If the creator was paid already, they owe it.
     pub(super) fn claw_back(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.money != Money::Released {
             return self.wrong_state();
@@ -126,7 +126,7 @@ impl DealChange {
         Ok(DealEvent::Clawback)
     }
 
-    /// What was paid goes back; what was not is not owed any more. Of released money only an admin decides.
+    /// Refunds what was paid; what was not is no longer owed. Only an admin decides about released money.
     pub(super) fn refund_or_void(&mut self) {
         match self.deal.money {
             Money::Due | Money::Processing => {
@@ -139,7 +139,7 @@ impl DealChange {
         }
     }
 
-    /// Everything that was paid goes back to the hirer. After a chargeback the bank has taken it already.
+    /// Refunds everything that was paid. After a chargeback the bank has taken it already.
     fn refund(&mut self) {
         let (id, total) = (self.deal.id.0.clone(), self.deal.total());
         let group = if self.deal.money == Money::Released {
@@ -162,7 +162,7 @@ impl DealChange {
         (deal.release_at, deal.refund_at) = (None, None);
     }
 
-    /// T24 by time.
+    /// T24 by timer.
     pub(super) fn close_refund_window(&mut self) -> Result<DealEvent, Refusal> {
         self.refund_now()
     }
@@ -174,7 +174,7 @@ impl DealChange {
         Ok(DealEvent::Refund)
     }
 
-    /// T32, the flag only: admins are notified, the timers stop.
+    /// T32, only the flag: admins are notified, the timers stop.
     pub(super) fn chargeback(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.held_at.is_none() {
             return self.wrong_state();
@@ -199,11 +199,11 @@ impl DealChange {
 }
 
 impl Deal {
-    /// What lies with us for this deal, in cents.
+    /// What we hold for this deal, in cents.
     pub fn held_cents(&self) -> Cents {
         if matches!(self.money, Money::Held | Money::Clearing | Money::RefundWindow) { self.total() } else { 0 }
     }
-    /// Whether the creator's part may leave: released, and neither a dispute nor a chargeback is open.
+    /// Whether the creator's part may be paid out: released, and neither a dispute nor a chargeback is open.
     pub fn may_be_paid_out(&self) -> bool {
         self.money == Money::Released && !self.is_disputed() && !self.chargeback
     }
@@ -211,7 +211,7 @@ impl Deal {
     pub fn released_cents(&self) -> Cents {
         if self.money == Money::Released { self.total() - self.fee() } else { 0 }
     }
-    /// What went back to the hirer, in cents.
+    /// What was refunded to the hirer, in cents.
     pub fn refunded_cents(&self) -> Cents {
         if self.money == Money::Refunded { self.total() } else { 0 }
     }

@@ -7,13 +7,13 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Request {
-    /// Nobody answered yet.
+    /// Nobody has answered yet.
     Pending,
     /// Accepted.
     Approved,
     /// Refused by the responder.
     Declined,
-    /// Taken back by the initiator.
+    /// Withdrawn by the initiator.
     Withdrawn,
     /// Not answered in time.
     Expired,
@@ -66,18 +66,18 @@ pub enum Money {
     Clearing,
     /// The creator's.
     Released,
-    /// Goes back to the hirer unless the creator contests.
+    /// Is refunded to the hirer unless the creator contests.
     RefundWindow,
-    /// Went back to the hirer.
+    /// Refunded to the hirer.
     Refunded,
-    /// A part went back (later version).
+    /// A part was refunded (later version).
     PartiallyRefunded,
-    /// Never came, and is not owed any more.
+    /// Never paid, and no longer owed.
     Void,
 }
 
 impl Money {
-    /// A payment came, and nothing says that all of it goes back.
+    /// A payment arrived, and it is not being refunded in full.
     pub fn is_retained(self) -> bool {
         matches!(self, Self::Held | Self::Clearing | Self::Released | Self::PartiallyRefunded)
     }
@@ -87,17 +87,17 @@ impl Money {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Dispute {
-    /// There was none.
+    /// There has been none.
     None,
     /// Opened: the deal's timers pause, the admin decides.
     Open,
     /// The other side answered (later version).
     Answered,
-    /// Decided, or one side gave in.
+    /// Decided, or one side conceded.
     Resolved,
 }
 
-/// How a hirer's cancellation of dated work is refunded; undated work is not touched by it.
+/// How a hirer's cancellation of dated work is refunded; undated work is not affected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "docs/product.md, section 5, names them")]
@@ -129,7 +129,7 @@ pub enum Role {
     /// An admin who is not a party.
     #[serde(rename = "operator")]
     Admin,
-    /// The deal's own clock.
+    /// A timer of the deal.
     Timer,
     /// The payment provider.
     Provider,
@@ -160,7 +160,7 @@ impl Status {
 }
 
 impl Side {
-    /// The side across.
+    /// The opposite side.
     pub fn other(self) -> Self {
         match self {
             Self::Hirer => Self::Creator,

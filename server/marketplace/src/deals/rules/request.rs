@@ -1,4 +1,4 @@
-//! The request region: asked, answered, taken back, expired (T1 to T5, T7).
+//! The request region: requested, answered, withdrawn, expired (T1 to T5, T7).
 use super::{
     Applied, Deal, DealActor, DealEvent, DealId, Dispute, Effect, Link, Money, Notification, Refusal, Request, Side,
     Terms, To, Work,
@@ -55,7 +55,7 @@ pub fn request(
     Ok((deal, DealEvent::Request, effects))
 }
 
-/// T1b: `who` asks for something that the admin shall find.
+/// T1b: `who` asks for something that an admin is to find.
 pub fn concierge(
     id: DealId,
     who: &Party,
@@ -100,7 +100,7 @@ pub fn offer(id: DealId, listing: &Listing, creator: &Party, terms: Terms, now: 
     Ok((deal, DealEvent::Offer, effects))
 }
 
-/// Briefs are booked by creators, services by hirers, both by people who chose nothing yet; nobody books their own.
+/// Creators book briefs, hirers book services, people who have not chosen a type book both; nobody books their own.
 fn check_sides(listing: &Listing, who: &Party) -> Result<(), Refusal> {
     if who.id == listing.publisher_id {
         return Err(Refusal::OwnExperience);
@@ -220,8 +220,8 @@ impl DealChange {
         Ok(())
     }
 
-    /// ✉ the initiator that it was accepted (a hirer's has the link to pay), ✉ a hirer who only answered that payment
-    /// is due; a creator who answered finds it in the app.
+    /// Emails the initiator that it was accepted (a hirer's email has the link to pay), and a hirer who only answered
+    /// that payment is due; a creator who answered is notified in the app only.
     fn notify_accepted(&mut self) {
         let initiator = self.deal.initiator();
         self.mail(To::Side(initiator), Kind::BookingAccepted);
@@ -246,14 +246,14 @@ impl DealChange {
         Ok(DealEvent::Decline)
     }
 
-    /// The held-back notification leaves.
+    /// Sends the held-back notification.
     pub(super) fn announce_decline(&mut self) -> Result<DealEvent, Refusal> {
         self.deal.decline_notice_at = None;
         self.mail(To::Side(self.deal.initiator()), Kind::BookingDeclined);
         Ok(DealEvent::DeclineTold)
     }
 
-    /// The decline never happened.
+    /// Undoes the decline, as if it had never happened.
     pub(super) fn undo_decline(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         self.must_be_undoable(actor)?;
         let deal = &mut self.deal;
@@ -300,7 +300,7 @@ impl DealChange {
         self.deal.closed_at = Some(self.now);
     }
 
-    /// The admin found a listing for a concierge request: from now on its publisher answers.
+    /// An admin found a listing for a concierge request: from now on its publisher answers.
     pub(super) fn assign(&mut self, listing: &super::Listing) -> Result<DealEvent, Refusal> {
         self.must_be_pending()?;
         if self.deal.experience_id.is_some() {

@@ -1,20 +1,20 @@
-//! Whom someone may ask, and how soon again: nobody across a block, and nobody again and again.
+//! Who may ask whom, and how soon again: not across a block, and not over and over.
 use super::{
     Refusal,
     deadlines::{FREE_WITHDRAWAL, WAIT_AFTER_WITHDRAWAL},
 };
 use platform::clock::Micros;
 
-/// A request or an offer that its initiator took back.
+/// A request or an offer that its initiator withdrew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]
 pub struct Withdrawn {
     /// When it was made.
     pub created_at: Micros,
-    /// When it was taken back.
+    /// When it was withdrawn.
     pub closed_at: Micros,
 }
 
-/// Refuses a request or an offer over a block; who set it decides the word. What had begun before continues.
+/// Refuses a request or an offer across a block; which side set it decides the code. What had begun before continues.
 ///
 /// # Errors
 /// [`Refusal::YouBlocked`], [`Refusal::Blocked`].
@@ -26,8 +26,8 @@ pub fn check_blocks(blocked_by_asker: bool, blocked_by_asked: bool) -> Result<()
     }
 }
 
-/// Refuses to ask again at `now`, within a day of a withdrawal that was the second one, or of a request older than ten
-/// minutes. `withdrawn` are the last two for the same listing (of offers: to the same creator), newest first.
+/// Refuses another request at `now`, within a day of a withdrawal that was the second one, or of a request older than
+/// ten minutes. `withdrawn` are the last two for the same listing (for offers: to the same creator), newest first.
 ///
 /// # Errors
 /// [`Refusal::AskedRecently`].

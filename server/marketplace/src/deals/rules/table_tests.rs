@@ -67,7 +67,7 @@ fn column(name: &str) -> Transition {
     }
 }
 
-/// How a state comes about: steps from a request for a brief (or an offer), each `who step`.
+/// How a state is reached: steps from a request for a brief (or an offer), each `who step`.
 fn path(state: &str) -> &'static str {
     match state {
         "pending" | "offered" => "",
@@ -105,7 +105,7 @@ fn actor(letter: &str) -> DealActor {
     explore::actors().swap_remove(index)
 }
 
-/// A deal in `state`, and the instant at which it came there.
+/// A deal in `state`, and the instant at which it was reached.
 pub(super) fn in_state(state: &str) -> (Deal, i64) {
     let (id, terms) = (DealId("deal".into()), explore::TERMS);
     let creator = explore::party("creator");

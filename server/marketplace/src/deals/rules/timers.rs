@@ -1,5 +1,5 @@
-//! What happens to a deal by itself, and when. How long each span is says `deadlines.rs`; what the transitions do then is
-//! with the others, in `request.rs`, `work.rs` and `money.rs`.
+//! What happens to a deal automatically, and when. The length of each period is in `deadlines.rs`; what the transitions
+//! then do is with the others, in `request.rs`, `work.rs` and `money.rs`.
 use super::{
     Deal, Money, Request, Work,
     deadlines::{DISPUTE_LONG_STOP, LONG_STOP},
@@ -17,7 +17,7 @@ pub enum TimerKind {
     ExpireLast,
     /// T5: the time to answer is over.
     Expire,
-    /// T3: the held-back notification of a decline leaves.
+    /// T3: the held-back notification of a decline is sent.
     TellDecline,
     /// 48 h are left to pay.
     LapseFirst,
@@ -48,7 +48,7 @@ pub enum TimerKind {
 }
 
 impl TimerKind {
-    /// Only tells someone; the deal stays as it is.
+    /// Only notifies someone; the deal stays as it is.
     pub fn is_reminder(self) -> bool {
         matches!(
             self,
@@ -75,15 +75,15 @@ pub struct Timer {
 }
 
 impl Deal {
-    /// The timers that the deal waits for. A reminder whose time is over is not made up for.
+    /// The timers that the deal waits for. A reminder whose time has passed is not sent later.
     pub fn timers(&self, now: Micros) -> Vec<Timer> {
         let mut timers = self.schedule();
         timers.retain(|timer| !timer.kind.is_reminder() || timer.at > now);
         timers
     }
 
-    /// All timers of the deal's present state, those that are over too. An open dispute pauses all but its own; a
-    /// chargeback stops them.
+    /// All timers of the deal's current state, including those whose time has passed. An open dispute pauses all but
+    /// its own; a chargeback stops them.
     pub fn schedule(&self) -> Vec<Timer> {
         let one = |kind, at: Option<Micros>| at.map(|at| Timer { kind, at }).into_iter().collect::<Vec<_>>();
         if self.chargeback {
@@ -136,7 +136,7 @@ impl Deal {
     }
 }
 
-/// Timers at their distances before `end`.
+/// Timers at these distances before `end`.
 fn reminders_before(end: Option<Micros>, steps: &[(TimerKind, Micros)]) -> Vec<Timer> {
     let Some(end) = end else { return Vec::new() };
     steps.iter().map(|(kind, distance)| Timer { kind: *kind, at: end - distance }).collect()

@@ -19,11 +19,11 @@ pub enum Transition {
         /// Hold the notification back for 120 s, so that it can be undone or become an accept.
         hold: bool,
     },
-    /// The decline never happened: back to pending while its notification is held back.
+    /// The decline is undone: back to pending while its notification is held back.
     UndoDecline,
-    /// T4: the initiator takes the request back.
+    /// T4: the initiator withdraws the request.
     Withdraw,
-    /// T1b: the admin finds the listing for a concierge request.
+    /// T1b: an admin finds the listing for a concierge request.
     Assign(Box<Listing>),
     /// T9: hide it from one's own lists.
     Archive,
@@ -67,26 +67,26 @@ pub enum Transition {
     },
     /// T22: it failed or lapsed.
     PaymentFailed {
-        /// What to tell the hirer.
+        /// The message for the hirer.
         error: String,
     },
-    /// T23: the money came by another way, as an admin says.
+    /// T23: the payment was made outside the provider, as an admin says.
     RecordPayment {
         /// Our id of the payment.
         payment: String,
     },
-    /// T25, T29: the admin shall decide.
+    /// T25, T29: an admin is to decide.
     Dispute {
         /// What is wrong.
         reason: Words,
     },
-    /// T31: the admin decides.
+    /// T31: an admin decides.
     Resolve(Outcome),
     /// T32: the hirer's bank disputes the payment.
     Chargeback,
-    /// T34: the admin gives up unpaid money.
+    /// T34: an admin gives up unpaid money.
     WriteOff,
-    /// T28: the admin takes released money back.
+    /// T28: an admin takes released money back.
     Clawback,
     /// A timer of the deal fires.
     Fire(TimerKind),
@@ -178,21 +178,21 @@ pub enum Effect {
     Ledger(Group),
     /// The provider sends money back.
     Refund {
-        /// How much, in cents.
+        /// The amount, in cents.
         amount: Cents,
         /// Which payment; the deal's settled one when empty.
         payment: Option<String>,
     },
     /// The provider cancels the open intent, if there is one.
     CancelIntent,
-    /// The creator is paid, less what they owe us. Asked for again, it is paid once.
+    /// The creator is paid, less what they owe us. If requested again, it is paid only once.
     Payout {
         /// The creator's part, in cents.
         amount: Cents,
     },
 }
 
-/// What a change of a deal comes to: the deal afterwards, what happened to it, and what follows from that.
+/// The result of a change: the deal afterwards, what happened to it, and what follows from that.
 pub type Applied = (Deal, DealEvent, Vec<Effect>);
 
 impl Transition {

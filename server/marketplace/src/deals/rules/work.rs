@@ -11,8 +11,8 @@ use platform::clock::{MINUTE, Micros};
 const CLOCK_SKEW: Micros = 5 * MINUTE;
 
 impl DealChange {
-    /// T10: a new version. On an offer it accepts and delivers. The link that is under review already is no new
-    /// version: sent again, it changes nothing and tells nobody.
+    /// T10: a new version. On an offer it accepts and delivers. The link that is already under review is not a new
+    /// version: sent again, it changes nothing and notifies nobody.
     pub(super) fn deliver(
         &mut self,
         link: &Link,
@@ -50,7 +50,7 @@ impl DealChange {
         Ok(DealEvent::RequestChanges)
     }
 
-    /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer gives in.
+    /// T12; on an offer it accepts in the creator's name and leaves the money due; in a dispute the hirer concedes.
     pub(super) fn accept_work(&mut self, actor: &DealActor) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.hirer_concedes();
@@ -91,7 +91,7 @@ impl DealChange {
         }
         let in_time = self.deal.completed_at.is_some_and(|at| self.now <= at + REOPEN);
         let open = matches!(self.deal.money, Money::Due | Money::Processing | Money::Clearing);
-        // A dispute was the last word about the work: reopening would start the quarrel again without one.
+        // A dispute settled the work: reopening would start the same quarrel again, without a dispute to decide it.
         if !in_time || !open || self.deal.dispute != super::Dispute::None {
             return Err(Refusal::ReopenTooLate);
         }
@@ -124,8 +124,8 @@ impl DealChange {
         if held && late { Err(Refusal::ChangesTooLate) } else { Ok(()) }
     }
 
-    /// T14: unpaid money is not owed any more; paid money goes back, after a while when something was delivered. On an
-    /// offer it takes the offer back.
+    /// T14: unpaid money is no longer owed; paid money is refunded, after a delay if something was delivered. On an
+    /// offer it withdraws the offer.
     pub(super) fn reject(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.work == Some(Work::Offered) {
             return self.withdraw();
@@ -144,8 +144,8 @@ impl DealChange {
         Ok(DealEvent::Reject)
     }
 
-    /// T15 by the creator, T17 by the hirer, or by the admin; in the refund window the creator agrees to the refund;
-    /// in a dispute the creator gives in.
+    /// T15 by the creator, T17 by the hirer, or by an admin; in the refund window the creator agrees to the refund; in
+    /// a dispute the creator concedes.
     pub(super) fn cancel(&mut self) -> Result<DealEvent, Refusal> {
         if self.deal.is_disputed() {
             return self.creator_concedes();
@@ -187,7 +187,7 @@ impl DealChange {
         Ok(DealEvent::Overdue)
     }
 
-    /// Ends the work without a result and gives back what was paid.
+    /// Ends the work without a result and refunds what was paid.
     fn end_work(&mut self) {
         self.deal.work = Some(Work::Cancelled);
         self.deal.closed_at = Some(self.now);
@@ -197,7 +197,7 @@ impl DealChange {
 
 impl Deal {
     /// When delivered and paid work counts as accepted (T13): 14 days after the later of the last delivery and the
-    /// payment, 7 more when extended; never past the provider's limit; a reopened review has 3 days at least.
+    /// payment, 7 more when extended; never past the provider's limit; a reopened review lasts at least 3 days.
     pub fn auto_accept_at(&self) -> Option<Micros> {
         let held = self.held_at?;
         let from = self.delivered_at.unwrap_or(held).max(held);
@@ -205,8 +205,8 @@ impl Deal {
         let at = at.max(self.reopened_at.map_or(at, |reopened| reopened + REVIEW_AGAIN));
         Some(at.min(held + HOLD_LIMIT))
     }
-    /// When the review would end after the hirer's one extension (T13); none when there is none to take, or it would
-    /// win no time.
+    /// When the review would end after the hirer's one extension (T13); `None` if there is none left, or it would gain
+    /// no time.
     pub fn extended_review_at(&self) -> Option<Micros> {
         let runs = self.work == Some(Work::Delivered) && self.money == Money::Held && !self.extended;
         let longer = Self { extended: true, ..self.clone() };
@@ -216,7 +216,7 @@ impl Deal {
     pub fn counts_toward_reviews(&self) -> bool {
         self.request == Request::Approved && (self.creator_acted || self.held_at.is_some())
     }
-    /// Whether this is an offer about which the creator has done nothing, whatever its hirer made of it (T12).
+    /// Whether this is an offer on which the creator has not acted, no matter what its hirer did with it (T12).
     pub fn is_unanswered_offer(&self) -> bool {
         let only_hirer = self.answered_by.is_none() || self.answered_by == self.hirer_id;
         self.initiator() == Side::Hirer && only_hirer && !self.creator_acted

@@ -57,8 +57,8 @@ impl Filter {
     }
 }
 
-/// Whether the person `$3` of a row, or an admin without one, reads both addresses (see `Deal::email_for`): a search
-/// must not tell what is not shown.
+/// Whether the person `$3` of a row, or an admin without one, may see both addresses (see `Deal::email_for`): a search
+/// must not reveal what is not shown.
 const MAY_SEE_EMAILS: &str = "$3 = '' OR recent.held_at IS NOT NULL";
 const ORDER: &str = "ORDER BY created_at DESC, id DESC";
 
@@ -83,8 +83,8 @@ pub async fn of_person(
     sql.all(&text, args![user_id, before.0, before.1, limit]).await
 }
 
-/// Deals before the row (`at`, `id`) that pass `filter`, newest first; one that narrows looks through the
-/// [`SCAN_LIMIT`] newest of them.
+/// Deals before the row (`at`, `id`) that pass `filter`, newest first; a selective filter scans only the [`SCAN_LIMIT`]
+/// newest of them.
 pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, String), limit: i64) -> Result<Vec<Deal>> {
     let window = if filter.is_selective() { SCAN_LIMIT.to_string() } else { "$6".into() };
     let status = filter.status.map_or("TRUE", status_condition);
@@ -104,7 +104,7 @@ pub async fn newest(sql: &mut impl Sql, filter: &Filter, before: &(Micros, Strin
     sql.all(&query, args![before.0, before.1, person(filter), anywhere, start, limit]).await
 }
 
-/// The last of the deals that [`newest`] looked through; none when it came to the end.
+/// The last of the deals that [`newest`] scanned; `None` if it reached the end.
 pub async fn last_scanned(
     sql: &mut impl Sql,
     filter: &Filter,
@@ -125,7 +125,7 @@ fn person(filter: &Filter) -> &str {
     filter.person.as_deref().unwrap_or_default()
 }
 
-/// The `window` newest deals below (`$1`, `$2`): everybody's, or those of the person `$3`, by an index range for each
+/// The `window` newest deals below (`$1`, `$2`): everyone's, or those of the person `$3`, by an index range for each
 /// side.
 fn window_query(columns: &str, filter: &Filter, window: &str) -> String {
     let newest = |whose: &str| {
@@ -163,8 +163,8 @@ fn status_condition(status: Status) -> &'static str {
     }
 }
 
-/// Deals that wait for an admin's decision: disputed, or taken back by the hirer's bank; and those whose dispute was
-/// decided by time since `lapsed_since`. The one that moved last comes first.
+/// Deals that wait for an admin's decision: disputed, or with a payment that the hirer's bank took back; and those
+/// whose dispute ended by its time limit since `lapsed_since`. The one that changed last comes first.
 pub async fn in_dispute(
     sql: &mut impl Sql,
     lapsed_since: Micros,
@@ -181,23 +181,23 @@ pub async fn in_dispute(
     .await
 }
 
-/// The deals whose money lies with us.
+/// The deals whose money we hold.
 pub async fn holding(sql: &mut impl Sql) -> Result<Vec<Deal>> {
     sql.all("SELECT * FROM deals WHERE money IN ('held', 'clearing', 'refund_window') LIMIT 1000000", &[]).await
 }
 
-/// How long requests waited for their yes, by day.
+/// How long requests waited to be accepted, by day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Accepted {
     /// Days since 1970-01-01 UTC.
     pub day: i64,
     /// How many were accepted.
     pub count: i64,
-    /// How long they waited together, in seconds.
+    /// Their total waiting time, in seconds.
     pub seconds: i64,
 }
 
-/// How long the requests that were accepted since `since` had waited, by the day of the yes.
+/// How long the requests accepted since `since` had waited, by the day they were accepted.
 pub async fn accepted(db: &Db, since: Micros) -> Result<Vec<Accepted>> {
     let sql = "SELECT answered_at / 86400000000 AS day, COUNT(*) AS count,
                  CAST(SUM((answered_at - asked_at) / 1000000) AS BIGINT) AS seconds

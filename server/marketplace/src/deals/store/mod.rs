@@ -1,4 +1,4 @@
-//! The SQL of deals: rows in, rows out. A change names the revision that it leaves.
+//! The SQL of deals: rows in, rows out. A change names the revision that it replaces.
 mod lists;
 #[cfg(test)]
 mod tests;
@@ -91,7 +91,7 @@ fn insertion(deals: &[Deal]) -> (String, Vec<Value<'static>>) {
     (text, deals.iter().flat_map(row).collect())
 }
 
-/// Saves `d` over revision `was`, unless someone else moved it first.
+/// Saves `d` over revision `was`, unless someone else changed it first.
 #[rustfmt::skip]
 pub async fn advance(tx: &mut Tx, was: Rev, d: &Deal) -> Result<Option<Deal>> {
     tx.maybe(
@@ -152,7 +152,7 @@ pub async fn events(sql: &mut impl Sql, id: &DealId) -> Result<Vec<Event>> {
     .await
 }
 
-/// Keeps the version of the work that `deal` shows now.
+/// Stores the version of the work that `deal` shows now.
 pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
     tx.run(
         "INSERT INTO deliveries (deal_id, version, link, sent_at, created_at) VALUES ($1, $2, $3, $4, $5)",
@@ -162,7 +162,7 @@ pub async fn add_delivery(tx: &mut Tx, deal: &Deal, now: Micros) -> Result<()> {
     Ok(())
 }
 
-/// Deals of `user_id` that are not quiet: asked for, unpaid, paid and not settled, disputed. Oldest first.
+/// Deals of `user_id` that are still open: requested, unpaid, paid and not settled, disputed. Oldest first.
 pub async fn running(sql: &mut impl Sql, user_id: &str) -> Result<Vec<Deal>> {
     let mut found = Vec::new();
     for who in ["hirer_id", "creator_id"] {
@@ -187,7 +187,7 @@ pub async fn live_of(sql: &mut impl Sql, initiator_id: &str, experience_id: Opti
     .await
 }
 
-/// The last two requests of `initiator_id` for a listing, or to the concierge, that they took back; newest first.
+/// The last two requests of `initiator_id` for a listing, or to the concierge, that they withdrew; newest first.
 pub async fn withdrawn_requests(
     sql: &mut impl Sql,
     initiator_id: &str,
@@ -201,8 +201,8 @@ pub async fn withdrawn_requests(
     .await
 }
 
-/// The last two offers of `initiator_id` to a creator, of whatever listing, that they took back; newest first. One that
-/// they completed in the creator's name, and ended or have not paid, is taken back as well.
+/// The last two offers of `initiator_id` to a creator, for any listing, that they withdrew; newest first. One that they
+/// completed in the creator's name, and ended or have not paid, counts as withdrawn.
 pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id: &str) -> Result<Vec<Withdrawn>> {
     sql.all(
         "SELECT created_at, COALESCE(closed_at, completed_at) AS closed_at FROM deals
@@ -215,7 +215,7 @@ pub async fn withdrawn_offers(sql: &mut impl Sql, initiator_id: &str, creator_id
     .await
 }
 
-/// The deals of `hirer_id` that are promised or paid, and not over.
+/// The deals of `hirer_id` that are agreed or paid, and not over.
 pub async fn committed(sql: &mut impl Sql, hirer_id: &str) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE hirer_id = $1
@@ -225,7 +225,7 @@ pub async fn committed(sql: &mut impl Sql, hirer_id: &str) -> Result<Vec<Deal>> 
     .await
 }
 
-/// What a creator was asked on one day, and what became of it.
+/// What a creator was asked for on one day, and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub struct Asked {
     /// Days since 1970.
@@ -271,7 +271,7 @@ pub async fn waiting(sql: &mut impl Sql, responder_id: &str) -> Result<Vec<(Stri
     .await
 }
 
-/// The deals of `creator_id` whose money lies with us.
+/// The deals of `creator_id` whose money we hold.
 pub async fn earning(sql: &mut impl Sql, creator_id: &str) -> Result<Vec<Deal>> {
     sql.all(
         "SELECT * FROM deals WHERE creator_id = $1 AND money IN ('held', 'clearing', 'refund_window') LIMIT 10000",

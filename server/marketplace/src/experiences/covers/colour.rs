@@ -2,7 +2,7 @@
 use super::random::Random;
 use renderer::colour::{Lch, RAMPS, Ramp, along, linear};
 
-/// One mood, turned a little, that answers with a colour for every amount of light.
+/// One mood, its hue turned a little, with a colour for every amount of light.
 pub struct Palette {
     ramp: Ramp,
     turn: f64,
@@ -19,7 +19,7 @@ impl Palette {
         let (lightness, chroma, hue) = along(&self.ramp, light);
         hex((lightness, chroma, hue + self.turn))
     }
-    /// The colour at `light` in the complementary temperature: for one thing that stands apart.
+    /// The colour at `light` in the complementary temperature: for one object that stands out.
     pub fn against(&self, light: f64) -> String {
         let other = Self { ramp: self.ramp, turn: self.turn - 58.0 };
         other.at(light)

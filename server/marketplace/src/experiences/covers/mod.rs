@@ -1,7 +1,7 @@
-//! Generated cover art: a pure function of an id, so that a thing looks the same everywhere and nothing is stored.
+//! Generated cover art: a pure function of an id, so that an item looks the same everywhere and nothing is stored.
 //!
-//! Seven scenes in eight moods, drawn as SVG of a few kilobytes. The subject stands in the middle, so that a square or
-//! an upright cut of the picture still shows it.
+//! Seven scenes in eight moods, drawn as SVG of a few kilobytes. The subject is in the middle, so that a square or an
+//! upright crop still shows it.
 mod canvas;
 mod colour;
 mod land;
@@ -46,7 +46,7 @@ impl Scene {
     }
 }
 
-/// The cover of `id` as an SVG of 4 to 3.
+/// The cover of `id` as an SVG in 4:3.
 pub fn svg(id: &str) -> String {
     let mut random = Random::of(id);
     let scene = Scene::pick(&mut random);

@@ -1,4 +1,4 @@
-//! Places with one thing in them: an arch with someone before it, spheres, panes.
+//! Scenes with one subject: a figure before an arch, spheres, panes.
 use super::{
     canvas::{Canvas, HEIGHT, N, Stop},
     colour::Palette,
@@ -226,7 +226,7 @@ fn glass(canvas: &mut Canvas, palette: &Palette, [a, b, c, d]: [(f64, f64); 4], 
     ));
 }
 
-/// `part` of `whole` as a share; 0 of nothing.
+/// `part` of `whole` as a fraction; 0 if `whole` is 0.
 fn ratio(part: usize, whole: usize) -> f64 {
     f64::from(u32::try_from(part).unwrap_or(0)) / f64::from(u32::try_from(whole.max(1)).unwrap_or(1))
 }

@@ -1,4 +1,4 @@
-//! How far a film is, as it happens, by server-sent events.
+//! The progress of a film, by server-sent events.
 use crate::{
     generator::{
         actions::{LOOK, generation_not_found, topic},
@@ -21,14 +21,14 @@ use platform::{
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
 
-/// How long a stream lasts at most; a browser that still cares connects again.
+/// The longest time a stream lasts; a browser that still needs it reconnects.
 const MAX_DURATION: Duration = Duration::from_secs(900);
 
-/// How far a film is: `generation` (a GenerationView) at once and after each change, until it has ended.
+/// Watch a film's progress: `generation` (a GenerationView) at once and after each change, until it has ended.
 #[utoipa::path(get, path = "/api/generations/{id}/events", tag = "generator", params(("id" = String, Path)),
                responses((status = 200, content_type = "text/event-stream", body = String), Problem))]
 pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Result<Response, Problem> {
-    let events = app.events.subscribe(); // before the first read, so that nothing falls between
+    let events = app.events.subscribe(); // before the first read, so that no event is missed
     if store::find(&mut &app.db, &id).await?.is_none() {
         return Err(generation_not_found());
     }
@@ -48,7 +48,7 @@ struct Watch {
     id: String,
     topic: String,
     events: Subscription,
-    /// What is drawn: the same at every look.
+    /// What is drawn: the same every time.
     shots: Option<Vec<String>>,
     last: Option<GenerationView>,
     until: Instant,
@@ -75,13 +75,13 @@ impl Watch {
         None
     }
 
-    /// Until something may have changed.
+    /// Waits until something may have changed.
     async fn wait(&mut self) {
         let look = self.until.min(Instant::now() + LOOK);
         while let Ok(Some(event)) = timeout_at(look, self.events.next()).await {
             let account = self.caller.who.as_ref().map(|who| who.id.as_str());
             if account.is_some() && auth::sessions_ended(&event) == account {
-                // the browser connects again as whoever it is then
+                // the browser reconnects as the person signed in by then
                 self.ended = true;
                 return;
             }

@@ -28,7 +28,7 @@ use utoipa::ToSchema;
 const EXPORT_BATCH: i64 = 1_000;
 const MAX_EXPORTED: usize = 100_000;
 
-/// Someone who wants to learn of a module.
+/// Someone who wants to hear about a module.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AdminInterest {
     id: String,
@@ -36,13 +36,13 @@ pub struct AdminInterest {
     email: String,
     /// Empty when none was left.
     note: String,
-    /// Who was signed in, if anybody.
+    /// The account, if someone was signed in.
     #[schema(required)]
     user_id: Option<String>,
     created_at: String,
 }
 
-/// How many want to learn of a module.
+/// How many people want to hear about a module.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InterestCount {
     module: Module,
@@ -53,7 +53,7 @@ pub struct InterestCount {
 /// A page of interests.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InterestsPage {
-    /// Every module, also those nobody asked for.
+    /// Every module, including those that nobody asked for.
     counts: Vec<InterestCount>,
     /// Newest first.
     interests: Vec<AdminInterest>,
@@ -69,7 +69,7 @@ impl From<Interest> for AdminInterest {
     }
 }
 
-/// Who wants to learn of which module, newest first, with the count of each.
+/// Who wants to hear about which module, newest first, with the count of each.
 #[utoipa::path(get, path = "/api/admin/interests", tag = "admin", params(PageQuery),
                responses((status = 200, body = InterestsPage), Problem))]
 pub async fn list(

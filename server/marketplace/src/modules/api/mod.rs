@@ -1,4 +1,4 @@
-//! Saying that one wants to learn of a module.
+//! Asking to hear about a module.
 pub mod admin;
 
 use super::{
@@ -22,7 +22,7 @@ use platform::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who wants to learn of a module.
+/// Someone who wants to hear about a module.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewInterest {
     /// Where to write to.
@@ -31,15 +31,15 @@ pub struct NewInterest {
     note: Option<String>,
 }
 
-/// The interest is kept; the same answer on every repeat, so that nobody learns whose address is known.
+/// The stored interest; a repeat gets the same response, so that nobody learns whose address is known.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct InterestView {
     module: Module,
-    /// In its one spelling.
+    /// In normalised form.
     email: String,
 }
 
-/// Ask to learn of a module: kept once for each address, and confirmed to it by mail.
+/// Ask to hear about a module: stored once for each address, and confirmed to it by email.
 #[utoipa::path(post, path = "/api/modules/{id}/interests", tag = "modules", params(("id" = String, Path)),
                request_body = NewInterest, responses((status = 201, body = InterestView), Problem))]
 pub async fn interest(
@@ -62,7 +62,7 @@ pub async fn interest(
     commit(tx, (StatusCode::CREATED, Json(InterestView { module, email: interest.email }))).await
 }
 
-/// The one mail about it. It repeats nothing of the note: anyone who typed the address may not be its owner.
+/// The only email about it. It does not repeat the note: the person who typed the address may not own it.
 async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
     let title = interest.module.title();
     let email = Email {

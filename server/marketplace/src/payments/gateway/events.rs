@@ -1,10 +1,10 @@
-//! What a provider tells us: that an object changed. What it is now, we ask.
+//! Events of a provider: they say that an object changed. Its current state, we ask for.
 use serde::Deserialize;
 
 /// Which of our reactions an event calls for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventKind {
-    /// An intent moved: settle it.
+    /// An intent changed: settle it.
     Intent,
     /// The payer's bank takes money back.
     Dispute,

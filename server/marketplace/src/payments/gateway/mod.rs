@@ -1,5 +1,5 @@
-//! The payment provider behind one interface. The embedded sandbox is the default and a complete provider: own
-//! tables, own signed webhooks. Nothing here knows a deal, only the references that we hand over.
+//! The payment provider behind one interface. The embedded sandbox is the default and a complete provider, with tables
+//! and signed webhooks of its own. Nothing here knows about deals, only the references that we pass.
 pub mod api;
 mod cards;
 mod events;
@@ -36,7 +36,7 @@ pub struct Declined {
     pub code: String,
     /// The bank's reason, when it gave one.
     pub decline_code: Option<String>,
-    /// What to tell the payer.
+    /// The message for the payer.
     pub message: String,
 }
 
@@ -53,7 +53,7 @@ pub enum GatewayError {
     /// The payer's bank declined.
     #[error("declined: {}", .0.message)]
     Declined(Declined),
-    /// The request is wrong; asking again changes nothing.
+    /// The request is wrong; repeating it changes nothing.
     #[error("invalid request: {0}")]
     Invalid(String),
     /// The provider knows no such object.
@@ -80,7 +80,7 @@ impl From<platform::db::Error> for GatewayError {
     }
 }
 
-/// An intent as the provider has it.
+/// An intent as the provider returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProviderIntent {
     /// The provider's id, `pi_…`.
@@ -91,7 +91,7 @@ pub struct ProviderIntent {
     pub status: ProviderStatus,
     /// In cents.
     pub amount: Cents,
-    /// The last failed attempt, while it is the last word.
+    /// The last failed attempt, unless something newer happened.
     pub last_error: Option<Declined>,
     /// The payer's bank took, or tries to take, the money back.
     pub disputed: bool,

@@ -1,7 +1,7 @@
 //! The embedded provider: intents, cards, 3D Secure, a slow bank debit, chargebacks, signed webhooks. No real money.
 //!
-//! It is another party that happens to live in our database: its own tables, its own transactions, and it tells us
-//! things by webhook only (through the job queue, see `jobs.rs`).
+//! It is a separate party that happens to live in our database: it has its own tables and transactions, and notifies us
+//! by webhook only (through the job queue, see `jobs.rs`).
 use super::super::rules::ProviderStatus;
 use super::store::{self as store, Intent, PriorTransfer};
 use super::{CardForm, Declined, Event, GatewayError, NewIntent, ProviderIntent, Signature, cards, signature};
@@ -224,7 +224,7 @@ impl Sandbox {
         Ok(())
     }
 
-    /// The payer of `id` tells the bank that the payment is wrong.
+    /// The payer of `id` disputes the payment at their bank.
     pub async fn chargeback(&self, id: &str) -> Result<()> {
         let mut tx = self.db.write().await?;
         let intent = store::find(&mut tx, id).await?.ok_or(GatewayError::NotFound)?;
@@ -267,7 +267,7 @@ impl Sandbox {
         self.signing.get_or_try_init(make).await.cloned()
     }
 
-    /// Moves `intent` (whose row still has the status it carries) to `status` and tells us by webhook.
+    /// Moves `intent` (whose row still has the status it carries) to the status `to` and sends us a webhook.
     async fn update_and_send_event(
         &self,
         tx: &mut Tx,
@@ -324,7 +324,7 @@ async fn find_authorised(tx: &mut Tx, id: &str, client_secret: &str) -> Result<I
     if same { Ok(intent) } else { Err(GatewayError::NotFound) }
 }
 
-/// The answer to a step that the intent is not waiting for; given once what it is based on is on disk.
+/// The response to a step that the intent is not waiting for; sent only once the data it is based on is on disk.
 async fn unexpected_step(tx: Tx, intent: &Intent) -> Result<Confirmation> {
     tx.commit().await?;
     let say = match intent.status {

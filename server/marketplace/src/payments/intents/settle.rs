@@ -1,5 +1,5 @@
-//! The one place where a payment ends: the browser's word, the webhook and the sweeper all come here, and each only
-//! means "look". What is true, the provider says.
+//! The one place where a payment ends: the browser's request, the webhook and the sweeper all lead here, and each only
+//! means "check". The provider says what is true.
 use crate::{
     deals::{self, DealActor, DealId, RefundPayment, Refusal, Transition},
     ledger::{self, Group},
@@ -16,10 +16,10 @@ use platform::{
     jobs::{self, NewJob, Payload},
 };
 
-/// What a payment came to.
+/// The result of a payment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Settled {
-    /// The money is here.
+    /// The money arrived.
     Paid,
     /// It is on its way.
     Processing,
@@ -29,7 +29,7 @@ pub enum Settled {
     Cancelled,
 }
 
-/// Brings our record of `payment` and its deal to what the provider says. Idempotent: any number of calls in any
+/// Brings our record of `payment` and its deal in line with the provider. Idempotent: any number of calls in any
 /// order end in the same state, one ledger group and one pair of mails.
 ///
 /// # Errors
@@ -44,7 +44,7 @@ pub async fn settle(app: &App, payment: &Payment) -> Result<Settled, Problem> {
     apply_provider_status(app, payment, &intent).await
 }
 
-/// Applies what the provider says of `payment`.
+/// Applies the provider's status of `payment`.
 async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIntent) -> Result<Settled, Problem> {
     match intent.status {
         ProviderStatus::Succeeded => {
@@ -66,7 +66,7 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
     }
 }
 
-/// What an old intent needs (rules, T22): patience, its end, or settling. `end_now` cancels it whatever its age.
+/// Does what an old intent needs (rules, T22): waits, cancels or settles. `end_now` cancels it at any age.
 pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool) -> Result<(), Problem> {
     let intent = app.gateway.get(provider_id(payment)?).await?;
     let now = app.clock.now();
@@ -78,7 +78,7 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
         StaleIntentAction::Settle => drop(apply_provider_status(app, payment, &intent).await?),
         StaleIntentAction::Cancel => match app.gateway.cancel(&intent.id).await {
             Ok(_) => end_payment(app, payment, "The payment was not completed in time.").await?,
-            // The payer was faster: what the provider says now holds.
+            // The payer was faster: the provider's current status counts.
             Err(GatewayError::Conflict(_)) => drop(settle(app, payment).await?),
             Err(error) => return Err(error.into()),
         },
@@ -91,14 +91,14 @@ pub async fn reconcile_stale_intent(app: &App, payment: &Payment, end_now: bool)
     Ok(())
 }
 
-/// The money of `payment` is here: T21, or T21b when the deal waits no more.
+/// The money of `payment` arrived: T21, or T21b if the deal no longer waits for it.
 async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let settle = Transition::Settle { payment: payment.id.clone() };
-    // The deal's row comes first, always: so two of us wait for each other and never lock each other out.
+    // The deal's row always comes first, so that two of us wait for each other and never deadlock.
     match deals::transition(app, &mut tx, &of(payment), settle, &DealActor::Provider).await {
         Ok(_) => {
-            // Recorded before, in spite of the deal? Then the transition is undone by the drop.
+            // Settled before, although the deal did not know it? Then the drop undoes the transition.
             if store::settled(&mut tx, &payment.id, app.clock.now()).await? {
                 tx.commit().await?;
             }
@@ -112,8 +112,8 @@ async fn payment_arrived(app: &App, payment: &Payment) -> Result<(), Problem> {
     }
 }
 
-/// The deal has its money already. Was it this payment, then all is done; was it another (the hirer paid two intents,
-/// one of them while it was being cancelled), this one goes back whole.
+/// The deal has its money already. If it came from this payment, all is done; if from another (the hirer paid two
+/// intents, one of them while it was being cancelled), this one is refunded in full.
 async fn arrived_twice(app: &App, payment: &Payment) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
     let now = app.clock.now();
@@ -144,10 +144,10 @@ async fn failed(app: &App, payment: &Payment, error: &str) -> Result<(), Problem
     Ok(())
 }
 
-/// `payment` will never be paid: our record of it ends, and the deal's money is due again (T22).
+/// `payment` will never be paid: our record of it is closed, and the deal's money is due again (T22).
 async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Problem> {
     let mut tx = app.db.write().await?;
-    // Where the last attempt failed, the deal's money is due again since then, and the hirer was notified.
+    // If the last attempt failed, the deal's money has been due again since then, and the hirer was notified.
     if payment.last_error.is_none() {
         due_again(app, &mut tx, payment, why).await?;
     }
@@ -157,7 +157,7 @@ async fn end_payment(app: &App, payment: &Payment, why: &str) -> Result<(), Prob
     Ok(())
 }
 
-/// T22, where the deal still waits for money. The caller undoes it when the payment turns out to be over already.
+/// T22, if the deal still waits for money. The caller undoes it if the payment turns out to be over already.
 async fn due_again(app: &App, tx: &mut Tx, payment: &Payment, why: &str) -> Result<bool, Problem> {
     let failed = Transition::PaymentFailed { error: why.to_owned() };
     match deals::transition(app, tx, &of(payment), failed, &DealActor::Provider).await {

@@ -1,4 +1,4 @@
-//! Money that moves outside the provider: a payment that an admin records (T23), and its way back.
+//! Money that moves outside the provider: a payment that an admin records (T23), and its refund.
 use crate::{
     accounts::{self, Actor, Right},
     deals::{self, Deal, DealActor, DealId, Transition, Words},
@@ -25,20 +25,20 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// A payment that came by another way. The amount is what is due, never what someone types.
+/// A payment made outside the provider. The amount is what is due, never what someone types.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct PaymentByHand {
-    /// What the payment is known by: a bank's reference, a cheque's number. At most 200 characters, each once.
+    /// What identifies the payment: a bank's reference, a cheque's number. At most 200 characters, each once.
     reference: String,
-    /// Why it came this way; at most 2000 characters.
+    /// Why it was paid this way; at most 2000 characters.
     reason: String,
 }
 
 /// A payment that was recorded.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RecordedPayment {
-    /// Ours; its receipt is named by it.
+    /// Our id; its receipt is named by it.
     id: String,
     booking_id: String,
     reference: String,
@@ -85,11 +85,11 @@ pub struct RefundsToSend {
     refunds: Vec<RefundToSend>,
 }
 
-/// That a refund was sent.
+/// Confirms that a refund was sent.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct RefundByHand {
-    /// What it is known by, at most 200 characters.
+    /// What identifies it, at most 200 characters.
     reference: String,
 }
 
@@ -101,8 +101,8 @@ pub struct SentRefund {
     amount_cents: Cents,
 }
 
-/// Record a payment of what is due that came by another way than the provider. The same reference again is the same
-/// payment. Asks for a recent sign-in.
+/// Record a payment of what is due that was made outside the provider. The same reference again is the same payment.
+/// Asks for a recent sign-in.
 #[utoipa::path(post, path = "/api/admin/bookings/{id}/record-payment", tag = "admin", params(("id" = DealId, Path)),
                request_body = PaymentByHand, responses((status = 200, body = RecordedPayment), Problem))]
 pub async fn record(
@@ -129,7 +129,7 @@ pub async fn record(
     .await
 }
 
-/// Who decides over money: by role, with a proof of who they are.
+/// Only for those who decide about money: by role, with a recent proof of identity.
 fn may_move_money(app: &App, who: &Actor) -> Result<(), Problem> {
     who.must_have(Right::Money)?;
     who.must_be_recent(app.clock.real())
@@ -139,7 +139,7 @@ fn reference(text: &str) -> Result<String, Refused> {
     REFERENCE.filled(REFERENCE.line(text)?)
 }
 
-/// T23, its record, and its line on the trail; or the record that the same words made before.
+/// T23, its record and its audit entry; or the record that the same request made before.
 async fn record_once(
     app: &App,
     tx: &mut Tx,
@@ -187,7 +187,7 @@ fn arrived(app: &App, deal: &Deal, id: String, reference: &str) -> Payment {
     }
 }
 
-/// The refunds that nobody but an admin can send: those of payments that were recorded by hand.
+/// The refunds that only an admin can send: those of payments that were recorded manually.
 #[utoipa::path(get, path = "/api/admin/refunds", tag = "admin",
                responses((status = 200, body = RefundsToSend), Problem))]
 pub async fn to_send(State(app): State<App>, who: Actor) -> Result<Json<RefundsToSend>, Problem> {
@@ -218,7 +218,7 @@ async fn refund_view(sql: &mut impl Sql, who: &Actor, row: PendingRefund) -> Res
     })
 }
 
-/// Say that a refund was sent by hand. The first one counts if it is sent twice. Asks for a recent sign-in.
+/// Confirm that a refund was sent manually. The first one counts if it is sent twice. Asks for a recent sign-in.
 #[utoipa::path(post, path = "/api/admin/refunds/{id}/sent", tag = "admin", params(("id" = String, Path)),
                request_body = RefundByHand, responses((status = 200, body = SentRefund), Problem))]
 pub async fn sent(

@@ -1,4 +1,4 @@
-//! Money that leaves: refunds and payouts, which deals enqueue as jobs. Record, call, record; the same key on each try.
+//! Outgoing money: refunds and payouts, which deals enqueue as jobs. Record, call, record; the same key on each try.
 mod debt;
 pub mod store;
 
@@ -75,11 +75,11 @@ async fn record_refund(app: &App, of: &RefundPayment, payment: &Payment, cause: 
 
 /// What a job has to do about a payout.
 enum Step {
-    /// Nothing is paid, or it was.
+    /// Nothing is to be paid, or it was paid already.
     Nothing,
     /// The provider sends it.
     Send(Payout),
-    /// It was recorded, and its deal may not be paid out any more: whether the provider has it decides.
+    /// It was recorded, and its deal may no longer be paid out: it depends on whether the provider has it.
     Withdraw(Payout),
 }
 
@@ -97,8 +97,8 @@ pub async fn payout(app: App, of: SendPayout, _: Job) -> Result<(), JobError> {
     }
 }
 
-/// Decides about the creator's other payouts whose deals may not be paid out any more. Their own jobs may have been
-/// given up, and while such a payout counts as on its way it is deducted from this one.
+/// Decides about the creator's other payouts whose deals may no longer be paid out. Their own jobs may have been given
+/// up, and while such a payout counts as on its way it is deducted from this one.
 async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
     let mut sql = &app.db;
     for id in store::payouts_waiting(&mut sql, deal.creator_id.as_deref().unwrap_or_default()).await? {
@@ -113,7 +113,7 @@ async fn withdraw_stale(app: &App, deal: &deals::Deal) -> Result<(), JobError> {
     Ok(())
 }
 
-/// What the provider knows a payout by; the same on each try.
+/// The provider's key of a payout; the same on each try.
 fn transfer_key(payout: &Payout) -> String {
     format!("transfer:{}", payout.id)
 }
@@ -122,7 +122,7 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
     let (key, amount) = (transfer_key(payout), payout.amount_cents);
     match app.gateway.transfer(&key, &payout.creator_id, &payout.deal_id, amount).await {
         Ok(id) => sent(app, payout, &id).await,
-        // It may have it nonetheless, and the answer was lost: it stays on its way.
+        // It may have it nonetheless, if only the response was lost: it stays on its way.
         Err(error) if error.is_retryable() => Err(job_error(error)),
         Err(error) => {
             if app.gateway.find_transfer(&key).await.map_err(job_error)?.is_none() {
@@ -133,7 +133,7 @@ async fn send(app: &App, payout: &Payout) -> Result<(), JobError> {
     }
 }
 
-/// Ends a payout whose deal may not be paid out any more: what the provider took is booked, and is owed then; what it
+/// Ends a payout whose deal may no longer be paid out: what the provider sent is posted and becomes a debt; what it
 /// does not have is never sent.
 async fn withdraw(app: &App, payout: &Payout) -> Result<(), JobError> {
     match app.gateway.find_transfer(&transfer_key(payout)).await.map_err(job_error)? {
@@ -166,12 +166,12 @@ async fn sent(app: &App, payout: &Payout, id: &str) -> Result<(), JobError> {
 
 /// Records what the creator is paid of their part of a released deal, under locks on the creator and the deal: no more
 /// than the ledger says we owe them, less what is on its way already. Nothing while the deal is frozen, nor once the
-/// money went back. A payout that was recorded before is decided about again on each try: its deal may have moved
-/// since.
+/// money was refunded. A payout that was recorded before is decided about again on each try, because its deal may have
+/// changed since.
 async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<Step, JobError> {
     let mut tx = app.db.write().await?;
-    // The creator first, then the deal. What moves deals writes the deal's row and then rows of others, and locks no
-    // creator of released money after it; so the two orders never meet.
+    // The creator first, then the deal. Transactions that change deals write the deal's row before other rows, and lock
+    // no creator of released money after it; so the two orders never meet.
     accounts::lock(&mut tx, creator_id).await?;
     deals::lock(&mut tx, &of.deal_id).await?;
     // Read under both locks: another transaction may have moved it while this one waited.
@@ -209,7 +209,7 @@ async fn record_payout(app: &App, of: &SendPayout, creator_id: &str) -> Result<S
     Ok(if payout.status == Sent::Done { Step::Nothing } else { Step::Send(payout) })
 }
 
-/// Tells the creator what they were paid, and what was deducted.
+/// Notifies the creator of what they were paid, and what was deducted.
 async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db::Result<()> {
     if let Some(deal) = deals::find(tx, &DealId(payout.deal_id.clone())).await? {
         deals::notify_paid(app, tx, &deal, &payout.id, payout.deducted_cents).await?;
@@ -218,7 +218,7 @@ async fn notify_creator(app: &App, tx: &mut Tx, payout: &Payout) -> platform::db
     Ok(())
 }
 
-/// A failure that may pass is tried again; what the provider refuses, it would refuse again, so an admin has to look.
+/// A temporary failure is retried; what the provider refuses, it would refuse again, so an admin has to look.
 fn job_error(error: GatewayError) -> JobError {
     if error.is_retryable() {
         return Problem::from(error).into();

@@ -1,4 +1,4 @@
-//! The SQL of money that leaves: refunds to hirers, payouts to creators, and the lists that show them.
+//! The SQL of outgoing money: refunds to hirers, payouts to creators, and the lists that show them.
 use crate::payments::store::Payment;
 use platform::{
     args,
@@ -8,22 +8,22 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// How far money that leaves has come.
+/// The status of outgoing money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sent {
-    /// Recorded; the provider's answer is not.
+    /// Recorded; the provider has not answered yet.
     Requested,
-    /// The provider took it.
+    /// The provider accepted it.
     Done,
-    /// The provider does not have it, and is not asked any more; of payouts only.
+    /// The provider does not have it, and is no longer asked; of payouts only.
     Cancelled,
 }
 
 /// Money on its way back to a hirer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Refund {
-    /// Ours; the outgoing idempotency key is made of it.
+    /// Our id; the outgoing idempotency key is made of it.
     pub id: String,
     /// What is refunded.
     pub payment_id: String,
@@ -35,15 +35,15 @@ pub struct Refund {
     pub amount_cents: Cents,
     /// Why, in a word.
     pub reason: String,
-    /// What made it; unique.
+    /// The event that caused it; unique.
     pub cause: String,
-    /// How far it has come.
+    /// Its status.
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
 }
 
-/// A row of money that left, with the provider's id of the payment it is part of.
+/// A row of outgoing money, with the provider's id of the payment it is part of.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Listed {
     /// The refund's or payout's id.
@@ -54,7 +54,7 @@ pub struct Listed {
     pub amount_cents: Cents,
     /// What was deducted for a debt, in cents; of payouts only.
     pub deducted_cents: Cents,
-    /// How far it has come.
+    /// Its status.
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
@@ -67,7 +67,7 @@ pub struct Listed {
 /// Money on its way to a creator.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Payout {
-    /// Ours; the outgoing idempotency key is made of it.
+    /// Our id; the outgoing idempotency key is made of it.
     pub id: String,
     /// The released deal.
     pub deal_id: String,
@@ -79,13 +79,13 @@ pub struct Payout {
     pub amount_cents: Cents,
     /// What was deducted for a debt of the creator's, in cents.
     pub deducted_cents: Cents,
-    /// How far it has come.
+    /// Its status.
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
 }
 
-/// Records `refund` unless its cause made one already; the existing one.
+/// Records `refund` unless its cause made one already; returns the recorded one.
 pub async fn request_refund(tx: &mut Tx, refund: &Refund) -> Result<Refund> {
     tx.run(
         "INSERT INTO payment_refunds (id, payment_id, deal_id, hirer_id, amount_cents, currency, reason, cause, status,
@@ -118,13 +118,13 @@ pub struct PendingRefund {
     pub hirer_id: String,
     /// In cents.
     pub amount_cents: Cents,
-    /// How far it has come.
+    /// Its status.
     pub status: Sent,
     /// When it was asked for.
     pub created_at: Micros,
     /// Who moved the payment's money.
     pub provider: String,
-    /// What the payment is known by there.
+    /// What identifies the payment there.
     pub provider_intent_id: Option<String>,
 }
 
@@ -154,7 +154,7 @@ pub async fn refunded(sql: &mut impl Sql, payment_id: &str) -> Result<Cents> {
     Ok(sum.unwrap_or(0))
 }
 
-/// Records that the provider took the refund `id`; `false` when that was recorded.
+/// Records that the provider accepted the refund `id`; `false` if that was recorded already.
 pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
@@ -166,8 +166,8 @@ pub async fn refund_done(tx: &mut Tx, id: &str, provider_refund_id: &str, now: M
     Ok(done == 1)
 }
 
-/// Records `payout` unless its deal has one already; the existing one. One that was cancelled is computed anew under
-/// its own id: the provider's key stays the same, so that whatever happens a deal is paid once.
+/// Records `payout` unless its deal has one already; returns the recorded one. One that was cancelled is computed again
+/// under its own id: the provider's key stays the same, so that a deal is paid only once in any case.
 pub async fn request_payout(tx: &mut Tx, payout: &Payout) -> Result<Payout> {
     tx.run(
         "INSERT INTO payouts (id, deal_id, payment_id, creator_id, amount_cents, deducted_cents, currency, status,
@@ -209,14 +209,14 @@ pub async fn in_transit(sql: &mut impl Sql, creator: &str) -> Result<Cents> {
     Ok(sum.unwrap_or(0))
 }
 
-/// Takes back the payout `id`, which the provider does not have: it counts nowhere any more.
+/// Cancels the payout `id`, which the provider does not have: it no longer counts anywhere.
 pub async fn cancel_payout(tx: &mut Tx, id: &str) -> Result<()> {
     let query = "UPDATE payouts SET status = 'cancelled' WHERE id = $1 AND status = 'requested'";
     tx.run(query, args![id]).await.map(drop)
 }
 
-/// Records that the provider took the payout `id`; `false` when that was recorded. One that was cancelled meanwhile is
-/// recorded as well: the money did leave.
+/// Records that the provider accepted the payout `id`; `false` if that was recorded already. One that was cancelled in
+/// the meantime is recorded as well: the money did leave.
 pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now: Micros) -> Result<bool> {
     let done = tx
         .run(
@@ -231,11 +231,11 @@ pub async fn payout_done(tx: &mut Tx, id: &str, provider_transfer_id: &str, now:
 /// A refund of one payment.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RefundRow {
-    /// Ours.
+    /// Our id.
     pub id: String,
     /// In cents.
     pub amount_cents: Cents,
-    /// How far it has come.
+    /// Its status.
     pub status: Sent,
     /// When it was recorded.
     pub created_at: Micros,
@@ -269,7 +269,7 @@ pub async fn paid_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Resu
     .await
 }
 
-/// What went back to a hirer since `since`, by day.
+/// What was refunded to a hirer since `since`, by day.
 pub async fn refunded_by_day(sql: &mut impl Sql, hirer: &str, since: Micros) -> Result<Vec<Daily>> {
     sql.all(
         "SELECT created_at / 86400000000 AS day, CAST(SUM(amount_cents) AS BIGINT) AS cents FROM payment_refunds
@@ -306,7 +306,7 @@ pub async fn payouts_waiting(sql: &mut impl Sql, creator: &str) -> Result<Vec<St
     sql.all(query, args![creator]).await
 }
 
-/// The released deals of `creator` that no payout was made of yet, 100 at most.
+/// The released deals of `creator` without a payout so far, 100 at most.
 pub async fn payouts_due(sql: &mut impl Sql, creator: &str) -> Result<Vec<String>> {
     let query = "SELECT id FROM deals WHERE creator_id = $1 AND money = 'released' \
                  AND NOT EXISTS (SELECT 1 FROM payouts WHERE deal_id = deals.id AND status <> 'cancelled') \

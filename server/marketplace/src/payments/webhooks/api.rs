@@ -1,11 +1,11 @@
-//! What a payment provider calls.
+//! The endpoint that a payment provider calls.
 use crate::{payments::gateway::HEADER, state::App};
 use axum::extract::{Request, State};
 use platform::http::{Json, Path, Problem, extract::read_body};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// That a webhook was taken in.
+/// Confirms that a webhook was received.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = WebhookReceived)]
 pub struct Received {
@@ -13,7 +13,7 @@ pub struct Received {
     pub received: bool,
 }
 
-/// A payment provider tells us something. Only its signature counts.
+/// Receive a webhook of a payment provider. Only its signature counts.
 #[utoipa::path(post, path = "/api/webhooks/{provider}", tag = "payments",
                params(("provider" = String, Path, description = "The provider's name")),
                request_body(content = String, content_type = "application/json"),

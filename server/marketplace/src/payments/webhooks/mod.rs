@@ -1,4 +1,4 @@
-//! What providers tell us: checked, noted once, answered, and only then worked on.
+//! Webhooks of payment providers: checked, recorded once, answered, and only then processed.
 pub mod api;
 
 use crate::{
@@ -32,11 +32,11 @@ impl Payload for ProviderEvent {
     const KIND: &'static str = "payments.event";
 }
 
-/// What can be known of a webhook before its body is read: it is for our `provider`, and `header` is a signature that
+/// What can be checked of a webhook before its body is read: it is for our `provider`, and `header` is a signature that
 /// was made just now.
 ///
 /// # Errors
-/// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot hold.
+/// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot be valid.
 pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Problem> {
     if provider != app.gateway.name() {
         return Err(Problem::not_found("There is no such payment provider here."));
@@ -44,7 +44,7 @@ pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Probl
     Signature::parse(header).filter(|signature| signature.is_fresh(app.clock.real())).ok_or_else(invalid)
 }
 
-/// Takes a webhook in: its raw `body`, which `signature` has to be of.
+/// Receives a webhook: `signature` has to match its raw `body`.
 ///
 /// # Errors
 /// 400 `invalid_signature` for anything the provider did not sign.
@@ -60,7 +60,7 @@ fn invalid() -> Problem {
     Problem::bad_request("invalid_signature", "The signature does not hold.")
 }
 
-/// Notes `event`, once, and asks for the work it calls for.
+/// Records `event`, once, and enqueues the work it calls for.
 pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
     let now = app.clock.now();
     let mut tx = app.db.write().await?;
@@ -75,7 +75,7 @@ pub async fn note(app: &App, event: &Event) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Acts on an event: it says only that something changed, so the provider is asked what.
+/// Acts on an event: it only says that something changed, so the provider is asked for the current state.
 pub async fn handle_event(app: App, event: ProviderEvent, _: Job) -> Result<(), JobError> {
     let app = &app;
     let Some(payment) = store::by_provider_id(&mut &app.db, app.gateway.name(), &event.intent).await? else {
@@ -107,7 +107,7 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
     Ok(())
 }
 
-/// Tells admins of a chargeback that the deal cannot take in.
+/// Notifies admins of a chargeback that the deal cannot record.
 async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
     tracing::warn!(payment = payment.id, %refusal, "a chargeback of a payment whose deal is over");
     for admin in accounts::admins(tx).await? {

@@ -12,11 +12,11 @@ const PAGE: i64 = 500;
 /// A list in which people are mentioned.
 #[derive(Clone, Copy, Debug)]
 pub enum List {
-    /// In the app; read by the account's id.
+    /// In the app; found by the account's id.
     Notifications,
-    /// By mail, sent or given up; read by the recipient's address.
+    /// By email, sent or given up; found by the recipient's address.
     Emails,
-    /// The same; read by the recipient's account, whatever address it had.
+    /// The same; found by the recipient's account, whichever address it had.
     AccountEmails,
 }
 
@@ -40,7 +40,7 @@ pub struct Mention {
 }
 
 impl List {
-    /// Some rows of `recipient` after the id `after`; an empty answer is the end.
+    /// Some rows of `recipient` after the id `after`; an empty result is the end.
     pub async fn page(self, sql: &mut impl Sql, recipient: &str, after: &str) -> Result<Vec<Mention>> {
         let text = match self {
             Self::Notifications => {
@@ -69,7 +69,7 @@ impl List {
         tx.run(text, args![id]).await.map(drop)
     }
 
-    /// Writes the texts of a row.
+    /// Saves the texts of a row.
     pub async fn rewrite(self, tx: &mut Tx, row: &Mention) -> Result<()> {
         let Mention { id, subject, text, html, content, .. } = row;
         match self {
@@ -104,7 +104,7 @@ pub struct Deal {
     pub other_id: Option<String>,
 }
 
-/// Some deals of `person` after the id `after`, as hirer or as creator; an empty answer is the end.
+/// Some deals of `person` after the id `after`, as hirer or as creator; an empty result is the end.
 pub async fn deals(sql: &mut impl Sql, person: &str, hirer: bool, after: &str) -> Result<Vec<Deal>> {
     let text = match hirer {
         true => "SELECT id, creator_id AS other_id FROM deals WHERE hirer_id = $1 AND id > $2 ORDER BY id LIMIT $3",

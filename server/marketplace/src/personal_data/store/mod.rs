@@ -49,7 +49,7 @@ macro_rules! of_both {
     };
 }
 
-/// A booking's columns, as far as they say something to its parties.
+/// A booking's columns, as far as they concern its parties.
 macro_rules! deal {
     () => {
         "id, request, work, money, dispute, experience_id, hirer_id, creator_id, initiator_id, title, description, \
@@ -125,8 +125,8 @@ const JSON: [&str; 4] = ["tags", "user_metadata", "old", "new"];
 const FLAGS: [&str; 1] = ["published"];
 
 impl Section {
-    /// The rows after `after` of the person with this id and address, at most `limit`, and the last one's place when
-    /// there may be more.
+    /// The rows after `after` of the person with this id and address, at most `limit`, and the position of the last one
+    /// if there may be more.
     pub async fn page(
         &self,
         sql: &mut impl Sql,
@@ -144,7 +144,7 @@ impl Section {
     }
 }
 
-/// A row as a person reads it: instants as ISO 8601, JSON as itself.
+/// A row in readable form: instants as ISO 8601, JSON as itself.
 fn readable(row: Map<String, Value>) -> Value {
     row.into_iter()
         .map(|(name, value)| {
@@ -166,8 +166,8 @@ fn is_instant(column: &str) -> bool {
     column == "at" || column == "respond_by" || column == "banned_until" || column.ends_with("_at")
 }
 
-/// Removes what nobody else needs once a person has left: what they were told, and copies of emails to their account or
-/// to one of `addresses`, each until an instant. What is still to be sent is sent.
+/// Removes what nobody else needs once a person has left: their notifications, and copies of emails to their account or
+/// to one of `addresses`, each until an instant. Emails still to be sent are sent.
 pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -> Result<()> {
     tx.run("DELETE FROM notifications WHERE user_id = $1", args![person]).await?;
     let over = "DELETE FROM mails WHERE user_id = $1 AND status IN ('sent', 'captured', 'dead', 'skipped')";
@@ -178,8 +178,8 @@ pub async fn forget(tx: &mut Tx, person: &str, addresses: &[(String, Micros)]) -
     audit::forget_person(tx, person).await
 }
 
-/// The addresses that the account has had, as the audit log has them, and until when: younger emails to one are those
-/// of its next owner. The mail about the change itself is a moment younger than its line in the log.
+/// The addresses that the account has had, from the audit log, and until when: later emails to one belong to its next
+/// owner. The email about the change itself is a moment younger than its line in the log.
 pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, Micros)>> {
     #[derive(serde::Deserialize)]
     struct Changed {
@@ -192,7 +192,7 @@ pub async fn former_addresses(tx: &mut Tx, person: &str) -> Result<Vec<(String, 
     Ok(changed.into_iter().filter_map(address).collect())
 }
 
-/// Removes the copies of emails to `address` that were written until `until` and are on their way no more.
+/// Removes the copies of emails to `address` that were written until `until` and are no longer on their way.
 pub async fn forget_emails(tx: &mut Tx, address: &str, until: Micros) -> Result<()> {
     let over = "DELETE FROM mails WHERE recipient = $1 AND created_at <= $2 \
                 AND status IN ('sent', 'captured', 'dead', 'skipped')";

@@ -1,4 +1,4 @@
-//! A backup beside running writers: copied from one snapshot, verified, and only then given its name.
+//! A backup while writers run: copied from one snapshot, verified, and only then given its name.
 use super::{
     FILE, Pragmas, blocking, connect, scratch,
     verify::{self, Contents, refusal},
@@ -20,9 +20,9 @@ use std::{
 };
 use tempfile::NamedTempFile;
 
-/// Pages between two looks at whether to stop: 4 MiB.
+/// Pages between two checks whether to stop: 4 MiB.
 const PAGES: i32 = 1024;
-/// How the names of unfinished backups begin where the file system has no files without a name.
+/// Prefix of the names of unfinished backups where the file system does not support unnamed files.
 const PARTIAL: &str = ".backup-";
 
 /// Copies the database in `data` to `file`.
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// What file systems without nameless files do.
+    /// The path for file systems without unnamed files.
     #[test]
     fn a_named_target_appears_only_when_it_is_whole_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();

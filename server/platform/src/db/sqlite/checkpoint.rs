@@ -1,5 +1,5 @@
 //! Bounds the write-ahead log: a thread copies it into the database file, so that no COMMIT has to, and the writer
-//! has it begin again between two batches when it has grown all the same.
+//! restarts it between two batches if it has grown too large anyway.
 use super::{Pragmas, connect};
 use crate::db::{Error, Result};
 use rusqlite::Connection;
@@ -13,7 +13,7 @@ use std::{
     time::Duration,
 };
 
-/// Past this many bytes the log is copied beside the writer.
+/// Past this many bytes the log is copied while the writer continues.
 const COPY_PAST: u64 = 4 << 20;
 /// Past this many bytes the writer waits until the log begins again.
 pub(super) const RESTART_PAST: u64 = 64 << 20;
@@ -83,7 +83,7 @@ impl Checkpoints {
     }
 }
 
-/// One look at the log; `done` is its length when all of it had been copied, so that an idle server does nothing.
+/// Checks the log once; `done` is its length when all of it had been copied, so that an idle server does nothing.
 fn copy(path: &Path, log: &Log, done: &mut Option<u64>) -> Result<()> {
     let bytes = log.bytes();
     if bytes <= COPY_PAST || *done == Some(bytes) {

@@ -125,13 +125,13 @@ pub(super) fn connect(path: &Path, pragmas: Pragmas) -> Result<Connection> {
     let conn = Connection::open_with_flags(path, access | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     conn.set_prepared_statement_cache_capacity(512);
     if pragmas == Pragmas::Migration {
-        // it is alone: as it closes, it would copy the whole log, for which the start would wait
+        // the only connection so far: closing it would copy the whole log and delay the start
         conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     }
     conn.execute_batch(match pragmas {
         Pragmas::Reading => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON; PRAGMA mmap_size = 1073741824;",
         Pragmas::Reporting => "PRAGMA busy_timeout = 100; PRAGMA query_only = ON;",
-        // Nobody waits inside SQLite: BEGIN is retried without holding a thread.
+        // No wait inside SQLite: BEGIN is retried without holding a thread.
         Pragmas::Writing => {
             "PRAGMA busy_timeout = 0; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
              PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -12288; PRAGMA journal_size_limit = 67108864;"
@@ -173,7 +173,7 @@ pub(super) fn run(conn: &Connection, sql: &str, args: &[Value<'_>]) -> Result<u6
     if statement.column_count() == 0 {
         return Ok(statement.raw_execute()? as u64);
     }
-    // It returns rows that nobody wants: a SELECT, or RETURNING.
+    // A SELECT or RETURNING: its rows are discarded.
     let mut rows = statement.raw_query();
     let mut seen = 0;
     while rows.next()?.is_some() {
@@ -196,7 +196,7 @@ fn prepare_error(error: rusqlite::Error, sql: &str) -> Error {
     }
 }
 
-/// To SQLite `$3` is only a name, numbered by first appearance, so each value goes where its name says.
+/// SQLite treats `$3` only as a name and numbers names by first appearance, so each value is bound by name.
 fn bind(statement: &mut Statement<'_>, sql: &str, args: &[Value<'_>]) -> Result<()> {
     let expected = statement.parameter_count();
     if expected != args.len() {
@@ -225,7 +225,7 @@ fn bind(statement: &mut Statement<'_>, sql: &str, args: &[Value<'_>]) -> Result<
     Ok(())
 }
 
-/// From so many parameters on it is looked whether they are in order.
+/// From this many parameters on, check whether they are in order.
 const MANY_PARAMETERS: usize = 40;
 
 /// Whether what looks like a parameter in `sql` is `$1` to `$count`, each once and in this order.

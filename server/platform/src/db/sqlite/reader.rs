@@ -14,7 +14,7 @@ use std::{
 
 /// More idle connections than this are closed again.
 const IDLE: usize = 16;
-/// Steps of SQLite's machine between two looks at the clock: about a millisecond.
+/// Steps of SQLite's virtual machine between two checks of the clock: about a millisecond.
 const LOOK: i32 = 100_000;
 
 /// The idle read-only connections of one database.
@@ -28,7 +28,7 @@ pub(in crate::db) struct Readers {
     opened: Instant,
 }
 
-/// A connection that gives a statement up at an instant, in milliseconds since the database was opened.
+/// A connection that interrupts a statement at an instant, in milliseconds since the database was opened.
 struct Reader {
     conn: Connection,
     until: Arc<AtomicU64>,
@@ -45,7 +45,7 @@ impl Readers {
         self.with(|conn| fetch(conn, sql, args, limit))
     }
 
-    /// Runs `work` with a connection that nobody else uses meanwhile.
+    /// Runs `work` with exclusive use of a connection.
     pub fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let kept = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let reader = match kept {

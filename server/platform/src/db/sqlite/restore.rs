@@ -1,4 +1,4 @@
-//! Putting a backup in the place of the database: only a verified one, and the old database is kept.
+//! Replacing the database with a backup: only with a verified one, and the old database is kept.
 use super::{
     FILE, Pragmas, blocking,
     checkpoint::{Log, checkpoint},
@@ -28,7 +28,7 @@ pub struct Restored {
     pub old: Option<PathBuf>,
 }
 
-/// Removes the database in `data`, which nobody has open.
+/// Removes the database in `data`, which no process has open.
 pub(in crate::db) fn discard(data: &Path) -> Result<()> {
     LOG.iter().chain([&FILE]).try_for_each(|name| remove(&data.join(name)))
 }
@@ -40,10 +40,10 @@ fn remove(file: &Path) -> Result<()> {
     }
 }
 
-/// Puts the backup `file` in the place of the database in `data`, whose lock the caller holds.
+/// Replaces the database in `data`, whose lock the caller holds, with the backup `file`.
 ///
 /// # Errors
-/// When `file` is not a sound backup, or the folder cannot be written: the database is then what it was.
+/// When `file` is not an intact backup, or the folder cannot be written: the database is then unchanged.
 pub(in crate::db) async fn restore(file: PathBuf, data: PathBuf, migrations: Migrations) -> Result<Restored> {
     blocking(move || {
         let prepared = prepare(&file, &data, migrations);
@@ -129,7 +129,7 @@ fn free_name(data: &Path) -> PathBuf {
 
 /// Copies the old database's log into it, so that one file is all of it.
 fn fold_log(live: &Path) -> Result<()> {
-    verify::check_file(live)?; // SQLite throws the log of what is no database away
+    verify::check_file(live)?; // SQLite deletes the log of a file that is not a database
     let conn = connect(live, Pragmas::Checkpoints)?;
     if !checkpoint(&conn, "TRUNCATE", &Log::default())? {
         return Err(Error::InUse("another process has the database open".into()));

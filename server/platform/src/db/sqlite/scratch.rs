@@ -1,6 +1,6 @@
 //! Unfinished copies: they live in `tmp` of the data folder, locked by the process that makes them.
 //!
-//! A killed process cannot remove its copy; anyone who comes next does, and tells it from a live one by the lock.
+//! A killed process cannot remove its copy; the next process does. The lock distinguishes live copies from dead ones.
 use crate::db::Result;
 use std::{
     fs::{self, File},
@@ -8,7 +8,7 @@ use std::{
 };
 use tempfile::NamedTempFile;
 
-/// How the names of our unfinished copies begin.
+/// Prefix of the names of our unfinished copies.
 pub(super) const PREFIXES: [&str; 2] = ["backup-", "restore-"];
 /// What SQLite may keep beside a database.
 const SIDECARS: [&str; 3] = ["-wal", "-shm", "-journal"];

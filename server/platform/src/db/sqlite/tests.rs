@@ -1,4 +1,4 @@
-//! What only SQLite promises: batches, and the writer that lends its connection.
+//! Guarantees of SQLite only: batches, and the writer that lends its connection.
 use crate::{
     args,
     db::{Config, Db, Error, Migrations, Result, Sql, SqliteOptions, Tx},
@@ -51,7 +51,7 @@ pub(super) async fn halves(db: &Db) -> HashMap<String, usize> {
     halves
 }
 
-/// What one writer of the stress test was told about its transaction.
+/// The outcome that one writer of the stress test was given for its transaction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Told {
     Kept,
@@ -60,7 +60,7 @@ enum Told {
     Nothing,
 }
 
-/// One transaction: it may end well, fail, be forgotten, be cut off at some await, or make SQLite drop the batch.
+/// One transaction: it may succeed, fail, be dropped, be cancelled at some await, or make SQLite roll back the batch.
 async fn member(db: Db, name: String) -> Told {
     let dice = rand::rng().random_range(0..100);
     let mut answer = Told::Nothing;
@@ -147,7 +147,7 @@ async fn every_member_is_answered_rightly_whatever_the_others_do() {
     assert!(commits.load(Ordering::SeqCst) < told.len() / 4, "{commits:?} commits for {} transactions", told.len());
 }
 
-/// The database works on after all that; the hook may fail the first attempt.
+/// The database still works after all that; the hook may fail the first attempt.
 async fn whole_after_all(db: &Db) {
     if whole(db, "last").await.is_err() {
         whole(db, "last").await.unwrap();

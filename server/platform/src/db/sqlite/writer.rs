@@ -1,7 +1,7 @@
 //! Group commit: a transaction is a savepoint of the current batch, and a batch has one COMMIT.
 //!
 //! A task owns the only writing connection, lends it to one member at a time and is never cancelled. `commit` and
-//! drop send the connection home; the answer to `commit` comes after the COMMIT of the batch, so a success is durable.
+//! drop return the connection; `commit` gets its result after the COMMIT of the batch, so a success is durable.
 use super::{
     Pragmas, blocking,
     checkpoint::{self, Log},
@@ -30,13 +30,13 @@ pub(in crate::db) struct Writer {
     wait: Duration,
 }
 
-/// Someone waits for the connection.
+/// A request for the connection.
 struct WriteRequest {
     reply: oneshot::Sender<Result<ConnectionGuard>>,
     who: &'static Location<'static>,
 }
 
-/// A member that wants to be kept.
+/// A member of the batch that waits for its COMMIT.
 pub(in crate::db) struct PendingCommit {
     reply: oneshot::Sender<Result<()>>,
     then: Vec<AfterCommit>,
@@ -60,7 +60,7 @@ impl ConnectionGuard {
         self.statements.note(sql);
         self.with(|conn| run(conn, sql, args))
     }
-    /// A connection in autocommit has lost its transaction: what ran there now would be kept on its own.
+    /// A connection in autocommit has lost its transaction: further statements would be committed on their own.
     fn with<T>(&mut self, work: impl FnOnce(&Connection) -> Result<T>) -> Result<T> {
         let slot = lock(&self.slot);
         let conn = slot.as_ref().ok_or(Error::TookTooLong)?;
@@ -133,7 +133,7 @@ struct WriterTask {
 impl WriterTask {
     async fn serve(mut self, mut waiting: mpsc::Receiver<WriteRequest>) {
         while let Some(first) = waiting.recv().await {
-            // A full disk may keep it from opening: this writer gets the error, the next one tries again.
+            // A full disk may prevent opening it: this writer gets the error, the next one tries again.
             if let Err(error) = self.open().await {
                 let _ = first.reply.send(Err(error));
                 continue;
@@ -142,7 +142,7 @@ impl WriterTask {
             let outcome = self.batch(first, &mut waiting, &mut kept).await;
             if let Err(error) = &outcome {
                 tracing::warn!(%error, members = kept.len(), "batch not committed");
-                self.conn = None; // whatever state it is in
+                self.conn = None; // its state is unknown
             }
             for member in kept {
                 member.answer(outcome.clone());
@@ -172,7 +172,7 @@ impl WriterTask {
         Ok(())
     }
 
-    /// One COMMIT for `first` and for those who wait in line meanwhile; fills `kept` with whom its result concerns.
+    /// One COMMIT for `first` and for the writers that queue up meanwhile; fills `kept` with those its result concerns.
     async fn batch(
         &mut self,
         first: WriteRequest,
@@ -194,7 +194,7 @@ impl WriterTask {
             let keep = member.is_some();
             kept.extend(member);
             if self.conn()?.is_autocommit() {
-                return Err(Error::RolledBack); // SQLite threw the batch away; RELEASE would answer for nothing
+                return Err(Error::RolledBack); // SQLite rolled back the batch; RELEASE would mean nothing
             }
             if !keep {
                 self.execute("ROLLBACK TO member")?;
@@ -238,7 +238,7 @@ impl WriterTask {
         Ok(())
     }
 
-    /// Under unbroken writing the log is never wholly copied beside, and so never starts again from its beginning.
+    /// Under continuous writing the background thread never copies all of the log, so the log never restarts.
     async fn bound_the_log(&mut self) {
         if self.log.bytes() <= checkpoint::RESTART_PAST
             || self.in_the_way.is_some_and(|since| since.elapsed() < Duration::from_secs(1))
@@ -253,7 +253,7 @@ impl WriterTask {
         };
         if let Ok((conn, restarted)) = tokio::task::spawn_blocking(work).await {
             self.conn = Some(conn);
-            // A long read keeps its part of the log: not another attempt before every batch.
+            // A long read retains its part of the log: do not try again before every batch.
             self.in_the_way = (!matches!(restarted, Ok(true))).then(Instant::now);
             match restarted {
                 Ok(true) => self.log.set_bytes(0),
@@ -268,14 +268,14 @@ impl WriterTask {
         let slot = Arc::new(Mutex::new(self.conn.take()));
         let (home, mut returned) = oneshot::channel();
         let connection = ConnectionGuard { slot: slot.clone(), home: Some(home), statements: self.statements.clone() };
-        let _ = request.reply.send(Ok(connection)); // when nobody waits any more, its drop gives the connection back
+        let _ = request.reply.send(Ok(connection)); // if the receiver is gone, dropping it returns the connection
         let member = match timeout(self.options.member_time, &mut returned).await {
             Ok(member) => member.unwrap_or(None),
             Err(_) => {
                 tracing::error!(holder = %request.who, "a transaction was held for too long and is rolled back");
                 self.take_back(&slot).await;
                 returned.close();
-                returned.try_recv().unwrap_or(None) // it may have been returned this very moment
+                returned.try_recv().unwrap_or(None) // it may have been returned just now
             }
         };
         if self.conn.is_none() {
@@ -311,7 +311,7 @@ impl WriterTask {
 }
 
 impl PendingCommit {
-    /// What follows a commit runs before its answer, also when nobody waits for the answer any more.
+    /// Runs the after-commit callbacks before the caller gets its result, even if the caller no longer waits for it.
     fn answer(self, outcome: Result<()>) {
         if outcome.is_ok() {
             for then in self.then {

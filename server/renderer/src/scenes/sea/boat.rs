@@ -20,7 +20,7 @@ impl Sea {
         }
         self.boat(canvas, camera, self.boat_at(moment.time), -self.side, moment);
     }
-    /// A boat under sail, its bow to the right when `way` is positive, on whatever the swell does under it.
+    /// A boat under sail, its bow to the right when `way` is positive, moving with the swell.
     fn boat(&self, canvas: &mut Canvas, camera: &Camera, at: V3, way: f32, moment: &Moment) {
         let p = &self.look.palette;
         let time = moment.time;
