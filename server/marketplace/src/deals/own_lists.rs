@@ -44,6 +44,15 @@ pub type Answer = (HeaderMap, axum::body::Bytes);
 pub struct Moment {
     deals: u64,
     profiles: u64,
+    revisions: Option<u64>,
+}
+
+impl Moment {
+    /// This moment, in which the listed deals have these ids and revisions.
+    pub fn with_revisions(self, revisions: &[(String, i64)]) -> Self {
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(revisions);
+        Self { revisions: Some(hash), ..self }
+    }
 }
 
 impl Default for OwnLists {
@@ -55,7 +64,7 @@ impl Default for OwnLists {
 impl OwnLists {
     /// This moment for the person `user_id`; `profiles` counts the changes of public data. To be taken before reading.
     pub fn moment(&self, user_id: &str, profiles: u64) -> Moment {
-        Moment { deals: self.counter(user_id).load(Ordering::Acquire), profiles }
+        Moment { deals: self.counter(user_id).load(Ordering::Acquire), profiles, revisions: None }
     }
 
     /// A deal of the person `user_id` has changed.
@@ -123,6 +132,20 @@ mod tests {
         assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None);
         lists.keep("ann list".into(), moment, now, iter::empty(), &answer("[]"));
         assert_eq!(lists.get("ann list", lists.moment("ann", 7), now), None, "it was read before the change");
+    }
+
+    #[test]
+    fn a_change_on_another_node_is_seen_by_its_revision() {
+        let (lists, now) = (OwnLists::default(), 1_000 * SECOND);
+        let at = |revisions: &[(&str, i64)]| {
+            let revisions: Vec<_> = revisions.iter().map(|(id, rev)| ((*id).to_owned(), *rev)).collect();
+            lists.moment("ann", 7).with_revisions(&revisions)
+        };
+        lists.keep("ann list".into(), at(&[("one", 1), ("two", 4)]), now, iter::empty(), &answer("[]"));
+        assert_eq!(lists.get("ann list", at(&[("one", 1), ("two", 4)]), now), Some(answer("[]")));
+        for other in [&[("one", 2), ("two", 4)][..], &[("two", 4), ("one", 1)], &[("one", 1)], &[]] {
+            assert_eq!(lists.get("ann list", at(other), now), None, "{other:?}");
+        }
     }
 
     #[test]

@@ -291,7 +291,19 @@ impl Db {
     /// plans blindly. SQLite's plans need no statistics.
     ///
     /// # Errors
-    /// When there is no database, it is not sound or newer than `migrations`, or `file` exists or cannot be written.
+    /// When the server cannot be reached.
+    pub async fn analyze(&self) -> Result<()> {
+        match &*self.0 {
+            Driver::Sqlite(_) => Ok(()),
+            Driver::Postgres(server) => server.analyze().await,
+        }
+    }
+
+    /// Copies the SQLite database in `data`, as of one moment, while others continue to write. `file` appears only once
+    /// the copy is complete and verified. Cancelling `stop` ends it and leaves nothing behind.
+    ///
+    /// # Errors
+    /// When there is no database, it is corrupt or newer than `migrations`, or `file` exists or cannot be written.
     pub async fn backup(data: &Path, file: PathBuf, migrations: Migrations, stop: Shutdown) -> Result<Contents> {
         sqlite::backup(data.to_owned(), file, migrations, stop).await
     }

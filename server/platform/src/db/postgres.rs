@@ -99,6 +99,11 @@ impl Server {
         session.bounded(async |conn| Ok(say.execute(conn).await.map(drop)?)).await
     }
 
+    pub async fn analyze(&self) -> Result<()> {
+        let mut session = Session::acquire(&self.pool, self.limit).await?;
+        session.bounded(async |conn| Ok(sqlx::raw_sql("ANALYZE").execute(conn).await.map(drop)?)).await
+    }
+
     pub async fn listen(&self, channel: &str) -> Result<listen::Listening> {
         listen::listen(self.ears.clone(), channel).await
     }

@@ -204,15 +204,19 @@ async fn list_one_side<V: Serialize>(
     let page = Page::new(query.cursor.as_deref(), query.limit.or(Some(MAX)))?;
     let closed = query.include.as_deref() == Some("closed");
     let shown = if closed { all } else { open };
-    let keeps = !app.db.is_postgres() && who.id == user_id && !who.is_admin();
-    let (moment, now) = (app.own_lists.moment(user_id, app.profiles.public.changes()), app.clock.now());
+    let before = page.before()?;
+    let (keeps, now, mut sql) = (who.id == user_id && !who.is_admin(), app.clock.now(), &app.db);
+    let mut moment = app.own_lists.moment(user_id, app.profiles.public.changes());
+    if keeps && app.db.is_postgres() {
+        let revisions = store::revisions_of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
+        moment = moment.with_revisions(&revisions);
+    }
     let cursor = query.cursor.as_deref().unwrap_or_default();
     let name = format!("{user_id} {side:?} {shown:?} {} {cursor}", page.limit);
     if let Some(kept) = keeps.then(|| app.own_lists.get(&name, moment, now)).flatten() {
         return Ok(json_response(kept));
     }
-    let mut sql = &app.db;
-    let mut deals = store::of_person(&mut sql, side, user_id, shown, &page.before()?, page.fetch()).await?;
+    let mut deals = store::of_person(&mut sql, side, user_id, shown, &before, page.fetch()).await?;
     let next = page.cut(&mut deals, |deal| (deal.created_at, deal.id.0.clone()));
     let from = viewpoint(app, who);
     let deals = with_names(&mut sql, deals).await?;

@@ -71,16 +71,38 @@ pub async fn of_person(
     before: &(Micros, String),
     limit: i64,
 ) -> Result<Vec<Deal>> {
+    sql.all(&person_query("*", side, shown), args![user_id, before.0, before.1, limit]).await
+}
+
+/// The ids and revisions of what [`of_person`] lists.
+pub async fn revisions_of_person(
+    sql: &mut impl Sql,
+    side: Side,
+    user_id: &str,
+    shown: ListScope,
+    before: &(Micros, String),
+    limit: i64,
+) -> Result<Vec<(String, i64)>> {
+    #[derive(Deserialize)]
+    struct Revision {
+        id: String,
+        rev: i64,
+    }
+    let text = person_query("id, rev", side, shown);
+    let rows: Vec<Revision> = sql.all(&text, args![user_id, before.0, before.1, limit]).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.rev)).collect())
+}
+
+fn person_query(columns: &str, side: Side, shown: ListScope) -> String {
     let (who, hidden) = match side {
         Side::Hirer => ("hirer_id", "hidden_hirer"),
         Side::Creator => ("creator_id", "hidden_creator"),
     };
     let filter = shown.filter();
-    let text = format!(
-        "SELECT * FROM deals WHERE {who} = $1 AND (created_at, id) < ($2, $3) AND NOT {hidden} AND {filter}
+    format!(
+        "SELECT {columns} FROM deals WHERE {who} = $1 AND (created_at, id) < ($2, $3) AND NOT {hidden} AND {filter}
          ORDER BY created_at DESC, id DESC LIMIT $4"
-    );
-    sql.all(&text, args![user_id, before.0, before.1, limit]).await
+    )
 }
 
 /// Deals before the row (`at`, `id`) that pass `filter`, newest first; a selective filter scans only the [`SCAN_LIMIT`]

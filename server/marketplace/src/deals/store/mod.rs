@@ -3,7 +3,9 @@ mod lists;
 #[cfg(test)]
 mod tests;
 
-pub use lists::{Accepted, Filter, ListScope, accepted, holding, in_dispute, last_scanned, newest, of_person};
+pub use lists::{
+    Accepted, Filter, ListScope, accepted, holding, in_dispute, last_scanned, newest, of_person, revisions_of_person,
+};
 
 use super::rules::{Deal, DealEvent, DealId, Rev, Role, Withdrawn};
 use platform::{

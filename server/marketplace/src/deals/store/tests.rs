@@ -147,6 +147,8 @@ on_each_database! {
         let ids = async |side, who, shown, before: (Micros, &str)| {
             let before = (before.0, before.1.to_owned());
             let found = of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
+            let revisions = revisions_of_person(&mut &db, side, who, shown, &before, 10).await.unwrap();
+            assert_eq!(revisions, found.iter().map(|deal| (deal.id.0.clone(), deal.rev)).collect::<Vec<_>>());
             found.into_iter().map(|deal| deal.id.0).collect::<Vec<_>>()
         };
         let top = (Micros::MAX, "~");
