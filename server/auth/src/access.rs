@@ -1,4 +1,4 @@
-//! Who a request speaks for.
+//! Authentication: who sent a request.
 use crate::{
     Auth,
     client::bearer,
@@ -7,6 +7,7 @@ use crate::{
 };
 use axum::http::{HeaderMap, Method, StatusCode, header};
 use platform::{clock::Micros, http::Problem};
+use platform::{messages::Message, msg};
 use std::sync::Arc;
 
 /// A signed-in person, as every request under `/api` sees them.
@@ -57,7 +58,7 @@ impl Auth {
             Credential::Token(token) => match self.live(token).await {
                 Ok(live) => Ok(Some(live.into())),
                 Err(error) if error.status.is_server_error() || error.code == "conflict" => Err(unavailable(error)),
-                Err(error) => Err(Problem { message: error.message, ..Problem::unauthorized() }),
+                Err(error) => Err(Problem { message: Message::verbatim(error.message), ..Problem::unauthorized() }),
             },
             Credential::Absent => self.cookie_session(method, headers).await,
         }
@@ -138,7 +139,7 @@ impl Auth {
         }
         self.site.check_unsafe(method, headers)?;
         if headers.get(header::CONTENT_TYPE).is_some_and(|kind| !is_json(kind.as_bytes())) {
-            let message = "The body has to be JSON, sent with Content-Type: application/json.";
+            let message = msg!("problem-unsupported-media-type");
             return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", message));
         }
         Ok(Some(live.into()))
@@ -147,9 +148,9 @@ impl Auth {
 
 pub(crate) fn unavailable(error: Error) -> Problem {
     if error.status == StatusCode::INTERNAL_SERVER_ERROR {
-        return Problem::new(error.status, "internal", error.message);
+        return Problem::new(error.status, "internal", msg!("problem-internal"));
     }
-    let again = Problem::unavailable(error.message, error.retry_after.unwrap_or(1));
+    let again = Problem::unavailable(msg!("problem-service-busy"), error.retry_after.unwrap_or(1));
     match error.status {
         StatusCode::SERVICE_UNAVAILABLE => Problem { code: error.code, ..again },
         _ => again,

@@ -1,9 +1,10 @@
-//! What other crates do with accounts and sessions: seed, import, account pages, deletion.
+//! Accounts and sessions for other crates: seed, import, account pages, deletion.
 use crate::{
     Auth, PasswordHash, User, limits,
     rules::{email, metadata, password},
     store::{flows, sessions, tokens, users},
 };
+use platform::msg;
 use platform::{
     clock::{DAY, HOUR, Micros},
     db::{self, Sql, Tx},
@@ -51,10 +52,10 @@ impl Auth {
     pub async fn hash_password(&self, password: &str) -> Result<PasswordHash, Problem> {
         let password = password::normalised(password);
         if let Some(reason) = password::weaknesses(&password, [self.options.app_name.as_str()]).first() {
-            return Err(Problem::invalid("weak_password", reason.sentence(&password)));
+            return Err(Problem::invalid("weak_password", reason.message(&password)));
         }
         self.passwords.hash(password).await.map_err(|refused| match refused {
-            crate::passwords::Refused::Busy => Problem::too_many("rate_limited", refused.to_string(), 1),
+            crate::passwords::Refused::Busy => Problem::too_many("rate_limited", msg!("problem-passwords-busy"), 1),
             crate::passwords::Refused::Broken(_) => Problem::internal(refused),
         })
     }
@@ -124,7 +125,8 @@ impl Auth {
         self.may_mail(limits::EmailKind::ConfirmAgain, &user.email, limits::Sender::Us).await
     }
 
-    /// Sends the confirmation email of an account again; false when its address is already confirmed.
+    /// Sends the confirmation email of an account again, in the language of the request's reader; false when its address
+    /// is already confirmed.
     ///
     /// # Errors
     /// When the mail cannot be queued.

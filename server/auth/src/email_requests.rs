@@ -15,6 +15,7 @@ use crate::{
 use platform::{
     db::{self, Tx},
     jobs::{self, JobError, Jobs, NewJob, Payload},
+    messages::{self, set_reader, with_reader_of},
 };
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -50,6 +51,12 @@ struct EmailRequest {
     target: String,
     #[serde(default)]
     challenge: Option<Challenge>,
+    /// The language of the person who asked, by its name.
+    #[serde(default)]
+    language: Option<String>,
+    /// Their time zone, by its IANA name.
+    #[serde(default)]
+    time_zone: Option<String>,
 }
 impl Payload for EmailRequest {
     const KIND: &'static str = "auth.letter";
@@ -65,17 +72,26 @@ impl Auth {
         Link { target, challenge }: Link<'_>,
     ) -> db::Result<()> {
         let (email, target, challenge) = (email.to_owned(), target.as_str().to_owned(), challenge.cloned());
-        let request = EmailRequest { asked, counted, email, target, challenge };
+        let reader = messages::reader();
+        let language = Some(reader.language.name().to_owned());
+        let time_zone = reader.zone.iana_name().map(str::to_owned);
+        let request = EmailRequest { asked, counted, email, target, challenge, language, time_zone };
         jobs::enqueue(tx, NewJob::of(&request, self.clock.now())).await
     }
 
     pub(crate) fn register_email_requests(&self, jobs: &Jobs) {
-        jobs.handle(self, |auth, request, _| async move { auth.write_requested(request).await.map_err(retry) });
+        jobs.handle(self, |auth, request: EmailRequest, _| {
+            // the email is for the person who asked, as if the job were part of their request
+            with_reader_of(None, async move {
+                set_reader(request.language.as_deref(), request.time_zone.as_deref());
+                auth.write_requested(request).await.map_err(retry)
+            })
+        });
     }
 
     async fn write_requested(
         &self,
-        EmailRequest { asked, counted, email, target, challenge }: EmailRequest,
+        EmailRequest { asked, counted, email, target, challenge, .. }: EmailRequest,
     ) -> Result<(), Error> {
         let link = Link { target: &self.target(Some(&target)), challenge: challenge.as_ref() };
         if matches!(asked, Requested::EmailChange) {

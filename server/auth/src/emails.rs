@@ -1,47 +1,25 @@
-//! The emails of this service: one layout, plain text beside HTML, links built from the public URL.
+//! The emails of this service. What they say is stored as messages; they get their language when they are sent. Links
+//! are built from the public URL.
 use crate::{
     Auth,
     store::tokens::{Kind, Secrets},
 };
-use askama::Template;
 use platform::{
+    clock::Micros,
     db::{self, Tx},
-    mail::NewMail,
+    mail::{Content, Fact, NewMail},
+    messages::{Value, reader},
+    msg,
 };
 
-#[derive(Template)]
-#[template(path = "email.html")]
-struct Html<'a> {
-    app: &'a str,
-    email: &'a Email,
-}
+/// An email: its kind and what it says.
+type Email = (&'static str, Content);
 
-#[derive(Template)]
-#[template(path = "email.txt")]
-struct Text<'a> {
-    app: &'a str,
-    email: &'a Email,
-}
-
-/// What one mail says.
-struct Email {
-    kind: &'static str,
-    subject: String,
-    sentences: Vec<String>,
-    button: &'static str,
-    link: String,
-    code: Option<String>,
-    /// What to do when it came unexpectedly.
-    otherwise: &'static str,
-}
-
-/// The kinds of mail that hold a link or a code: anyone who reads one later must not find it.
+/// The kinds of email that hold a link or a code: anyone who reads one later must not find it.
 pub const ONE_TIME_EMAILS: &[&str] = &["confirm_signup", "recovery", "email_change_current", "email_change_new"];
 
-const NOT_ME: &str = "If this was not you, ignore this mail; nothing happens without the button.";
-
 impl Auth {
-    /// Queues the mail with a token's link, in the transaction that made the token.
+    /// Queues the email with a token's link, in the transaction that made the token.
     pub(crate) async fn mail_link(
         &self,
         tx: &mut Tx,
@@ -56,79 +34,29 @@ impl Auth {
     }
     /// Tells the owner of an account that someone tried to register their address once more.
     pub(crate) async fn mail_already_registered(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let app = &self.options.app_name;
-        let email = Email {
-            kind: "already_registered",
-            subject: format!("You already have an account at {app}"),
-            sentences: vec![
-                format!(
-                    "Somebody, probably you, tried to sign up at {app} with this address, which has an account already."
-                ),
-                "Sign in with your password, or choose \"Forgot password\" there.".into(),
-            ],
-            button: "Sign in",
-            link: self.page("auth"),
-            code: None,
-            otherwise: "If this was not you, there is nothing to do.",
-        };
+        let email = already_registered(&self.options.app_name, self.page("auth"));
         self.post(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the owner of an account that another account is to move to their address.
     pub(crate) async fn mail_address_taken(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let app = &self.options.app_name;
-        let email = Email {
-            kind: "address_taken",
-            subject: format!("You already have an account at {app}"),
-            sentences: vec![
-                format!("Somebody asked to move another {app} account to this address, which has an account already."),
-                "If that was you, delete one of the two accounts, or choose another address.".into(),
-            ],
-            button: "Sign in",
-            link: self.page("auth"),
-            code: None,
-            otherwise: "If this was not you, there is nothing to do.",
-        };
+        let email = address_taken(&self.options.app_name, self.page("auth"));
         self.post(tx, to, email, &platform::ids::id()).await
     }
-    /// Tells that the password is a new one.
+    /// Tells the owner of an account that its password was changed.
     pub(crate) async fn mail_password_changed(&self, tx: &mut Tx, to: &str) -> db::Result<()> {
-        let app = &self.options.app_name;
-        let email = Email {
-            kind: "password_changed",
-            subject: format!("Your {app} password was changed"),
-            sentences: vec![format!(
-                "The password of your {app} account is a new one, and all other devices have been signed out."
-            )],
-            button: "Open your account",
-            link: self.page("profile"),
-            code: None,
-            otherwise: "If this was not you, choose \"Forgot password\" on the sign-in page at once.",
-        };
+        let email = password_changed(&self.options.app_name, self.page("profile"), self.clock.now());
         self.post(tx, to, email, &platform::ids::id()).await
     }
     /// Tells the old address that the account has moved away from it.
     pub(crate) async fn mail_email_changed(&self, tx: &mut Tx, old: &str, new: &str) -> db::Result<()> {
-        let app = &self.options.app_name;
-        let email = Email {
-            kind: "email_changed",
-            subject: format!("Your {app} account has a new email address"),
-            sentences: vec![format!("Your {app} account has moved from {old} to {}.", masked(new))],
-            button: "Open your account",
-            link: self.page("settings"),
-            code: None,
-            otherwise: "If this was not you, answer the operator of this site at once: this address no longer opens the account.",
-        };
+        let email = email_changed(&self.options.app_name, (old, new), self.page("settings"), self.clock.now());
         self.post(tx, old, email, &platform::ids::id()).await
     }
-    async fn post(&self, tx: &mut Tx, to: &str, email: Email, reason: &str) -> db::Result<()> {
-        let app = &self.options.app_name;
-        let broken = |error: askama::Error| db::Error::Other(format!("mail template: {error}").into());
-        let html = Html { app, email: &email }.render().map_err(broken)?;
-        let text = Text { app, email: &email }.render().map_err(broken)?;
-        let dedupe_key = format!("auth:{}:{reason}", email.kind);
-        let (to, subject, kind) = (to.into(), email.subject, email.kind.into());
-        let mail = NewMail { to, subject, kind, text, html, content: None, dedupe_key };
-        platform::mail::queue(tx, &self.clock, mail).await
+    /// Queues an email in the language of the person who asked for it.
+    async fn post(&self, tx: &mut Tx, to: &str, (kind, content): Email, reason: &str) -> db::Result<()> {
+        let content = content.for_reader(&reader());
+        let dedupe_key = format!("auth:{kind}:{reason}");
+        platform::mail::queue(tx, &self.clock, NewMail { to: to.into(), kind: kind.into(), content, dedupe_key }).await
     }
     fn link(&self, token: &str, kind: Kind, target: &url::Url) -> String {
         let mut link = self.url.clone();
@@ -146,57 +74,141 @@ impl Auth {
 
 /// An address that its owner recognises and nobody else learns: `a***@example.org`.
 fn masked(email: &str) -> String {
-    match email.split_once('@') {
-        Some((name, host)) => format!("{}***@{host}", name.chars().next().unwrap_or_default()),
-        None => "another address".into(),
-    }
+    let (name, host) = email.split_once('@').unwrap_or_default();
+    format!("{}***@{host}", name.chars().take(1).collect::<String>())
 }
 
 fn link_email(kind: Kind, app: &str, to: &str, link: String, code: String) -> Email {
-    let (name, subject, sentence, button) = match kind {
+    let unexpected = msg!("account-email-unexpected");
+    let (name, subject, text, button, footer) = match kind {
         Kind::Signup => (
             "confirm_signup",
-            "Confirm your email".to_owned(),
-            format!("Welcome to {app}. Confirm that {to} is your address and your account is ready."),
-            "Confirm your email",
+            msg!("account-email-sign-up"),
+            msg!("account-email-sign-up-text", app = app, email = to),
+            msg!("account-email-sign-up"),
+            unexpected,
         ),
         Kind::Recovery => (
             "recovery",
-            "Reset your password".to_owned(),
-            format!("You can choose a new password for your {app} account. The link works for one hour."),
-            "Reset your password",
+            msg!("account-email-recovery"),
+            msg!("account-email-recovery-text", app = app),
+            msg!("account-email-recovery-button"),
+            unexpected,
         ),
         Kind::EmailChangeCurrent => (
             "email_change_current",
-            "Confirm the change of your email".to_owned(),
-            format!("Your {app} account is to move from {to} to another address. Both addresses have to agree."),
-            "Agree to the change",
+            msg!("account-email-change"),
+            msg!("account-email-change-text", app = app, email = to),
+            msg!("account-email-change-button"),
+            msg!("account-email-change-unexpected"),
         ),
         Kind::EmailChangeNew => (
             "email_change_new",
-            "Confirm your new email".to_owned(),
-            format!("A {app} account is to move to {to}. Both addresses have to agree."),
-            "Confirm your new email",
+            msg!("account-email-new"),
+            msg!("account-email-new-text", app = app, email = to),
+            msg!("account-email-new"),
+            unexpected,
         ),
     };
-    Email { kind: name, subject, sentences: vec![sentence], button, link, code: Some(code), otherwise: NOT_ME }
+    let (paragraphs, footer) = (vec![text], vec![footer]);
+    let (button, code) = (Some((button, link)), Some(code));
+    (name, Content { paragraphs, button, code, footer, ..Content::new(subject) })
+}
+
+fn already_registered(app: &str, link: String) -> Email {
+    let content = Content {
+        paragraphs: vec![msg!("account-email-exists-text", app = app), msg!("account-email-exists-forgot")],
+        button: Some((msg!("account-email-sign-in"), link)),
+        footer: vec![msg!("account-email-nothing-to-do")],
+        ..Content::new(msg!("account-email-exists", app = app))
+    };
+    ("already_registered", content)
+}
+
+fn address_taken(app: &str, link: String) -> Email {
+    let content = Content {
+        paragraphs: vec![msg!("account-email-taken-text", app = app)],
+        button: Some((msg!("account-email-sign-in"), link)),
+        footer: vec![msg!("account-email-nothing-to-do")],
+        ..Content::new(msg!("account-email-exists", app = app))
+    };
+    ("address_taken", content)
+}
+
+fn password_changed(app: &str, link: String, at: Micros) -> Email {
+    let content = Content {
+        paragraphs: vec![msg!("account-email-password-changed-text", app = app)],
+        button: Some((msg!("account-email-open-account"), link)),
+        facts: vec![(msg!("account-email-when"), Fact::Value(Value::Moment(at)))],
+        footer: vec![msg!("account-email-password-changed-unexpected")],
+        ..Content::new(msg!("account-email-password-changed", app = app))
+    };
+    ("password_changed", content)
+}
+
+fn email_changed(app: &str, (old, new): (&str, &str), link: String, at: Micros) -> Email {
+    let content = Content {
+        paragraphs: vec![msg!("account-email-changed-text", app = app, old = old, new = masked(new))],
+        button: Some((msg!("account-email-open-account"), link)),
+        facts: vec![(msg!("account-email-when"), Fact::Value(Value::Moment(at)))],
+        footer: vec![msg!("account-email-changed-unexpected", app = app)],
+        ..Content::new(msg!("account-email-changed", app = app))
+    };
+    ("email_changed", content)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use platform::messages::{Message, Reader, languages};
+    use std::collections::BTreeSet;
+
+    fn every_email() -> Vec<Email> {
+        let link = || "https://x.example/".to_owned();
+        let kinds = [Kind::Signup, Kind::Recovery, Kind::EmailChangeCurrent, Kind::EmailChangeNew];
+        let links = kinds.map(|kind| link_email(kind, "App", "ann@old.example", link(), "012345".into()));
+        let notices = [
+            already_registered("App", link()),
+            address_taken("App", link()),
+            password_changed("App", link(), 0),
+            email_changed("App", ("ann@old.example", "bob@new.example"), link(), 0),
+        ];
+        links.into_iter().chain(notices).collect()
+    }
+
+    fn messages(content: &Content) -> Vec<&Message> {
+        let labels = content.facts.iter().map(|(label, _)| label);
+        let button = content.button.iter().map(|(label, _)| label);
+        let texts = content.paragraphs.iter().chain(&content.footer);
+        [&content.subject].into_iter().chain(texts).chain(labels).chain(button).collect()
+    }
 
     #[test]
-    fn every_email_reads_the_same_in_both_forms_and_escapes() {
-        for kind in [Kind::Signup, Kind::Recovery, Kind::EmailChangeCurrent, Kind::EmailChangeNew] {
-            let link = "https://x.example/auth/v1/verify?token=t&type=signup".to_owned();
-            let email = link_email(kind, "<b>App</b>", "a@b.example", link, "012345".into());
-            let html = Html { app: "<b>App</b>", email: &email }.render().expect("html");
-            let text = Text { app: "<b>App</b>", email: &email }.render().expect("text");
-            assert!(
-                !html.contains("<b>App</b>") && html.contains("012345") && html.contains("token=t&#38;type=signup")
-            );
-            assert!(text.contains("<b>App</b>") && text.contains("012345") && text.contains("token=t&type=signup"));
+    fn every_email_is_there_in_every_language() {
+        for (kind, content) in every_email() {
+            assert!(!content.paragraphs.is_empty() && !content.footer.is_empty() && content.button.is_some(), "{kind}");
+            for message in messages(&content) {
+                assert!(message.exists(), "{kind}: {}", message.id());
+                let texts: Vec<String> =
+                    languages().map(|language| message.text(&Reader { language, ..Reader::default() })).collect();
+                let different: BTreeSet<&String> = texts.iter().collect();
+                assert_eq!(different.len(), languages().count(), "{kind}: {texts:?}");
+                assert!(texts.iter().all(|text| !text.is_empty() && !text.contains("{$")), "{kind}: {texts:?}");
+            }
         }
+    }
+
+    #[test]
+    fn only_one_time_emails_have_a_code() {
+        let with_code = every_email().into_iter().filter(|(_, content)| content.code.is_some());
+        assert_eq!(with_code.map(|(kind, _)| kind).collect::<Vec<_>>(), ONE_TIME_EMAILS);
+    }
+
+    #[test]
+    fn the_old_address_learns_only_a_little_of_the_new_one() {
+        let (_, content) = email_changed("App", ("ann@old.example", "bob@new.example"), String::new(), 0);
+        let text = content.paragraphs.first().map(Message::english).unwrap_or_default();
+        assert_eq!(text, "From now on, sign in to App with b***@new.example instead of ann@old.example.");
+        assert!(!content.to_json().contains("bob@"));
     }
 }

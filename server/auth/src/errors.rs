@@ -59,7 +59,7 @@ impl Error {
         Self::new(400, "phone_provider_disabled", "Phone sign-ins are disabled")
     }
     pub(crate) fn weak_password(reasons: Vec<Weakness>, password: &str) -> Self {
-        let sentences: Vec<String> = reasons.iter().map(|reason| reason.sentence(password)).collect();
+        let sentences: Vec<String> = reasons.iter().map(|reason| reason.message(password).english()).collect();
         Self { reasons, ..Self::new(422, "weak_password", sentences.join(" ")) }
     }
     pub(crate) fn conflict() -> Self {
@@ -130,7 +130,7 @@ impl From<Problem> for Error {
             500 => "unexpected_failure",
             _ => problem.code,
         };
-        Self { retry_after: problem.retry_after, ..Self::new(problem.status.as_u16(), code, problem.message) }
+        Self { retry_after: problem.retry_after, ..Self::new(problem.status.as_u16(), code, problem.message.english()) }
     }
 }
 

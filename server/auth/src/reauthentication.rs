@@ -9,6 +9,7 @@ use crate::{
         users,
     },
 };
+use platform::msg;
 use platform::{
     clock::{HOUR, Micros},
     http::Problem,
@@ -32,9 +33,10 @@ impl Auth {
     ) -> std::result::Result<(), Problem> {
         let user = users::find(&mut &self.db, user_id).await?.ok_or_else(Problem::unauthorized)?;
         let stored = users::password(&mut &self.db, user_id).await?;
-        let attempt = self.begin_guess(&user.id, GuessOrigin::Session(session_id)).await?.map_err(|seconds| {
-            Problem::too_many("rate_limited", "Too many wrong passwords. Please wait a moment.", seconds)
-        })?;
+        let attempt = self
+            .begin_guess(&user.id, GuessOrigin::Session(session_id))
+            .await?
+            .map_err(|seconds| Problem::too_many("rate_limited", msg!("problem-too-many-wrong-passwords"), seconds))?;
         let right = self.passwords.verify(password, stored, true).await.map_err(refused)?;
         if !right {
             attempt.failed().await?;
@@ -47,9 +49,8 @@ impl Auth {
         }
         tx.commit().await?;
         if !right {
-            return Err(
-                Problem::forbidden("wrong_password", "That is not your password.").field("password", "Not right")
-            );
+            let message = msg!("problem-wrong-password");
+            return Err(Problem::forbidden("wrong_password", message.clone()).field("password", message));
         }
         Ok(())
     }
@@ -65,7 +66,7 @@ impl Auth {
 
 fn refused(refused: Refused) -> Problem {
     match refused {
-        Refused::Busy => Problem::too_many("rate_limited", refused.to_string(), 1),
+        Refused::Busy => Problem::too_many("rate_limited", msg!("problem-passwords-busy"), 1),
         Refused::Broken(_) => Problem::internal(refused),
     }
 }

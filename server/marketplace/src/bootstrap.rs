@@ -95,7 +95,8 @@ pub async fn assemble(
     let config_data = config.data.clone();
     let shared_limits = SharedLimits::new(db.clone(), clock.clone(), multiplier);
     let gate = crate::notifications::mail_gate(&db, &auth, &shared_limits);
-    let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(crate::notifications::layout);
+    let emails = crate::notifications::email_layout(&db, &public_url);
+    let mailer = mailer.map_err(StartError::Config)?.with_gate(gate).with_layout(emails.clone());
     mailer.erase_after_sending(auth::ONE_TIME_EMAILS, config.dev_tools).register(&jobs, &db, &clock);
     let app = App::new(AppParts {
         config,
@@ -107,6 +108,7 @@ pub async fn assemble(
         events,
         shutdown,
         limits,
+        emails,
         capacity,
         shared_limits,
         profiles,

@@ -3,6 +3,7 @@ use platform::{
     background_thread,
     clock::{Micros, SECOND},
     http::{Problem, client::Network},
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use std::{net::SocketAddr, path::PathBuf};
@@ -304,7 +305,7 @@ impl Config {
 
     /// Refuses what only exists while dev tools are on, as if it did not exist.
     pub fn require_dev_tools(&self) -> Result<(), Problem> {
-        if self.dev_tools { Ok(()) } else { Err(Problem::not_found("Not found")) }
+        if self.dev_tools { Ok(()) } else { Err(Problem::not_found(msg!("problem-not-found"))) }
     }
 }
 

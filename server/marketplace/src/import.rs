@@ -77,7 +77,7 @@ impl Display for Report {
 pub async fn run(app: &App, files: &[PathBuf], password: Option<&str>) -> Result<Report, String> {
     let began = Instant::now();
     let password = match password {
-        Some(password) => Some(app.auth.hash_password(password).await.map_err(|problem| problem.message)?),
+        Some(password) => Some(app.auth.hash_password(password).await.map_err(|problem| problem.message.english())?),
         None => None,
     };
     let mut sorted: Vec<(Kind, &PathBuf)> = Vec::new();
@@ -285,7 +285,7 @@ impl Importer<'_> {
         let price = sent.and_then(|sent| sent.map(|dollars| accounts::price("pricePerHour", dollars)).transpose());
         let price = match price {
             Ok(price) => price,
-            Err(refused) => return Ok(Outcome::Refused(refused.message)),
+            Err(refused) => return Ok(Outcome::Refused(refused.message.english())),
         };
         let Value::Object(mut user_metadata) = json!({
             "full_name": row.full_name, "user_type": row.user_type, "description": row.description, "tags": row.tags
@@ -327,7 +327,7 @@ impl Importer<'_> {
         let icon = row.icon_name.as_deref().unwrap_or("Star");
         let price = accounts::one_price("price_per_hour", row.price_per_hour, row.camel_price);
         let draft = price.and_then(|price| Draft::of(&row.title, &row.description, price, icon, &row.tags));
-        let draft = draft.map_err(|refused| refused.message)?;
+        let draft = draft.map_err(|refused| refused.message.english())?;
         let at = self.instant(row.created_at.as_deref());
         Ok(experiences::published(self.app, self.person_of(&row.user_id)?, draft, (row.id, at)))
     }
@@ -373,7 +373,7 @@ impl Importer<'_> {
             portfolio_link: row.portfolio_link.as_deref(),
             created_at: self.instant(row.created_at.as_deref()),
         };
-        deals::imported(self.app, deal).map_err(|refusal| refusal.to_string())
+        deals::imported(self.app, deal).map_err(|refusal| refusal.message().english())
     }
 
     fn person_of(&self, id: &str) -> Result<&Person, String> {

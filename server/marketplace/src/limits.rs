@@ -14,6 +14,7 @@ use platform::http::{
     client::Network,
     serve::{Bounds, Pace},
 };
+use platform::msg;
 use std::time::Duration;
 
 /// Reads that take a lot of CPU: searches, suggestions, sitemaps.
@@ -98,7 +99,7 @@ pub struct LiveStream(#[allow(dead_code, reason = "held until the stream ends")]
 pub fn stream(app: &App, client: &ClientAddress, account: Option<&str>) -> Result<LiveStream, Problem> {
     let clients = std::iter::once(app.capacity.address(*client)).chain(account.map(|id| app.capacity.account(id)));
     let held: Option<Vec<Held>> = clients.map(|client| client.hold(Resource::Streams, 1)).collect();
-    let refused = || Problem::too_many("too_many_streams", "Too many live pages are open. Please close some.", 10);
+    let refused = || Problem::too_many("too_many_streams", msg!("problem-too-many-streams"), 10);
     held.map(LiveStream).ok_or_else(refused)
 }
 
@@ -155,8 +156,7 @@ pub fn listings(app: &App, published: i64) -> Result<(), Problem> {
     if most == 0 || published < most {
         return Ok(());
     }
-    let message = format!("You have {most} experiences published. Please unpublish one first.");
-    Err(Problem::conflict("too_many_listings", message))
+    Err(Problem::conflict("too_many_listings", msg!("problem-too-many-listings", max = most)))
 }
 
 /// How many times the limits of the rules are multiplied; 0: no limits.

@@ -252,7 +252,7 @@ async fn serve(config: Config) -> Result<(), StartError> {
     let shutdown = Shutdown::new();
     let app = bootstrap::assemble(config, db, address, auth::PasswordCost::default(), shutdown.clone()).await?;
     if app.config.demo {
-        demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message))?;
+        demo::seed(&app).await.map_err(|problem| StartError::Config(problem.message.english()))?;
         demo::announce(&app);
     }
     let background = bootstrap::background(&app, &shutdown).await?;

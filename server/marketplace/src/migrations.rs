@@ -32,4 +32,5 @@ const OWN: &[Migration] = &[
     migration!("0024_retention"),
     migration!("0026_notification_index"),
     migration!("0027_mail_index"),
+    migration!("0028_languages"),
 ];

@@ -10,7 +10,7 @@ use platform::{
         Problem,
         web_app::{Asset, Head, Video, WebApp},
     },
-    money,
+    money, msg,
 };
 use rust_embed::RustEmbed;
 use serde_json::json;
@@ -69,8 +69,7 @@ const NOT_OFFERED: &[&str] = &["/realtime/v1", "/storage/v1", "/functions/v1"];
 
 /// 404 with a code of its own, so that nobody looks for an error in the path.
 async fn not_offered(uri: Uri) -> Problem {
-    let text = format!("There is nothing at {}: this service is not offered.", uri.path());
-    Problem::new(StatusCode::NOT_FOUND, "not_offered", text)
+    Problem::new(StatusCode::NOT_FOUND, "not_offered", msg!("problem-not-offered", path = uri.path()))
 }
 
 /// `router` with the web app as its fallback.

@@ -16,6 +16,7 @@ use platform::{
     disk_cache::DiskCache,
     effort::{self, Effort},
     http::{Problem, web_app::escape},
+    msg,
 };
 use std::{fmt::Write, time::Duration};
 
@@ -121,7 +122,7 @@ async fn index(State(sitemaps): State<Sitemaps>) -> Result<Response, Problem> {
 }
 
 async fn list(State(sitemaps): State<Sitemaps>, Path(file): Path<String>) -> Result<Response, Problem> {
-    let nothing = || Problem::not_found(format!("There is no sitemap {file}."));
+    let nothing = || Problem::not_found(msg!("problem-no-file", path = file.as_str()));
     if file == "pages.xml" {
         return Ok(xml(pages(&sitemaps.app)));
     }

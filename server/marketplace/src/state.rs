@@ -12,6 +12,7 @@ use platform::{
     http::{Limits, Site, capacity::Capacity, web_app::FixedPages},
     idempotency::Idempotency,
     jobs::Jobs,
+    mail::Layout,
     search::Index,
     shared_limits::SharedLimits,
     shutdown::Shutdown,
@@ -42,6 +43,8 @@ pub struct AppParts {
     pub shutdown: Shutdown,
     /// Rate limits.
     pub limits: Limits,
+    /// Makes text and HTML of emails.
+    pub emails: Layout,
     /// What each client holds.
     pub capacity: Capacity,
     /// Limits that protect accounts, the same for all nodes.

@@ -233,7 +233,7 @@ async fn confirmed(app: &TestApp, name: &str, user_type: &str) -> Person {
     app.settle().await;
     let mails = app.guest(Method::GET, &format!("/dev/mail.json?to={email}"), None).await.ok();
     let text = mails[0]["text"].as_str().unwrap();
-    let code = text.split("asks for a code, within ten minutes it is ").nth(1).unwrap().trim().get(..6).unwrap();
+    let code = text.split("enter this one within 10 minutes: ").nth(1).unwrap().trim().get(..6).unwrap();
     let body = json!({ "type": "signup", "email": email, "token": code });
     browser_posts(app, "/auth/v1/verify", &cookie, &body).await.ok();
     Person { name: name.into(), ..app.signs_in(&email, "correct horse battery").await }

@@ -14,6 +14,13 @@ async fn asks(app: &TestApp, message: &str) -> Answer {
     app.guest(Method::POST, "/api/chat", Some(asked(message))).await
 }
 
+/// The same from a browser in Spanish.
+async fn asks_in_spanish(app: &TestApp, message: &str) -> Answer {
+    let request = Request::post("/api/chat").header("host", "127.0.0.1:8080").header("accept-language", "es");
+    let request = request.header("content-type", "application/json").body(Body::from(asked(message).to_string()));
+    app.send(request.unwrap()).await
+}
+
 fn titles(answer: &Value) -> Vec<&str> {
     answer["results"].as_array().unwrap().iter().map(|result| result["title"].as_str().unwrap()).collect()
 }
@@ -36,6 +43,10 @@ on_each_database! {
         for case in fixture["cases"].as_array().unwrap() {
             let answer = asks(&app, case["question"].as_str().unwrap()).await.ok();
             assert_eq!((&answer["reply"], &answer["engine"]), (&case["reply"], &json!("rules")), "{}", case["question"]);
+        }
+        for case in fixture["spanish"].as_array().unwrap() {
+            let answer = asks_in_spanish(&app, case["question"].as_str().unwrap()).await.ok();
+            assert_eq!(answer["reply"], case["reply"], "{}", case["question"]);
         }
         let first = &asks(&app, "funding").await.ok()["results"][0];
         assert_eq!(first["link"], "/funding");

@@ -119,8 +119,8 @@ on_each_database! {
         let booking = carl.books(&experience).await;
         let page = format!("http://127.0.0.1:8080/experiences/{}", experience["id"].as_str().unwrap());
         let asked = app.email_to(&hannah).await.0.pop().unwrap();
-        assert!(asked["text"].as_str().unwrap().contains(&format!("Its page: {page}\n")), "{asked}");
-        assert!(asked["html"].as_str().unwrap().contains(&format!("<a href=\"{page}\"")), "{asked}");
+        assert!(asked["text"].as_str().unwrap().contains(&format!("Experience: {page}\n")), "{asked}");
+        assert!(asked["html"].as_str().unwrap().contains(&format!("href=\"{page}\" style=\"color:#131319;\">VR Training Simulator</a>")), "{asked}");
         hannah.delete(&format!("/api/experiences/{}", experience["id"].as_str().unwrap())).await.ok();
         hannah.accepts(&booking).await.ok();
         let accepted = app.email_to(&carl).await.0.pop().unwrap();
@@ -273,7 +273,7 @@ on_each_database! {
         assert_eq!(app.email_to(&carl).await.subjects(), ["Your request was not accepted"]);
         let notifications = hannah.get("/api/notifications").await.ok();
         let message = notifications["notifications"][0]["message"].as_str().unwrap();
-        assert!(message.contains("An operator declined") && message.contains("Asked for by phone."), "{message}");
+        assert!(message.contains("An admin declined") && message.contains("Asked for by phone."), "{message}");
     }
 
     async fn lists_come_in_pages_linked_to_the_next(app: TestApp) {
@@ -307,8 +307,8 @@ on_each_database! {
         assert_eq!((&story["money"]["state"], &story["money"]["creator_cents"]), (&json!("due"), &json!(7_200)));
         hannah.post("/api/create-payment-intent", json!({ "bookingId": id(&booking) })).await.is(200);
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
-        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("you"), &json!("Your payment was begun")), "a look at the form pays nothing");
-        assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("hirer"), &json!("Hannah has begun to pay")));
+        assert_eq!((&hers["waiting_on"], &hers["headline"]), (&json!("you"), &json!("You've started to pay")), "a look at the form pays nothing");
+        assert_eq!((&his["waiting_on"], &his["headline"]), (&json!("hirer"), &json!("Hannah has started to pay")));
         app.settle().await;
     }
 

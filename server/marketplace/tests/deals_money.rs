@@ -68,7 +68,7 @@ on_each_database! {
         assert_eq!(preview["refund_cents"], 8_000);
         assert_eq!(preview["text"], "$80.00 goes back to you in 72 hours, unless the creator contests.");
         let seen = deal.carl.get(&deal.path("/refund-preview?action=cancel")).await.ok();
-        assert_eq!(seen["text"], "$80.00 goes back to the hirer at once, including fees.");
+        assert_eq!(seen["text"], "$80.00 goes back to Hannah at once, including fees.");
         deal.hannah.rejects_work(&deal.booking).await.ok();
         deal.is("cancelled", "refund_window").await;
         app.later(71 * HOUR).await;

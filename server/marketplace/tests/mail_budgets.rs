@@ -79,7 +79,7 @@ platform::testing::on_each_database! {
         let mails = app.email_to(&carl).await;
         assert_eq!(mails.subjects(), ["New message from a user named \"Hannah\": Your work"]);
         let text = mails.0[0]["text"].as_str().unwrap();
-        assert!(text.contains("A user named \"Hannah\" wrote to you"), "{text}");
+        assert!(text.contains("New message from a user named \"Hannah\""), "{text}");
     }
 }
 

@@ -32,6 +32,7 @@ mod experiences;
 mod generator;
 mod mail_budgets;
 mod matrix;
+mod messages;
 mod modules;
 mod notifications;
 mod pages;

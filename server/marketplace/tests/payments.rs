@@ -303,7 +303,7 @@ on_each_database! {
         let mails = app.email_to(&carl).await;
         assert_eq!((mails.of_kind("booking_accepted"), mails.subjects().last().copied()), (before + 1, Some("Your proposal was accepted")));
         let newest = |mails: Emails| mails.0.last().unwrap()["text"].as_str().unwrap().to_owned();
-        assert!(newest(mails).contains("has been asked to pay. We advise not to start before then."), "nothing is paid yet");
+        assert!(newest(mails).contains("asked the hirer to pay, and advise not to start before then."), "nothing is paid yet");
 
         let path = "/api/send-payment-confirmed-email";
         let typed = |amount: f64| json!({ "bookingId": booking["id"], "amount": amount, "paymentId": "", "paymentDate": "11/20/2026" });
@@ -327,7 +327,7 @@ on_each_database! {
         assert!(text.contains(&format!("/experiences/{}", booking["experience_id"].as_str().unwrap())), "{text}");
         assert_eq!(hannah.sees(&booking).await["money"], "held", "mails move no money");
         hannah.post("/api/send-proposal-accepted-email", json!({ "bookingId": booking["id"] })).await.is(200);
-        assert!(newest(app.email_to(&carl).await).contains("It is paid: you can start."));
+        assert!(newest(app.email_to(&carl).await).contains("It's paid: you can start."));
     }
 
     async fn no_mail_promises_money_that_went_back_or_work_that_is_over(app: TestApp) {

@@ -7,7 +7,8 @@ use platform::{
     args, audit,
     clock::{DAY, HOUR, MINUTE, Micros, SECOND},
     jobs::{self, NewJob},
-    mail::{self, NewMail},
+    mail::{self, Content, NewMail},
+    messages::Message,
     search::{Index, Search},
     testing::on_each_database,
 };
@@ -116,7 +117,7 @@ on_each_database! {
     }
     async fn mails_can_be_turned_off_but_not_those_that_wait_or_are_about_money(app: TestApp) {
         let (hannah, carl) = (app.hirer("Hannah").await, app.creator("Carl").await);
-        let all = json!({ "mails": { "answers": true, "progress": true, "messages": true } });
+        let all = json!({ "language": null, "time_zone": null, "mails": { "answers": true, "progress": true, "messages": true } });
         assert_eq!(carl.get("/api/me").await.ok()["preferences"], all);
         let change = json!({ "preferences": { "mails": { "answers": false, "progress": false } } });
         let me = carl.patch("/api/me", change).await.ok();
@@ -282,9 +283,9 @@ on_each_database! {
         let clock = &app.app.clock;
         audit::record(&mut tx, clock, &carl.id, "auth.email_changed", &carl.id, former, &carl.email).await.unwrap();
         audit::record(&mut tx, clock, &carl.id, "auth.signed_in", &carl.id, (), json!({ "address": ip })).await.unwrap();
-        let (text, html) = ("Hello.".to_owned(), "<p>Hello.</p>".to_owned());
+        let content = Content::new(Message::verbatim("Reset"));
         let (kind, dedupe_key) = ("recovery".to_owned(), "recovery of before".to_owned());
-        let old = NewMail { to: former.into(), subject: "Reset".into(), kind, text, html, content: None, dedupe_key };
+        let old = NewMail { to: former.into(), kind, content, dedupe_key };
         mail::queue(&mut tx, clock, old).await.unwrap();
         tx.commit().await.unwrap();
         carl.books(&hannah.publishes("Dome").await).await;
@@ -305,8 +306,8 @@ on_each_database! {
         let contact = json!({ "name": "Carl Quillfeather", "email": carl.email, "subject": "Fees", "message": "Who pays for driftwood?" });
         carl.post("/api/contact", contact).await.is(201);
         app.later(HOUR).await; // she does not look, and is notified
-        assert!(app.places_of("Quillfeather").await.contains(&"mails.text_body".to_owned()));
-        assert!(app.places_of("driftwood").await.contains(&"notifications.message".to_owned()));
+        assert!(app.places_of("Quillfeather").await.contains(&"mails.content".to_owned()));
+        assert!(app.places_of("driftwood").await.contains(&"notifications.content".to_owned()));
         let notifications = async || hannah.get("/api/notifications").await.ok()["notifications"].as_array().unwrap().clone();
         let before = notifications().await.len();
         carl.delete("/api/me").await.is(204);
@@ -457,7 +458,7 @@ on_each_database! {
         let contact = json!({ "name": "Carl", "email": carl.email, "subject": "Hello", "message": "A question about fees." });
         carl.post("/api/contact", contact).await.is(201);
         app.settle().await;
-        let texts = "SELECT COUNT(*) /* test */ FROM mails WHERE text_body <> '' AND kind = 'booking_requested'";
+        let texts = "SELECT COUNT(*) /* test */ FROM mails WHERE content IS NOT NULL AND kind = 'booking_requested'";
         assert_eq!((app.count(texts).await, rows(&app, "contact_messages").await), (1, 1));
         removes_after(&app, 29 * DAY).await;
         assert_eq!(app.count(texts).await, 1);

@@ -39,7 +39,7 @@ on_each_database! {
         app.olga().await.get(&path).await.ok();
         let mails = app.email_to(&hannah).await;
         let confirmed = mails.0.iter().find(|mail| mail["kind"] == "payment_confirmed").unwrap();
-        let link = format!("<a href=\"http://127.0.0.1:8080/receipts/{}\"", booking["id"].as_str().unwrap());
+        let link = format!("href=\"http://127.0.0.1:8080/receipts/{}\"", booking["id"].as_str().unwrap());
         assert!(confirmed["html"].as_str().unwrap().contains(&link), "{}", confirmed["html"]);
         let told = confirmed["text"].as_str().unwrap().to_owned();
         assert!(told.contains(&format!("/receipts/{}", booking["id"].as_str().unwrap())) && told.contains("Carl gets $144.00"), "{told}");
@@ -111,16 +111,19 @@ on_each_database! {
         let booking = carl.books(&hannah.publishes("Harbour Walk").await).await;
         let path = format!("/api/bookings/{}/timeline", booking["id"].as_str().unwrap());
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
-        assert_eq!((&hers["headline"], &hers["waiting_for"]), (&json!("The request waits for your answer"), &json!("Accept or decline it.")));
-        assert_eq!((&his["headline"], &his["waiting_for"]), (&json!("Waiting for Hannah to answer"), &json!("Waiting for an answer: accept or decline.")));
+        assert_eq!((&hers["headline"], &his["headline"]), (&json!("The request needs your answer"), &json!("Waiting for Hannah to answer")));
+        let until = platform::clock::parse_iso(booking["respond_by"].as_str().unwrap()).map(platform::clock::format_human).unwrap();
+        let (until, _) = until.split_once(", ").unwrap();
+        assert_eq!(hers["waiting_for"], format!("Accept or decline it by {until}."));
+        assert_eq!(his["waiting_for"], format!("Hannah has until {until} to answer."));
         assert_eq!((&hers["events"][0]["text"], &his["events"][0]["text"]), (&json!("Carl asked to book \"Harbour Walk\"."), &json!("You asked to book \"Harbour Walk\".")));
         hannah.accepts(&booking).await.ok();
         hannah.pays(&booking, PAYS).await.ok();
         app.rings().await;
         carl.delivers(&booking, "https://example.org/work").await.ok();
         let (hers, his) = (hannah.get(&path).await.ok(), carl.get(&path).await.ok());
-        assert_eq!((&hers["headline"], &his["headline"]), (&json!("Delivered: your review is next"), &json!("Delivered: Hannah reviews it")));
-        assert_eq!(his["money"]["text"], "We hold $80.00 until the work is accepted. Then $72.00 goes to you.");
+        assert_eq!((&hers["headline"], &his["headline"]), (&json!("Delivered: your review is next"), &json!("Delivered: Hannah is reviewing it")));
+        assert_eq!(his["money"]["text"], "We hold $80.00 until the work is accepted. Then you get $72.00.");
         app.rings().await;
     }
 }

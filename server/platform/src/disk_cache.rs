@@ -1,6 +1,7 @@
 //! A folder of finished work: expensive results are made once, one at a time, and kept on disk.
 //!
 //! Everything in it can be deleted at any time; it is made again when it is next asked for.
+use crate::msg;
 use crate::{http::Problem, ids};
 use bytes::Bytes;
 use std::{
@@ -55,7 +56,7 @@ impl DiskCache {
         if let Some(kept) = self.get(key, most_age).await {
             return Ok(kept);
         }
-        let busy = || Problem::unavailable("The server is busy drawing. Please try again.", 2);
+        let busy = || Problem::unavailable(msg!("problem-drawing-busy"), 2);
         let waiting = self.0.waiting.clone().try_acquire_owned().map_err(|_| busy())?;
         let (this, key) = (self.clone(), key.to_owned());
         // a task of its own: a caller who hangs up neither wastes what is being made nor makes room for another
@@ -166,7 +167,8 @@ mod tests {
         let again = DiskCache::new(folder.path().join("a"), 1_000);
         assert_eq!(again.get_or("../key", HOUR, || make("second")).await.expect("kept"), "first", "after a restart");
         assert_eq!(again.get_or("../key", Duration::ZERO, || make("third")).await.expect("made"), "third");
-        let refused = again.get_or("other", HOUR, || async { Err(Problem::not_found("no")) }).await;
+        let refused =
+            again.get_or("other", HOUR, || async { Err(Problem::not_found(msg!("problem-not-found"))) }).await;
         assert_eq!(refused.expect_err("refused").code, "not_found");
     }
     #[tokio::test]

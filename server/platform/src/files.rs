@@ -1,4 +1,5 @@
-//! Stored files: bytes in a blob store, what is known of them in the database.
+//! Stored files: bytes in a blob store, their metadata in the database.
+use crate::msg;
 use crate::{
     args,
     clock::{Clock, Micros},
@@ -70,7 +71,7 @@ impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match error {
             Error::Db(error) => error.into(),
-            Error::Store(object_store::Error::NotFound { .. }) => Self::not_found("There is no such file."),
+            Error::Store(object_store::Error::NotFound { .. }) => Self::not_found(msg!("problem-no-such-file")),
             error if db::is_storage_full(&error) => Self::storage_full(error),
             error => Self::internal(error),
         }
@@ -228,7 +229,7 @@ fn disposition(file: &File) -> String {
 }
 
 fn unsatisfiable(size: u64) -> Problem {
-    let message = format!("The file has {size} bytes; the range is not in it.");
+    let message = msg!("problem-bad-range", size = i64::try_from(size).unwrap_or(i64::MAX));
     Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "bad_range", message)
 }
 

@@ -15,6 +15,7 @@ pub mod ids;
 pub mod jobs;
 pub mod lookalike;
 pub mod mail;
+pub mod messages;
 pub mod metrics;
 pub mod money;
 pub mod number;

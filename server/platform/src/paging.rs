@@ -1,4 +1,5 @@
 //! Pages by keyset: an opaque cursor names where the next one starts.
+use crate::msg;
 use crate::{clock::Micros, http::Problem};
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::Deserialize;
@@ -36,7 +37,7 @@ impl Cursor {
     }
     /// The cursor that `text` names; 400 `bad_cursor` when we never made such a text.
     pub fn parse(text: &str) -> Result<Self, Problem> {
-        Self::read(text).ok_or_else(|| Problem::bad_request("bad_cursor", "The cursor is not one of ours."))
+        Self::read(text).ok_or_else(|| Problem::bad_request("bad_cursor", msg!("problem-bad-cursor")))
     }
     fn read(text: &str) -> Option<Self> {
         let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?;
@@ -98,7 +99,7 @@ impl Page {
         match &self.after {
             None => Ok((Micros::MAX, "~".into())),
             Some(Cursor::After { at, id }) => Ok((*at, id.clone())),
-            Some(Cursor::Offset(_)) => Err(Problem::bad_request("bad_cursor", "The cursor is of another list.")),
+            Some(Cursor::Offset(_)) => Err(Problem::bad_request("bad_cursor", msg!("problem-cursor-of-another-list"))),
         }
     }
     /// How many ranked results to skip; 400 `bad_cursor` when the cursor belongs to a list by time.
@@ -106,7 +107,9 @@ impl Page {
         match &self.after {
             None => Ok(0),
             Some(Cursor::Offset(offset)) => Ok(*offset),
-            Some(Cursor::After { .. }) => Err(Problem::bad_request("bad_cursor", "The cursor is of another list.")),
+            Some(Cursor::After { .. }) => {
+                Err(Problem::bad_request("bad_cursor", msg!("problem-cursor-of-another-list")))
+            }
         }
     }
     /// Cuts the extra row off `rows` and returns the cursor of the next page, if there is one.

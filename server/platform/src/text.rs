@@ -1,23 +1,22 @@
 //! Texts from people: trimmed, in one Unicode form, without control characters, of bounded length.
-use crate::http::Problem;
+use crate::{http::Problem, messages::Message, msg};
 use unicode_normalization::UnicodeNormalization;
 
 /// Why a text was refused, for the person who wrote it.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{message}")]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Refused {
     /// The field's name on the wire; empty when it is about the whole body.
     pub field: &'static str,
     /// A stable machine-readable code.
     pub code: &'static str,
     /// What to do about it.
-    pub message: String,
+    pub message: Message,
 }
 
 impl Refused {
     /// A refusal of `field` with a stable code and a sentence.
-    pub fn new(field: &'static str, code: &'static str, message: impl Into<String>) -> Self {
-        Self { field, code, message: message.into() }
+    pub fn new(field: &'static str, code: &'static str, message: Message) -> Self {
+        Self { field, code, message }
     }
 }
 
@@ -56,18 +55,23 @@ impl Field {
     /// `text`, which is the result of one of the above, if it is not empty.
     pub fn filled(&self, text: String) -> Result<String, Refused> {
         if text.is_empty() {
-            return Err(Refused::new(self.name, "required", format!("{} is required", self.label)));
+            return Err(Refused::new(self.name, "required", msg!("problem-required", field = self.label())));
         }
         Ok(text)
     }
 
+    /// Its name for people, as it begins a sentence.
+    pub fn label(&self) -> Message {
+        Message::new(self.label)
+    }
+
     fn checked(&self, text: String, refused: impl Fn(char) -> bool) -> Result<String, Refused> {
         if text.chars().any(|c| refused(c) || is_direction_mark(c)) {
-            let message = format!("{} contains characters that cannot be shown", self.label);
+            let message = msg!("problem-control-characters", field = self.label());
             return Err(Refused::new(self.name, "control_characters", message));
         }
         if text.chars().count() > self.max {
-            let message = format!("{} must be at most {} characters", self.label, self.max);
+            let message = msg!("problem-too-long", field = self.label(), max = self.max);
             return Err(Refused::new(self.name, "too_long", message));
         }
         Ok(text)
@@ -95,14 +99,17 @@ pub fn is_direction_mark(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    const NAME: Field = Field::new("full_name", "Full name", 5);
+    const NAME: Field = Field::new("full_name", "field-full-name", 5);
 
     #[test]
     fn lengths_count_code_points_after_trimming() {
         assert_eq!(NAME.line("  Zoë\u{301}  "), Ok("Zoë\u{301}".nfc().collect()));
         assert_eq!(NAME.line("e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}").map(|t| t.chars().count()), Ok(5));
         let refused = NAME.line("Johanna").unwrap_err();
-        assert_eq!((refused.code, refused.message.as_str()), ("too_long", "Full name must be at most 5 characters"));
+        assert_eq!(
+            (refused.code, refused.message.english().as_str()),
+            ("too_long", "Full name must be at most 5 characters")
+        );
     }
     #[test]
     fn control_characters_are_refused_and_line_feeds_only_where_they_belong() {

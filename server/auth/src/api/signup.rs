@@ -147,7 +147,7 @@ impl Auth {
     /// Checks metadata that a person typed against the product's own rule.
     pub(super) fn check_typed(&self, metadata: &Map<String, Value>) -> Result<()> {
         let Some(rule) = &self.options.metadata_rule else { return Ok(()) };
-        rule(metadata).map_err(|refused| Error::new(422, "validation_failed", refused.message))
+        rule(metadata).map_err(|refused| Error::new(422, "validation_failed", refused.message.english()))
     }
 
     /// One write in every case, so that timing does not reveal who has an account.

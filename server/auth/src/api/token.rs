@@ -76,7 +76,7 @@ impl Auth {
         let weaknesses =
             password::weaknesses(&password::normalised(&password), self.guessable_words(&email, &user.user_metadata));
         if let (false, Some(members)) = (weaknesses.is_empty(), body.as_object_mut()) {
-            let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.sentence(&password)).collect();
+            let sentences: Vec<String> = weaknesses.iter().map(|reason| reason.message(&password).english()).collect();
             members.insert("weak_password".into(), json!({ "message": sentences.join(" "), "reasons": weaknesses }));
         }
         Ok(self.with_cookie(Json(body).into_response(), &grant))

@@ -20,7 +20,11 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-use platform::http::{Json, Query};
+use platform::{
+    http::{Json, Query},
+    messages::{self, Message},
+    msg,
+};
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::LazyLock;
@@ -65,11 +69,12 @@ pub(super) struct Proof {
 #[derive(Template)]
 #[template(path = "confirm.html")]
 struct Page<'a> {
+    language: &'a str,
     app: &'a str,
     style: &'a str,
-    title: &'a str,
-    text: &'a str,
-    button: &'a str,
+    title: String,
+    text: String,
+    button: String,
     token: &'a str,
     kind: &'a str,
     target: &'a str,
@@ -207,17 +212,19 @@ impl Auth {
     }
 
     fn show_page(&self, row: &Row, token: &str, target: &Url) -> Result<Response> {
-        let app = self.options.app_name.as_str();
-        let (title, text, button) = match row.kind {
-            Kind::Signup => ("Confirm your email", "One click and your account is ready.", "Confirm and sign in"),
-            Kind::Recovery => {
-                ("Reset your password", "One click signs you in; then you choose a new password.", "Continue")
-            }
-            Kind::EmailChangeCurrent => ("Agree to the change", "Your account moves to a new address.", "Agree"),
-            Kind::EmailChangeNew => ("Confirm your new email", "Your account moves to this address.", "Confirm"),
+        let reader = messages::reader();
+        let [title, text, button] = page_texts(row.kind).map(|message| message.text(&reader));
+        let page = Page {
+            language: reader.language.name(),
+            app: &self.options.app_name,
+            style: STYLE,
+            title,
+            text,
+            button,
+            token,
+            kind: row.kind.link_type(),
+            target: target.as_str(),
         };
-        let kind = row.kind.link_type();
-        let page = Page { app, style: STYLE, title, text, button, token, kind, target: target.as_str() };
         let html = page.render().map_err(platform::http::Problem::internal)?;
         // the form's response redirects, and browsers apply form-action to the redirect's target too
         let policy = format!(
@@ -279,6 +286,24 @@ impl Auth {
             fragment.push(("new_password", "signup".into()));
         }
         Ok(self.with_cookie(redirect_with(target, Part::Fragment, fragment), &grant))
+    }
+}
+
+/// The title, the text and the button of the page that a link opens.
+fn page_texts(kind: Kind) -> [Message; 3] {
+    match kind {
+        Kind::Signup => {
+            [msg!("account-page-sign-up"), msg!("account-page-sign-up-text"), msg!("account-page-sign-up-button")]
+        }
+        Kind::Recovery => {
+            [msg!("account-page-recovery"), msg!("account-page-recovery-text"), msg!("account-page-recovery-button")]
+        }
+        Kind::EmailChangeCurrent => {
+            [msg!("account-page-change"), msg!("account-page-change-text"), msg!("account-page-change-button")]
+        }
+        Kind::EmailChangeNew => {
+            [msg!("account-page-new"), msg!("account-page-new-text"), msg!("account-page-new-button")]
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 //! Which passwords are taken.
+use platform::{messages::Message, msg};
 use serde::Serialize;
 use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
@@ -20,13 +21,11 @@ pub enum Weakness {
 
 impl Weakness {
     /// What to do about it, for a person.
-    pub(crate) fn sentence(self, password: &str) -> String {
+    pub(crate) fn message(self, password: &str) -> Message {
         match self {
-            Self::Length if password.chars().count() > MAX => {
-                format!("Password should be at most {MAX} characters.")
-            }
-            Self::Length => format!("Password should be at least {MIN} characters."),
-            Self::Pwned => "Password is known to be weak and easy to guess, please choose a different one.".into(),
+            Self::Length if password.chars().count() > MAX => msg!("password-too-long", max = MAX),
+            Self::Length => msg!("password-too-short", min = MIN),
+            Self::Pwned => msg!("password-weak"),
         }
     }
 }
@@ -125,8 +124,8 @@ mod tests {
         assert_eq!(of(&"xy".repeat(128)), []);
         assert_eq!(of(&"xy".repeat(129)), [Weakness::Length]);
         assert_eq!(of(""), [Weakness::Length]);
-        assert!(Weakness::Length.sentence("a").contains("at least 8"));
-        assert!(Weakness::Length.sentence(&"x".repeat(257)).contains("at most 256"));
+        assert!(Weakness::Length.message("a").english().contains("at least 8"));
+        assert!(Weakness::Length.message(&"x".repeat(257)).english().contains("at most 256"));
     }
     #[test]
     fn what_everybody_tries_first_is_refused() {

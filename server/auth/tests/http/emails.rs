@@ -1,4 +1,4 @@
-use super::world::{PASSWORD, SITE, World};
+use super::world::{Email, PASSWORD, SITE, World};
 use platform::{
     clock::{DAY, HOUR, MINUTE},
     testing::{TestDb, on_each_database},
@@ -145,6 +145,32 @@ on_each_database! {
         world.tries("ann@example.com", "a whole new password").await.ok();
         world.post("/recover", json!({ "email": "no address" })).send().await.refused(400, "validation_failed");
         world.post("/recover", json!({})).send().await.refused(400, "validation_failed");
+    }
+
+    async fn emails_and_pages_are_in_the_language_of_the_person_who_asks(world: World) {
+        let ask = |path: &str, language: &str| {
+            let body = json!({ "email": "ann@example.com", "password": PASSWORD });
+            world.post(path, body).header("accept-language", language).send()
+        };
+        let page = async |email: &Email, language: &str| {
+            world.get(&email.path()).header("accept-language", language).send().await.ok().text
+        };
+        ask("/signup", "es-MX,en;q=0.5").await.ok();
+        let email = world.email_to("ann@example.com").await;
+        assert_eq!((email.kind.as_str(), email.subject.as_str()), ("confirm_signup", "Confirma tu correo"));
+        assert!(email.text.contains("El enlace vale 24 horas.") && !email.text.contains("The link"), "{}", email.text);
+        let spanish = page(&email, "es").await;
+        assert!(spanish.contains("<html lang=\"es\">") && spanish.contains("Confirmar e iniciar sesión"), "{spanish}");
+        let english = page(&email, "de").await;
+        assert!(english.contains("<html lang=\"en\">") && english.contains("Confirm and sign in"), "{english}");
+
+        // a job writes this one, after the request
+        for (language, subject) in [("es", "Restablece tu contraseña"), ("en", "Reset your password")] {
+            ask("/recover", language).await.ok();
+            let email = world.email_to("ann@example.com").await;
+            assert_eq!((email.kind.as_str(), email.subject.as_str()), ("recovery", subject));
+        }
+        assert!(page(&world.email_to("ann@example.com").await, "es").await.contains("Restablece tu contraseña"));
     }
 
     async fn a_recovery_link_holds_an_hour(world: World) {

@@ -1,5 +1,6 @@
 use super::world::{PASSWORD, SITE, World};
 use platform::{
+    messages::Message,
     testing::{TestDb, on_each_database},
     text::Refused,
 };
@@ -187,7 +188,7 @@ on_each_database! {
 
     async fn what_people_type_keeps_to_the_products_rule(db: TestDb) {
         let refuses = |data: &Map<String, Value>| match data.get("shoe_size") {
-            Some(_) => Err(Refused::new("shoe_size", "unwanted", "Nobody asked for that")),
+            Some(_) => Err(Refused::new("shoe_size", "unwanted", Message::verbatim("Nobody asked for that"))),
             None => Ok(()),
         };
         let world = World::with(&db, |options| options.metadata_rule = Some(Arc::new(refuses))).await;

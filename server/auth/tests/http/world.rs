@@ -11,6 +11,8 @@ use platform::{
     db::{Db, Tx},
     http::ClientAddress,
     jobs::Jobs,
+    mail::{Layout, Rendered},
+    messages::with_reader_of,
     testing::{Fixture, TestDb, scan_offenders},
 };
 use serde_json::{Value, json};
@@ -128,7 +130,12 @@ impl World {
     pub async fn emails_to(&self, email: &str) -> Vec<Email> {
         self.works().await;
         let mails = platform::mail::newest(&mut &self.db, Some(email), 50).await.expect("mails");
-        mails.into_iter().map(|mail| Email { kind: mail.kind, text: mail.text_body }).collect()
+        let mut emails = Vec::new();
+        for mail in mails {
+            let Rendered { subject, text, .. } = Layout::default().render(&mail).await.expect("a text");
+            emails.push(Email { kind: mail.kind, subject, text });
+        }
+        emails
     }
     /// The calls of `user_changed`, oldest first.
     pub fn changes(&self) -> Vec<User> {
@@ -150,12 +157,13 @@ impl World {
 /// An email as it was written.
 pub struct Email {
     pub kind: String,
+    pub subject: String,
     pub text: String,
 }
 
 impl Email {
     pub fn link(&self) -> String {
-        self.text.lines().find(|line| line.starts_with("http")).expect("a link").to_owned()
+        self.text.lines().find_map(|line| line.find("http").map(|at| line[at..].to_owned())).expect("a link")
     }
     /// The link as a path of the service.
     pub fn path(&self) -> String {
@@ -226,7 +234,8 @@ impl Call {
         if let Some(from) = self.from {
             request.extensions_mut().insert(from);
         }
-        let response = self.router.oneshot(request).await.expect("an answer");
+        let language = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
+        let response = with_reader_of(language, self.router.oneshot(request)).await.expect("an answer");
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.into_body().collect().await.expect("a body").to_bytes();
         let text = String::from_utf8(text.to_vec()).expect("text");

@@ -6,6 +6,7 @@ use platform::{
     clock::Clock,
     db::Db,
     jobs::Jobs,
+    mail::Layout,
     testing::{TestDb, on_each_database},
 };
 use serde_json::{Value, json};
@@ -47,8 +48,11 @@ async fn latest_mail(db: Db, jobs: Jobs, query: HashMap<String, String>) -> axum
     jobs.run_due(Clock::default().now()).await.expect("jobs");
     let to = query.get("to").map(String::as_str);
     let mails = platform::mail::newest(&mut &db, to, 1).await.expect("mails");
-    let text = mails.first().map(|mail| mail.text_body.clone()).unwrap_or_default();
-    let link = text.lines().find(|line| line.starts_with("http"));
+    let text = match mails.first() {
+        Some(mail) => Layout::default().render(mail).await.expect("a text").text,
+        None => String::new(),
+    };
+    let link = text.lines().find_map(|line| line.find("http").map(|at| &line[at..]));
     let code = text.lines().find(|line| line.contains("asks for a code")).and_then(|line| line.rsplit(' ').next());
     axum::Json(json!({ "link": link, "code": code }))
 }

@@ -10,6 +10,7 @@ use platform::{
     db::{Error, Result, Sql, Tx},
     events::Events,
     http::Problem,
+    msg,
     text::Refused,
 };
 use std::sync::Arc;
@@ -102,11 +103,11 @@ impl Profiles {
         self.touch(tx, user_id).await?; // first: it locks the profile, so that the limit holds against a second call
         let tags = store::tags(tx, user_id).await?;
         if tags.len() >= rules::MAX_TAGS {
-            let message = format!("A profile can have at most {} tags.", rules::MAX_TAGS);
+            let message = msg!("problem-too-many-profile-tags", max = rules::MAX_TAGS);
             return Err(Refused::new("name", "too_many_tags", message).into());
         }
         if !store::insert_tag(tx, user_id, name).await? {
-            return Err(Problem::conflict("tag_exists", "This tag is already in your profile."));
+            return Err(Problem::conflict("tag_exists", msg!("problem-tag-exists")));
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use platform::{
     clock::{MINUTE, Micros},
     db::Tx,
     http::{Problem, capacity},
+    messages, msg,
 };
 
 /// How long a proof of identity is valid for actions that an open session alone must not allow.
@@ -52,13 +53,13 @@ impl Actor {
     }
     /// Refuses everyone but admins.
     pub fn must_be_admin(&self) -> Result<(), Problem> {
-        let refused = || Problem::forbidden("not_allowed", "Only an operator can do this.");
+        let refused = || Problem::forbidden("not_allowed", msg!("problem-admin-only"));
         self.is_admin().then_some(()).ok_or_else(refused)
     }
     /// Refuses everyone but admins whose role has this right.
     pub fn must_have(&self, right: Right) -> Result<(), Problem> {
         self.must_be_admin()?;
-        let refused = || Problem::forbidden("role_not_allowed", "Your role does not allow this.");
+        let refused = || Problem::forbidden("role_not_allowed", msg!("problem-role-not-allowed"));
         self.may(right).then_some(()).ok_or_else(refused)
     }
     /// Whether this is an admin whose role has this right.
@@ -77,7 +78,7 @@ impl Actor {
     }
     /// Refuses someone whose last proof of identity is older than 15 minutes at `now` (real time).
     pub fn must_be_recent(&self, now: Micros) -> Result<(), Problem> {
-        let refused = || Problem::forbidden("reauth_required", "Please enter your password again.");
+        let refused = || Problem::forbidden("reauth_required", msg!("problem-reauth-required"));
         (now - self.authenticated_at <= RECENT).then_some(()).ok_or_else(refused)
     }
     /// Refuses everyone but the person `id` and admins with `right`.
@@ -89,7 +90,7 @@ impl Actor {
     }
     /// Refuses everyone but the person `id` and admins.
     pub fn must_be_self_or_admin(&self, id: &str) -> Result<(), Problem> {
-        let refused = || Problem::forbidden("not_yours", "You can only do this for your own account.");
+        let refused = || Problem::forbidden("not_yours", msg!("problem-own-account-only"));
         (self.id == id || self.is_admin()).then_some(()).ok_or_else(refused)
     }
 }
@@ -117,7 +118,10 @@ impl FromRequestParts<App> for Viewer {
         };
         capacity::enter_account(&session.user_id)?;
         let person = store::find(&mut &app.db, &session.user_id).await?;
-        Ok(Self(person.map(|person| Actor::new(person, &session))))
+        Ok(Self(person.map(|person| {
+            messages::set_reader(person.language.as_deref(), person.time_zone.as_deref());
+            Actor::new(person, &session)
+        })))
     }
 }
 

@@ -1,6 +1,7 @@
-//! Hourly prices as they are sent: one value under two names, and one sentence for what is none.
+//! Hourly prices as they are sent: one value under two names, and one message for an invalid one.
 use platform::{
     money::{self, Cents},
+    msg,
     schema::{Bound, Bounds},
     text::Refused,
 };
@@ -44,15 +45,13 @@ pub fn must_be_known(unknown: &Unknown, price: Option<f64>, anything: bool) -> R
         return Err(no_price("price_per_hour"));
     }
     match unknown.keys().next() {
-        Some(_) if !anything => {
-            Err(Refused::new("", "nothing_to_change", "Nothing to change: none of the fields is known here."))
-        }
+        Some(_) if !anything => Err(Refused::new("", "nothing_to_change", msg!("problem-nothing-to-change"))),
         _ => Ok(()),
     }
 }
 
 fn no_price(field: &'static str) -> Refused {
-    Refused::new(field, "invalid_price", "Please enter a valid price per hour.")
+    Refused::new(field, "invalid_price", msg!("problem-invalid-price"))
 }
 
 #[cfg(test)]

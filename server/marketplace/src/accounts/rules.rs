@@ -3,6 +3,7 @@ use platform::{
     clock::Micros,
     lookalike,
     money::Cents,
+    msg,
     schema::{Bound, Bounds},
     text::{self, Field, Refused},
 };
@@ -30,14 +31,15 @@ const RESERVED_NAMES: [&str; 12] = [
     "sysadmin",
 ];
 
-const FULL_NAME: Field = Field::new("full_name", "Full name", 100);
-const DESCRIPTION: Field = Field::new("description", "Description", 2000);
+const FULL_NAME: Field = Field::new("full_name", "field-full-name", 100);
+const DESCRIPTION: Field = Field::new("description", "field-description", 2000);
 /// A tag.
-pub const TAG: Field = Field::new("name", "Tag", 50);
+pub const TAG: Field = Field::new("name", "field-tag", 50);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
     ("ProfileChange", &[FULL_NAME.optional(), DESCRIPTION.optional()]),
+    ("PreferencesChange", &[Bound::Text("language", 0, 16, None), Bound::Text("time_zone", 0, 64, None)]),
     ("NewTag", &[Bound::Text(TAG.name, 1, TAG.max, Some("^[^,]+$"))]),
 ];
 
@@ -135,6 +137,12 @@ pub struct Person {
     /// An admin banned the account: until the ban ends, this person cannot be found.
     #[serde(default)]
     pub banned: bool,
+    /// The name of the language that they read; none: as their browser says.
+    #[serde(default)]
+    pub language: Option<String>,
+    /// The IANA name of their time zone; none: UTC.
+    #[serde(default)]
+    pub time_zone: Option<String>,
     /// Product time.
     pub created_at: Micros,
     /// Product time of the last change of the profile.
@@ -162,6 +170,8 @@ impl Person {
             role: None,
             is_public: false,
             banned: false,
+            language: None,
+            time_zone: None,
             created_at: now,
             updated_at: now,
             changed_at: 0,
@@ -279,8 +289,7 @@ pub fn clean_tags<'a>(tags: impl Iterator<Item = &'a str>) -> Vec<String> {
 pub fn full_name(text: &str) -> Result<String, Refused> {
     let name = FULL_NAME.line(text)?;
     if imitates_staff(&name) {
-        let message = "Please choose another name: this one could be taken for Parallax itself.";
-        return Err(Refused::new(FULL_NAME.name, "name_reserved", message));
+        return Err(Refused::new(FULL_NAME.name, "name_reserved", msg!("problem-name-reserved")));
     }
     Ok(name)
 }
@@ -309,10 +318,10 @@ pub fn description(text: &str) -> Result<String, Refused> {
 pub fn tag(text: &str) -> Result<String, Refused> {
     let name = TAG.line(text)?;
     if name.is_empty() {
-        return Err(Refused::new("name", "tag_empty", "Please enter a tag."));
+        return Err(Refused::new("name", "tag_empty", msg!("problem-tag-empty")));
     }
     if name.contains(',') {
-        return Err(Refused::new("name", "tag_comma", "A tag cannot contain a comma."));
+        return Err(Refused::new("name", "tag_comma", msg!("problem-tag-comma")));
     }
     Ok(name)
 }
@@ -362,7 +371,7 @@ mod tests {
             check(json!({ "full_name": format!(" {}\u{0}\n", name(100)), "description": words(1_998) })),
             Ok(())
         );
-        let refused = |value| check(value).map_err(|refused| refused.message);
+        let refused = |value| check(value).map_err(|refused| refused.message.english());
         let message = "Full name must be at most 100 characters".to_owned();
         assert_eq!(refused(json!({ "full_name": name(101) })), Err(message));
         let message = "Description must be at most 2000 characters".to_owned();
@@ -411,7 +420,7 @@ mod tests {
     fn tags_keep_their_rules() {
         assert_eq!(tag("  Unity 3D "), Ok("Unity 3D".into()));
         assert_eq!(tag("   ").unwrap_err().code, "tag_empty");
-        assert_eq!(tag(&"t".repeat(51)).unwrap_err().message, "Tag must be at most 50 characters");
+        assert_eq!(tag(&"t".repeat(51)).unwrap_err().message.english(), "Tag must be at most 50 characters");
         assert_eq!(same_tag("ÄR"), same_tag("är"));
         let many: Vec<String> = (0..80).map(|n| n.to_string()).collect();
         assert_eq!(clean_tags(many.iter().map(String::as_str)).len(), MAX_TAGS);

@@ -6,7 +6,7 @@ use crate::{
     state::App,
 };
 use auth::User;
-use platform::{audit, db::Tx, http::Problem};
+use platform::{audit, db::Tx, http::Problem, msg};
 use serde_json::json;
 
 /// A person with their account.
@@ -26,7 +26,7 @@ pub async fn find_manageable_account(
     action: UserAction,
 ) -> Result<Account, Problem> {
     who.must_be_admin()?;
-    let missing = || Problem::not_found("There is no such account.");
+    let missing = || Problem::not_found(msg!("problem-no-such-account"));
     let person = accounts::person(tx, id).await?.ok_or_else(missing)?;
     let user = app.auth.user(tx, id).await?.filter(|user| !user.deleted).ok_or_else(missing)?;
     let role = who.role.ok_or_else(missing)?;
@@ -39,20 +39,18 @@ pub async fn find_manageable_account(
 
 fn refusal(admin: &Admin<'_>, person: &Person, action: UserAction) -> Problem {
     match action {
-        UserAction::SignOut if admin.id == person.id => {
-            Problem::forbidden("own_account", "End your own sessions in your settings.")
-        }
+        UserAction::SignOut if admin.id == person.id => Problem::forbidden("own_account", msg!("problem-own-sessions")),
         UserAction::Ban | UserAction::Unban if admin.id == person.id => {
-            Problem::forbidden("own_account", "You cannot shut yourself out.")
+            Problem::forbidden("own_account", msg!("problem-ban-yourself"))
         }
         UserAction::Ban | UserAction::SignOut if person.banned => {
-            Problem::conflict("already_banned", "This account is banned already.")
+            Problem::conflict("already_banned", msg!("problem-already-banned"))
         }
-        UserAction::Unban if !person.banned => Problem::conflict("not_banned", "This account is not banned."),
+        UserAction::Unban if !person.banned => Problem::conflict("not_banned", msg!("problem-not-banned")),
         UserAction::ResendVerification if admin.role.may(accounts::Right::Operations) => {
-            Problem::conflict("already_confirmed", "This address is confirmed, or its account is banned.")
+            Problem::conflict("already_confirmed", msg!("problem-already-confirmed"))
         }
-        _ => Problem::forbidden("role_not_allowed", "Your role does not allow this."),
+        _ => Problem::forbidden("role_not_allowed", msg!("problem-role-not-allowed")),
     }
 }
 
@@ -62,7 +60,7 @@ pub async fn set_ban(app: &App, tx: &mut Tx, who: &Actor, id: &str, reason: Opti
     let action = if reason.is_some() { UserAction::Ban } else { UserAction::Unban };
     find_manageable_account(app, tx, who, id, action).await?;
     let until = reason.map(|_| rules::FOREVER);
-    let missing = || Problem::not_found("There is no such account.");
+    let missing = || Problem::not_found(msg!("problem-no-such-account"));
     let user = app.auth.set_ban(tx, id, until).await?.ok_or_else(missing)?;
     experiences::suspend(app, tx, id, reason.is_some()).await?;
     let (word, new) =

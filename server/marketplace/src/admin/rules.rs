@@ -2,6 +2,7 @@
 use crate::accounts::{AdminRole, Person, Right};
 use platform::{
     clock::{DAY, Micros},
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
@@ -11,13 +12,13 @@ use utoipa::ToSchema;
 /// When a ban ends that nobody has lifted: in the year 9999, the last instant that can still be written.
 pub const FOREVER: Micros = 253_402_300_799_000_000;
 
-const REASON: Field = Field::new("reason", "Reason", 2000);
+const REASON: Field = Field::new("reason", "field-reason", 2000);
 /// Part of a name, an address or an id.
-pub const USER: Field = Field::new("query", "Search", 200);
+pub const USER: Field = Field::new("query", "field-query", 200);
 /// An address, or the beginning of one.
-pub const RECIPIENT: Field = Field::new("recipient", "Address", 254);
+pub const RECIPIENT: Field = Field::new("recipient", "field-recipient", 254);
 /// The person an entry of the audit log is about.
-pub const SUBJECT: Field = Field::new("who", "Search", 254);
+pub const SUBJECT: Field = Field::new("who", "field-query", 254);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
@@ -32,7 +33,7 @@ pub const BOUNDS: Bounds = &[
 pub fn reason(text: &str) -> Result<String, Refused> {
     let text = REASON.paragraphs(text)?;
     if text.is_empty() {
-        return Err(Refused::new("reason", "required", "Please give a reason."));
+        return Err(Refused::new("reason", "required", msg!("problem-reason-required")));
     }
     Ok(text)
 }

@@ -5,7 +5,7 @@ use super::{
     store::{self, Item},
 };
 use crate::{accounts, experiences::Experience, listings, state::App};
-use platform::http::Problem;
+use platform::{http::Problem, messages};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -45,9 +45,10 @@ pub struct ChatAnswer {
     pub engine: Engine,
 }
 
-/// The rule bot's answer to `message`.
+/// The rule bot's answer to `message`, in the reader's language.
 pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
-    let question = Question::of(message);
+    let reader = messages::reader();
+    let question = Question::of(message, &reader);
     let items = store::all(&mut &app.db).await?;
     let wanted = items.into_iter().filter(|item| question.matches(item.category, &item.title, &item.description));
     let mut results: Vec<ChatResult> = wanted.map(ChatResult::from).take(MAX_RESULTS).collect();
@@ -57,7 +58,7 @@ pub async fn answer(app: &App, message: &str) -> Result<ChatAnswer, Problem> {
         results.extend(found.into_iter().map(ChatResult::from));
     }
     let reply = reply(&question, results.iter().map(|result| (result.title.as_str(), result.description.as_str())));
-    Ok(ChatAnswer { reply, results, engine: Engine::Rules })
+    Ok(ChatAnswer { reply: reply.text(&reader), results, engine: Engine::Rules })
 }
 
 impl From<Item> for ChatResult {

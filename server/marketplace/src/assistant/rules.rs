@@ -1,5 +1,7 @@
-//! What a question asks for (`docs/product.md`, section 14); `reply.rs` has the sentences of the answer.
+//! What a question asks for (`docs/product.md`, section 14); `reply.rs` has the answer.
 use platform::{
+    messages::{Message, Reader},
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
@@ -11,10 +13,10 @@ pub const MAX_RESULTS: usize = 5;
 /// Turns of a conversation that are read: its last ones.
 pub const MAX_TURNS: usize = 50;
 
-const MESSAGE: Field = Field::new("content", "Message", 2000);
-const TITLE: Field = Field::new("title", "Title", 100);
-const TITLE_QUERY: Field = Field::new("title", "Title", 200);
-const DESCRIPTION: Field = Field::new("description", "Description", 300);
+const MESSAGE: Field = Field::new("content", "field-message", 2000);
+const TITLE: Field = Field::new("title", "field-title", 100);
+const TITLE_QUERY: Field = Field::new("title", "field-title", 200);
+const DESCRIPTION: Field = Field::new("description", "field-description", 300);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
@@ -40,16 +42,20 @@ pub enum Category {
     Funding,
 }
 
-/// Each category with its keywords. `learning` comes before `machine learning`: the order decides.
-const KEYWORDS: [(Category, &[&str]); 4] = [
-    (Category::Experiences, &["experience", "event", "project", "bootcamp"]),
-    (Category::Courses, &["course", "learning", "lesson"]),
-    (Category::Ai, &["ai", "tool", "automation", "machine learning"]),
-    (Category::Funding, &["funding", "grant", "capital", "money"]),
-];
-
 impl Category {
-    /// Its name in replies, in the database and on the wire.
+    /// In the order in which keywords are looked for: the keyword `learning` comes before `machine learning`.
+    const ALL: [Self; 4] = [Self::Experiences, Self::Courses, Self::Ai, Self::Funding];
+
+    /// Its keywords, as [`listed`] reads them.
+    fn keywords(self) -> Message {
+        match self {
+            Self::Experiences => msg!("assistant-keywords-experiences"),
+            Self::Courses => msg!("assistant-keywords-courses"),
+            Self::Ai => msg!("assistant-keywords-ai"),
+            Self::Funding => msg!("assistant-keywords-funding"),
+        }
+    }
+    /// Its name in the database and on the wire; messages select by it.
     pub fn word(self) -> &'static str {
         match self {
             Self::Experiences => "experiences",
@@ -70,13 +76,14 @@ pub struct Question {
 }
 
 impl Question {
-    /// Parses `message`: the first category that has a keyword in it, as a whole word or its plural, and the text after
-    /// its last whole word "for".
-    pub fn of(message: &str) -> Self {
+    /// Parses `message`, which is in English or in the reader's language: the first category that has a keyword in it,
+    /// as a whole word or its plural, and the text after its last marker, such as the whole word "for".
+    pub fn of(message: &str, reader: &Reader) -> Self {
         let words = words(message);
-        let asked = |keywords: &[&str]| keywords.iter().any(|keyword| contains(&words, keyword));
-        let category = KEYWORDS.iter().find(|(_, keywords)| asked(keywords)).map(|(category, _)| *category);
-        Self { category, filter: after_for(message).trim_matches(is_edge).to_owned() }
+        let asked =
+            |category: &Category| listed(&category.keywords(), reader).iter().any(|keyword| contains(&words, keyword));
+        let filter = after_marker(message, &listed(&msg!("assistant-markers"), reader));
+        Self { category: Category::ALL.into_iter().find(asked), filter: filter.trim_matches(is_edge).to_owned() }
     }
     /// Whether something of `category` with these texts answers the question.
     pub fn matches(&self, category: Category, title: &str, description: &str) -> bool {
@@ -88,12 +95,23 @@ impl Question {
     }
 }
 
-/// The words of `text`, in lower case.
-fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+/// The entries, in English and in the reader's language, of a message that is a list with commas, in lower case.
+fn listed(list: &Message, reader: &Reader) -> Vec<String> {
+    let texts = [list.english(), list.text(reader)];
+    texts.iter().flat_map(|text| text.split(',')).map(|entry| entry.trim().to_owned()).collect()
 }
 
-/// Whether `words` contains `keyword` (one word or two) or its plural.
+/// The words of `text`, in lower case.
+fn words(text: &str) -> Vec<String> {
+    text.split(is_gap).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// Whether `c` is between words.
+fn is_gap(c: char) -> bool {
+    !c.is_alphanumeric()
+}
+
+/// Whether `words` contains `keyword` (one word or two) or its plural in -s; lists name other plurals.
 fn contains(words: &[String], keyword: &str) -> bool {
     let parts: Vec<&str> = keyword.split(' ').collect();
     words.windows(parts.len()).any(|window| {
@@ -102,21 +120,22 @@ fn contains(words: &[String], keyword: &str) -> bool {
     })
 }
 
-/// What follows the last whole word "for"; nothing when there is none.
-fn after_for(message: &str) -> &str {
-    // byte positions stay the same, unlike with `to_lowercase`
-    let lower = message.to_ascii_lowercase();
-    let is_whole = |at: usize| {
-        let (before, after) = (&lower[..at], &lower[at + 3..]);
-        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
-    };
-    let last = lower.rmatch_indices("for").find(|(at, _)| is_whole(*at));
-    last.map_or("", |(at, _)| &message[at + 3..])
+/// What follows the last whole word that is one of `markers`; nothing when there is none.
+fn after_marker<'a>(message: &'a str, markers: &[String]) -> &'a str {
+    let (mut at, mut rest) = (0, "");
+    for piece in message.split_inclusive(is_gap) {
+        let word = piece.trim_end_matches(is_gap);
+        if markers.contains(&word.to_lowercase()) {
+            rest = &message[at + word.len()..];
+        }
+        at += piece.len();
+    }
+    rest
 }
 
 /// Whether `c` is trimmed from both ends of a filter.
 fn is_edge(c: char) -> bool {
-    c.is_whitespace() || "?!.,;:-\"'“”".contains(c)
+    c.is_whitespace() || "?!.,;:-\"'“”«»¿¡".contains(c)
 }
 
 /// `text` on one line and short enough for an answer.
@@ -159,10 +178,10 @@ mod tests {
     fn the_last_message_of_the_person_is_the_question() {
         let turns = [("hello", false), ("Here are some", true), ("courses", false), ("…", true)];
         assert_eq!(last_user_message(turns.into_iter()).as_deref(), Ok("courses"));
-        assert_eq!(last_user_message([("hi", true)].into_iter()).unwrap_err().message, "Message is required");
+        assert_eq!(last_user_message([("hi", true)].into_iter()).unwrap_err().message.english(), "Message is required");
         let long = "é".repeat(2001);
         assert_eq!(
-            last_user_message([(long.as_str(), false)].into_iter()).unwrap_err().message,
+            last_user_message([(long.as_str(), false)].into_iter()).unwrap_err().message.english(),
             "Message must be at most 2000 characters"
         );
     }

@@ -1,15 +1,16 @@
-//! What a contact message must have, and which ones look like the work of a machine.
+//! What a contact message must contain, and which ones look automated.
 use platform::{
     clock::{DAY, Micros, SECOND},
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
 
-const NAME: Field = Field::new("name", "Name", 100);
+const NAME: Field = Field::new("name", "field-name", 100);
 /// An address that someone types into a form.
-pub const EMAIL: Field = Field::new("email", "Email", 254);
-const SUBJECT: Field = Field::new("subject", "Subject", 200);
-const MESSAGE: Field = Field::new("message", "Message", 5000);
+pub const EMAIL: Field = Field::new("email", "field-email", 254);
+const SUBJECT: Field = Field::new("subject", "field-subject", 200);
+const MESSAGE: Field = Field::new("message", "field-message", 5000);
 /// The shortest message, in code points.
 const MIN_MESSAGE: usize = 10;
 /// No person fills in four fields faster than this.
@@ -63,7 +64,8 @@ fn name(text: &str) -> Result<String, Refused> {
 /// 'Invalid email address', also if it is empty.
 pub fn email(text: &str) -> Result<String, Refused> {
     let typed = EMAIL.line(text)?;
-    auth::normalised_email(&typed).ok_or_else(|| Refused::new(EMAIL.name, "invalid_email", "Invalid email address"))
+    auth::normalised_email(&typed)
+        .ok_or_else(|| Refused::new(EMAIL.name, "invalid_email", msg!("problem-invalid-email")))
 }
 
 fn subject(text: &str) -> Result<String, Refused> {
@@ -73,8 +75,8 @@ fn subject(text: &str) -> Result<String, Refused> {
 fn message(text: &str) -> Result<String, Refused> {
     let text = MESSAGE.paragraphs(text)?;
     if text.chars().count() < MIN_MESSAGE {
-        let sentence = format!("Message must be at least {MIN_MESSAGE} characters");
-        return Err(Refused::new(MESSAGE.name, "too_short", sentence));
+        let message = msg!("problem-too-short", field = msg!("field-message"), min = MIN_MESSAGE);
+        return Err(Refused::new(MESSAGE.name, "too_short", message));
     }
     Ok(text)
 }
@@ -120,7 +122,8 @@ mod tests {
     #[test]
     fn every_refused_field_is_named_at_once_in_fixed_texts() {
         let refused = ContactForm::read(" ", "nobody", "", "too short").unwrap_err();
-        let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.as_str())).collect();
+        let said: Vec<_> = refused.iter().map(|refused| (refused.field, refused.message.english())).collect();
+        let said: Vec<_> = said.iter().map(|(field, message)| (*field, message.as_str())).collect();
         assert_eq!(
             said,
             [
@@ -138,10 +141,10 @@ mod tests {
         let at =
             |n: usize| ContactForm::read(&"é".repeat(100), "a@b.c", &"s".repeat(200), &format!(" {} ", "ü".repeat(n)));
         assert!(at(5_000).is_ok() && at(10).is_ok());
-        assert_eq!(at(5_001).unwrap_err()[0].message, "Message must be at most 5000 characters");
+        assert_eq!(at(5_001).unwrap_err()[0].message.english(), "Message must be at most 5000 characters");
         let long =
             ContactForm::read(&"n".repeat(101), &format!("{}@b.c", "e".repeat(251)), &"s".repeat(201), "0123456789");
-        let said: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message).collect();
+        let said: Vec<_> = long.unwrap_err().into_iter().map(|refused| refused.message.english()).collect();
         assert_eq!(
             said,
             [

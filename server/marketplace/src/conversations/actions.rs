@@ -13,12 +13,12 @@ use crate::{
 use platform::{
     db::{Sql, Tx},
     http::Problem,
-    ids,
+    ids, msg,
 };
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
-        let (code, message) = (refusal.code(), refusal.to_string());
+        let (code, message) = (refusal.code(), refusal.message());
         match refusal {
             Refusal::Input(refused) => refused.into(),
             Refusal::NotFound | Refusal::NoSuchPerson => Problem::not_found(message),
@@ -75,7 +75,7 @@ pub async fn begin_for_deal(
     let text = rules::message(text)?;
     let deal = deals::find(tx, &DealId(deal_id.to_owned())).await?;
     let deal = deal.filter(|deal| [Side::Hirer, Side::Creator].iter().any(|side| deal.on(*side) == Some(&who.id)));
-    let deal = deal.ok_or_else(|| Problem::not_found("Booking not found"))?;
+    let deal = deal.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
     let others = [Side::Hirer, Side::Creator].into_iter().filter_map(|side| deal.on(side));
     let other = others.into_iter().find(|id| *id != who.id).ok_or(Refusal::NobodyThere)?.to_owned();
     must_be_reachable(tx, who, &other).await?;

@@ -5,13 +5,16 @@ use super::{
 };
 use crate::{
     accounts::{self, Person},
-    notifications::{Email, Kind, Notification, link, notify},
+    notifications::{Email, Kind, Notification, Text, link, notify},
     state::App,
 };
 use platform::{
     clock::Micros,
     db::{Result, Tx},
     jobs::{self, NewJob, Payload},
+    mail::Content,
+    messages::Message as Words,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 
@@ -66,43 +69,38 @@ pub async fn now(app: &App, tx: &mut Tx, thread: &Thread, reader_id: &str) -> Re
     {
         return Ok(());
     }
-    let name = name_of(sender.as_ref());
+    let excerpt = rules::excerpt(&newest.message);
+    let content = message_email(app, thread, name_of(sender.as_ref()), &messages);
     let notification = Notification {
         user_id: reader_id.to_owned(),
         kind: Kind::MessageNew,
-        title: format!("New message from {name}"),
-        message: rules::excerpt(&newest.message),
+        text: Text::Message(match name_of(sender.as_ref()) {
+            Some(name) => msg!("notify-message", name = name, excerpt = excerpt),
+            None => msg!("notify-message", name = msg!("someone"), excerpt = excerpt),
+        }),
         deal_id: thread.deal_id.clone(),
         link: Some(path(&thread.id)),
         dedupe_key: format!("message:{}:{reader_id}", newest.id),
-        mail: Some(message_email(app, thread, &quoted_name(sender.as_ref()), &messages).to(reader.email)),
+        mail: Some(Email { to: reader.email, content }),
         sender_id: Some(newest.sender_id.clone()),
     };
     notify(tx, app, notification).await.map(drop)
 }
 
-/// What someone is called in a sentence.
-fn name_of(person: Option<&Person>) -> String {
-    let name = person.map(|person| person.full_name.clone()).filter(|name| !name.is_empty());
-    name.unwrap_or_else(|| "somebody".into())
+fn name_of(person: Option<&Person>) -> Option<&str> {
+    person.map(|person| person.full_name.as_str()).filter(|name| !name.is_empty())
 }
 
-/// The same in an email, where it must not be taken for our own name.
-fn quoted_name(person: Option<&Person>) -> String {
-    let name = person.map(|person| person.full_name.replace('"', "'")).filter(|name| !name.is_empty());
-    name.map(|name| format!(" named \"{name}\"")).unwrap_or_default()
-}
-
-fn message_email(app: &App, thread: &Thread, named: &str, messages: &[Message]) -> Email {
-    let mut paragraphs: Vec<String> =
-        messages.iter().flat_map(|message| message.message.split("\n\n")).map(str::to_owned).collect();
-    paragraphs.push("Answer on Parallax. Until you have read it, no other mail comes about this conversation.".into());
-    Email {
-        subject: format!("New message from a user{named}: {}", thread.subject),
-        preview: messages.last().map(|message| rules::excerpt(&message.message)).unwrap_or_default(),
-        heading: format!("A user{named} wrote to you"),
-        paragraphs,
-        facts: vec![("Subject".into(), thread.subject.clone().into())],
-        button: Some(("Read and answer".into(), link(&app.public_url, &path(&thread.id)))),
+/// The subject says that a user wrote: a name must not be taken for our own.
+fn message_email(app: &App, thread: &Thread, name: Option<&str>, messages: &[Message]) -> Content {
+    let subject = thread.subject.as_str();
+    let quoted = messages.iter().map(|message| Words::verbatim(message.message.as_str()));
+    Content {
+        paragraphs: quoted.chain([msg!("email-message-reply")]).collect(),
+        button: Some((msg!("button-message"), link(&app.public_url, &path(&thread.id)))),
+        ..Content::new(match name {
+            Some(name) => msg!("email-message-subject", name = name.replace('"', "'"), subject = subject),
+            None => msg!("email-message-subject-nameless", subject = subject),
+        })
     }
 }

@@ -1,15 +1,17 @@
 //! What may be written, to whom, and when the reader is notified of it.
 use platform::{
     clock::{MINUTE, Micros},
+    messages::Message,
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-const SUBJECT: Field = Field::new("subject", "Subject", 200);
-const MESSAGE: Field = Field::new("message", "Message", 5000);
-const REASON: Field = Field::new("reason", "Reason", 2000);
+const SUBJECT: Field = Field::new("subject", "field-subject", 200);
+const MESSAGE: Field = Field::new("message", "field-message", 5000);
+const REASON: Field = Field::new("reason", "field-reason", 2000);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
@@ -30,32 +32,30 @@ const ACTIVE_WINDOW: Micros = 5 * MINUTE;
 pub const NOTIFY_DELAY: Micros = 2 * MINUTE;
 
 /// Why something in a conversation is refused.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
     /// A text breaks a rule.
-    #[error("{0}")]
-    Input(#[from] Refused),
+    Input(Refused),
     /// There is no such thread, or not for this person.
-    #[error("There is no such conversation.")]
     NotFound,
     /// There is nobody with this id to write to.
-    #[error("There is no such person.")]
     NoSuchPerson,
     /// The deal has no other side yet.
-    #[error("Nobody stands on the other side of this booking yet.")]
     NobodyThere,
     /// To oneself.
-    #[error("You cannot write to yourself.")]
     Yourself,
     /// The other person has blocked the writer.
-    #[error("You cannot write to this person.")]
     Blocked,
     /// The writer has blocked the other person.
-    #[error("You have blocked this person. Unblock them to write.")]
     YouBlocked,
     /// The other account is gone.
-    #[error("This account does not exist any more.")]
     Gone,
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Self {
+        Self::Input(refused)
+    }
 }
 
 impl Refusal {
@@ -69,6 +69,19 @@ impl Refusal {
             Self::Blocked => "blocked",
             Self::YouBlocked => "you_blocked",
             Self::Gone => "account_gone",
+        }
+    }
+    /// What it says to the writer.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::Input(refused) => refused.message.clone(),
+            Self::NotFound => msg!("problem-no-such-conversation"),
+            Self::NoSuchPerson => msg!("problem-no-such-person"),
+            Self::NobodyThere => msg!("problem-nobody-there"),
+            Self::Yourself => msg!("problem-write-to-yourself"),
+            Self::Blocked => msg!("problem-cannot-write"),
+            Self::YouBlocked => msg!("problem-you-blocked-write"),
+            Self::Gone => msg!("problem-account-gone"),
         }
     }
 }
@@ -138,8 +151,8 @@ pub fn subject(text: &str) -> Result<String, Refused> {
 pub fn first_message(text: &str) -> Result<String, Refused> {
     let text = MESSAGE.paragraphs(text)?;
     if text.chars().count() < MIN_FIRST_MESSAGE {
-        let sentence = format!("Message must be at least {MIN_FIRST_MESSAGE} characters");
-        return Err(Refused::new(MESSAGE.name, "too_short", sentence));
+        let message = msg!("problem-too-short", field = msg!("field-message"), min = MIN_FIRST_MESSAGE);
+        return Err(Refused::new(MESSAGE.name, "too_short", message));
     }
     Ok(text)
 }
@@ -213,13 +226,16 @@ mod tests {
 
     #[test]
     fn texts_have_their_lengths() {
-        assert_eq!(subject(" ").unwrap_err().message, "Subject is required");
-        assert_eq!(subject(&"s".repeat(201)).unwrap_err().message, "Subject must be at most 200 characters");
-        assert_eq!(first_message("123456789").unwrap_err().message, "Message must be at least 10 characters");
+        assert_eq!(subject(" ").unwrap_err().message.english(), "Subject is required");
+        assert_eq!(subject(&"s".repeat(201)).unwrap_err().message.english(), "Subject must be at most 200 characters");
+        assert_eq!(first_message("123456789").unwrap_err().message.english(), "Message must be at least 10 characters");
         assert!(first_message(&"ü".repeat(5_000)).is_ok());
-        assert_eq!(message(&"m".repeat(5_001)).unwrap_err().message, "Message must be at most 5000 characters");
-        assert_eq!(message("\n").unwrap_err().message, "Message is required");
-        assert_eq!(reason(&"r".repeat(2_001)).unwrap_err().message, "Reason must be at most 2000 characters");
+        assert_eq!(
+            message(&"m".repeat(5_001)).unwrap_err().message.english(),
+            "Message must be at most 5000 characters"
+        );
+        assert_eq!(message("\n").unwrap_err().message.english(), "Message is required");
+        assert_eq!(reason(&"r".repeat(2_001)).unwrap_err().message.english(), "Reason must be at most 2000 characters");
         assert_eq!(excerpt("  one\n\ntwo  "), "one two");
         assert_eq!(excerpt(&"x".repeat(200)).chars().count(), 160);
     }

@@ -14,7 +14,7 @@ use platform::{
     clock::iso,
     db::Sql,
     http::{CachedResponse, Path, Problem, Query},
-    money,
+    money, msg,
     paging::Page,
     schema::Bounds,
     search::{self, Search},
@@ -25,7 +25,7 @@ use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
 /// What a search may be at most.
-const TEXT: Field = Field::new("description", "Search", 200);
+const TEXT: Field = Field::new("description", "field-query", 200);
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[("get /api/creators", &[TEXT.optional()])];
 /// How deep a search goes.
@@ -161,7 +161,7 @@ pub async fn page_json(app: &App, asked: &CreatorsQuery) -> Result<Bytes, Proble
 pub async fn public_creator(app: &App, id: &str) -> Result<Arc<CachedResponse>, Problem> {
     let made = async {
         let found = accounts::person(&mut &app.db, id).await?.filter(Person::is_listed_creator);
-        let person = found.ok_or_else(|| Problem::not_found("Creator not found"))?;
+        let person = found.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
         encode_json(&CreatorView::of(person, accounts::tags(&mut &app.db, id).await?))
     };
     app.profiles.public.things.get_or(&format!("/api/creators/{id}"), made).await
@@ -191,7 +191,7 @@ async fn search(app: &App, asked: &CreatorsQuery) -> Result<CardsPage, Problem> 
     let page = Page::new(asked.cursor.as_deref(), asked.limit)?;
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
-        return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
+        return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
     let search = Search { text, marks, offset, limit: page.limit, sort: search::Sort::Relevance, ..Search::default() };
     let found = app.creators.search(&search)?;

@@ -19,11 +19,17 @@ const TRIES: usize = 8;
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
     /// A rule forbids it.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    #[error("{}", .0.message().english())]
+    Refused(Refusal),
     /// The database failed.
     #[error(transparent)]
     Db(#[from] db::Error),
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
 }
 
 /// Moves the deal `id`: its row, its history, its timers and all that follows from it are written in `tx`. A transition

@@ -2,7 +2,7 @@
 //! also be the answer to a request.
 use super::{
     actions::{self, Error},
-    notification_texts::{self, EmailContext, Names},
+    notification_texts::{EmailContext, Names},
     rules::{
         self, Applied, Deal, DealActor, DealId, Link, Listing, Party, Policy, Refusal, Request, Role, Terms,
         Transition, Work,
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Person, Right},
     experiences::{self, Side},
+    notifications::link,
     state::App,
 };
 use platform::{
@@ -19,7 +20,7 @@ use platform::{
     clock::{MINUTE, Micros},
     db::{Sql, Tx},
     http::Problem,
-    ids,
+    ids, msg,
 };
 
 /// How long a repeated identical request counts as the same one.
@@ -41,7 +42,7 @@ pub struct BookingInput {
 /// A published listing, as deals need it.
 pub async fn listing(app: &App, id: &str) -> Result<Listing, Problem> {
     let found = experiences::find(&mut &app.db, id).await?.filter(|experience| experience.published);
-    let experience = found.ok_or_else(|| Problem::not_found("Experience not found"))?;
+    let experience = found.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
     Ok(Listing {
         id: experience.id,
         publisher_id: experience.publisher_id,
@@ -61,7 +62,7 @@ fn terms(app: &App) -> Terms {
 async fn find_offer_recipient(app: &App, tx: &mut Tx, id: &str) -> Result<Party, Problem> {
     app.auth.share_user(tx, id).await?;
     let person = accounts::person(tx, id).await?.filter(Person::is_listed_creator);
-    let person = person.ok_or_else(|| Problem::not_found("There is no such creator"))?;
+    let person = person.ok_or_else(|| Problem::not_found(msg!("problem-creator-not-found")))?;
     Ok(Party { id: person.id, user_type: person.user_type })
 }
 
@@ -78,7 +79,7 @@ async fn publisher_must_be_active(sql: &mut impl Sql, publisher_id: &str) -> Res
 
 fn active(publisher: Option<&Person>) -> Result<(), Problem> {
     let active = publisher.is_some_and(Person::is_active);
-    active.then_some(()).ok_or_else(|| Problem::not_found("Experience not found"))
+    active.then_some(()).ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))
 }
 
 /// Refuses a request to `asked` if either side has blocked the other.
@@ -114,7 +115,7 @@ pub async fn book(
     listing: Option<&Listing>,
 ) -> Result<BookingOutcome, Problem> {
     if input.user_id != who.id && !who.may(Right::Bookings) {
-        return Err(Problem::forbidden("not_yours", "You can only book for yourself."));
+        return Err(Problem::forbidden("not_yours", msg!("problem-book-for-yourself")));
     }
     let new = prepare(app, tx, &input, listing, Person::is_active).await?;
     let (by_asker, by_asked) = match listing {
@@ -154,14 +155,14 @@ pub(super) async fn prepare(
     }
     let people = accounts::people(tx, &sides).await?;
     let asks = people.get(&input.user_id).filter(|person| may_ask(person));
-    let asks = asks.ok_or_else(|| Problem::not_found("There is no such person"))?;
+    let asks = asks.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let asks = Party { id: asks.id.clone(), user_type: asks.user_type };
     let (id, terms, now) = (DealId(ids::id()), terms(app), app.clock.now());
     let (portfolio, quarters) = (input.portfolio.clone(), input.quarters);
     let (applied, page) = match listing {
         Some(listing) => {
             active(people.get(&listing.publisher_id))?;
-            let page = notification_texts::page_at(&app.public_url, &experiences::path(&listing.id));
+            let page = link(&app.public_url, &experiences::path(&listing.id));
             (rules::request(id, listing, &asks, portfolio, quarters, terms, now)?, Some(page))
         }
         None => (rules::concierge(id, &asks, portfolio, quarters, terms, now), None),
@@ -227,8 +228,7 @@ pub async fn accept_or_offer(
         let fits = deal.experience_id.as_ref() == Some(&pair.experience_id)
             && deal.creator_id.as_ref() == Some(&pair.creator_id);
         if !fits {
-            let message = "The booking is about another experience or creator.";
-            return Err(Problem::conflict("booking_mismatch", message));
+            return Err(Problem::conflict("booking_mismatch", msg!("problem-booking-mismatch")));
         }
         return accepted(app, tx, actor, deal).await;
     }
@@ -236,7 +236,7 @@ pub async fn accept_or_offer(
     let answerable: Vec<&Deal> = deals.iter().filter(|deal| answers(deal, actor)).collect();
     if let [_, _, ..] = answerable.as_slice() {
         let ids: Vec<&str> = answerable.iter().map(|deal| deal.id.0.as_str()).collect();
-        let message = "Several requests of this creator wait for an answer: name the booking.";
+        let message = msg!("problem-booking-ambiguous");
         return Err(Problem::conflict("booking_ambiguous", message).with("booking_ids", ids));
     }
     let is_party = |deal: &&Deal| deal.role_of(actor).is_some();
@@ -289,10 +289,10 @@ async fn offered(
     pair: &Pair,
     listing: Option<&Listing>,
 ) -> Result<(Deal, bool), Problem> {
-    let listing = listing.ok_or_else(|| Problem::not_found("Experience not found"))?;
+    let listing = listing.ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))?;
     let admin = matches!(actor, DealActor::Person { admin: true, .. });
     if Some(listing.publisher_id.as_str()) != actor.id() && !admin {
-        return Err(Problem::forbidden("not_allowed", "Only the publisher of this experience can do this."));
+        return Err(Problem::forbidden("not_allowed", msg!("problem-publisher-only")));
     }
     if pair.creator_id == listing.publisher_id {
         return Err(Refusal::OwnExperience.into());

@@ -96,8 +96,7 @@ async fn notifications_of(
         notifications::Notification {
             user_id: person.id.clone(),
             kind: notification.kind,
-            title: text.title,
-            message: text.message,
+            text: notifications::Text::Message(text.message),
             deal_id: Some(deal.id.0.clone()),
             link: Some(text.path),
             dedupe_key,
@@ -140,8 +139,7 @@ pub async fn notify_paid(app: &App, tx: &mut Tx, deal: &Deal, payout: &str, dedu
     let notification = notifications::Notification {
         user_id: person.id.clone(),
         kind: Kind::PayoutSent,
-        title: text.title,
-        message: text.message,
+        text: notifications::Text::Message(text.message),
         deal_id: Some(deal.id.0.clone()),
         link: Some(text.path),
         dedupe_key: format!("payout:{payout}"),

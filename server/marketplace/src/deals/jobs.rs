@@ -18,7 +18,7 @@ async fn fire(app: App, FireTimer { deal_id, timer }: FireTimer, job: Job) -> Re
     let mut tx = app.db.write().await?;
     match actions::transition(&app, &mut tx, &deal_id, Transition::Fire(timer), &DealActor::Timer).await {
         Ok(_) | Err(Error::Refused(Refusal::NotDue | Refusal::Frozen | Refusal::DisputeOpen | Refusal::NotFound)) => {}
-        Err(Error::Refused(refusal)) => return Err(JobError::GiveUp(refusal.to_string())),
+        Err(Error::Refused(refusal)) => return Err(JobError::GiveUp(refusal.message().english())),
         Err(Error::Db(error)) => return Err(error.into()),
     }
     if let Some(deal) = store::find(&mut tx, &deal_id).await? {

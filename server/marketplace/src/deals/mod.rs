@@ -34,7 +34,7 @@ pub use booking::must_not_be_blocked;
 pub use effects::notify_paid;
 pub use import::{ImportedDeal, NewDeal, imported, load};
 pub use jobs::register_jobs;
-pub use notification_texts::page;
+pub use notification_texts::{experience_fact, page, receipt_fact};
 pub use own_lists::OwnLists;
 pub use payment_jobs::{CancelIntent, RefundPayment, SendPayout};
 pub use rules::{
@@ -171,7 +171,7 @@ pub async fn find_overdue_payment(sql: &mut impl Sql, user_id: &str, now: Micros
 /// Refuses someone with an overdue payment: they pay first, then publish or book again.
 pub async fn must_have_paid(sql: &mut impl Sql, user_id: &str, now: Micros) -> std::result::Result<(), Problem> {
     match find_overdue_payment(sql, user_id, now).await? {
-        Some(_) => Err(Refusal::PaymentOverdue.into()),
+        Some(_) => Err(Refusal::PaymentOverdue { grace: OVERDUE_GRACE }.into()),
         None => Ok(()),
     }
 }

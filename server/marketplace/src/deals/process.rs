@@ -2,7 +2,7 @@
 //! numbers are those of `docs/product.md`, section 3.
 use super::{
     actions::stored_name,
-    rules::{self, DealEvent, Dispute, Edge, Money, Request, Role, Status, Work},
+    rules::{self, Deal, DealEvent, Role, Status, Work},
 };
 use serde::Serialize;
 use std::{
@@ -34,7 +34,7 @@ pub struct ChangeView {
 #[schema(as = ProcessTransition)]
 pub struct TransitionView {
     id: &'static str,
-    name: DealEvent,
+    pub(super) name: DealEvent,
     about: &'static str,
     by: Vec<Role>,
     changes: Vec<ChangeView>,
@@ -46,7 +46,7 @@ pub struct ProcessView {
     regions: Vec<RegionView>,
     /// What a booking's status can be: a function of the regions.
     statuses: Vec<Status>,
-    transitions: Vec<TransitionView>,
+    pub(super) transitions: Vec<TransitionView>,
     /// How many combinations of the regions can be reached.
     reachable_states: usize,
     /// The regions as a Mermaid state diagram.
@@ -71,7 +71,7 @@ fn render_document() -> ProcessView {
     for edge in &graph.edges {
         let (by, changes) = found.entry(edge.what).or_default();
         by.insert(edge.by);
-        changes.extend(changes_of(edge));
+        changes.extend(changes_of(&graph.states[&edge.from], &graph.states[&edge.to]));
     }
     let transitions = found.into_iter().map(|(name, (by, changes))| {
         let (id, about) = describe(name);
@@ -93,26 +93,23 @@ fn region(name: &'static str, states: impl Iterator<Item = String>) -> RegionVie
     RegionView { name, states: states.into_iter().collect() }
 }
 
-fn work_name(work: Option<Work>) -> String {
+pub(super) fn work_name(work: Option<Work>) -> String {
     work.map_or_else(|| "none".into(), |work| stored_name(&work))
 }
 
-fn changes_of(edge: &Edge) -> Vec<ChangeView> {
-    let pair = |region, from: String, to: String| (from != to).then_some(ChangeView { region, from, to });
-    let (from, to) = (&edge.from, &edge.to);
-    let words = |request: Request, money: Money, dispute: Dispute| {
-        (stored_name(&request), stored_name(&money), stored_name(&dispute))
+/// How the regions of two states of a deal differ.
+pub(super) fn changes_of(from: &Deal, to: &Deal) -> Vec<ChangeView> {
+    let regions = |deal: &Deal| {
+        [
+            ("request", stored_name(&deal.request)),
+            ("work", work_name(deal.work)),
+            ("money", stored_name(&deal.money)),
+            ("dispute", stored_name(&deal.dispute)),
+        ]
     };
-    let (before, after) = (words(from.request, from.money, from.dispute), words(to.request, to.money, to.dispute));
-    [
-        pair("request", before.0, after.0),
-        pair("work", work_name(from.work), work_name(to.work)),
-        pair("money", before.1, after.1),
-        pair("dispute", before.2, after.2),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    let pairs = regions(from).into_iter().zip(regions(to));
+    let changed = pairs.filter(|((_, from), (_, to))| from != to);
+    changed.map(|((region, from), (_, to))| ChangeView { region, from, to }).collect()
 }
 
 fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
@@ -142,28 +139,26 @@ fn mermaid(regions: &[RegionView], transitions: &[TransitionView]) -> String {
 /// The number of a transition in `docs/product.md`, and what it is in one sentence.
 fn describe(what: DealEvent) -> (&'static str, &'static str) {
     match what {
-        DealEvent::Request => ("T1", "Somebody asks to book a listing; its publisher answers."),
-        DealEvent::Concierge | DealEvent::Assign => {
-            ("T1b", "The operator finds the listing for a request without one.")
-        }
+        DealEvent::Request => ("T1", "Someone asks to book a listing; its publisher answers."),
+        DealEvent::Concierge | DealEvent::Assign => ("T1b", "An admin finds the listing for a request without one."),
         DealEvent::Accept => {
             ("T2", "The responder accepts; the project begins and the payment is due within 72 hours.")
         }
         DealEvent::LateAccept => {
-            ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was told of.")
+            ("T2b", "Accepted after all, within 120 seconds of a decline that nobody was notified of.")
         }
         DealEvent::Decline => ("T3", "The responder declines."),
-        DealEvent::UndoDecline => ("T3", "The decline is taken back while nobody was told of it."),
-        DealEvent::DeclineTold => ("T3", "The held-back notice of a decline leaves."),
-        DealEvent::Withdraw => ("T4", "The initiator takes the request back."),
-        DealEvent::Expire => ("T5", "Nobody answered in time: 14 days for a brief, 72 hours for a direct request."),
+        DealEvent::UndoDecline => ("T3", "The decline is reversed before anyone was notified."),
+        DealEvent::DeclineTold => ("T3", "The delayed notification of a decline is sent."),
+        DealEvent::Withdraw => ("T4", "The initiator withdraws the request."),
+        DealEvent::Expire => ("T5", "Not answered in time: 14 days for a brief, 72 hours for a direct request."),
         DealEvent::Offer => ("T7", "A hirer offers a listing to one creator, who answers."),
-        DealEvent::Archive => ("T9", "A party hides a finished deal from the own lists."),
+        DealEvent::Archive => ("T9", "A party hides a finished deal from their own lists."),
         DealEvent::Deliver => ("T10", "The creator delivers a version; on an offer this accepts it."),
         DealEvent::RequestChanges => ("T11", "The hirer asks for changes."),
         DealEvent::AcceptWork => ("T12", "The hirer accepts the work; held money begins to clear."),
-        DealEvent::Reopen => ("T12u", "The hirer takes the acceptance back within 24 hours."),
-        DealEvent::ExtendReview => ("T13", "The hirer takes 7 more days for the review, once."),
+        DealEvent::Reopen => ("T12u", "The hirer reopens the accepted work within 24 hours."),
+        DealEvent::ExtendReview => ("T13", "The hirer extends the review by 7 days, once."),
         DealEvent::AutoAccept => ("T13", "Delivered, paid work counts as accepted after 14 days."),
         DealEvent::Reject => ("T14", "The hirer rejects the work; the refund of delivered work waits 72 hours."),
         DealEvent::Cancel => ("T15, T17", "A side ends the work; what was paid goes back."),
@@ -174,23 +169,21 @@ fn describe(what: DealEvent) -> (&'static str, &'static str) {
         DealEvent::Settle => ("T21", "The provider has the money; it is held."),
         DealEvent::LateSuccess => ("T21b", "The money arrived after the deal had ended; it goes back."),
         DealEvent::PaymentFailed => ("T22", "The payment failed or lapsed."),
-        DealEvent::RecordPayment => ("T23", "The operator records a payment that came by another way; it is held."),
+        DealEvent::RecordPayment => ("T23", "An admin records a payment made another way; it is held."),
         DealEvent::Refund => ("T24", "The refund window closed, or the creator agreed; the money goes back."),
         DealEvent::Contest => ("T25", "The creator contests the rejection: a dispute."),
-        DealEvent::Release => ("T26", "Cleared money is the creator's."),
+        DealEvent::Release => ("T26", "The cleared money is released to the creator."),
         DealEvent::Dispute => ("T29", "A side opens a dispute; all timers pause."),
         DealEvent::Concede => {
-            ("T30", "A side gives in: the hirer pays, or the creator refunds what is not released yet.")
+            ("T30", "A side concedes: the hirer pays, or the creator refunds what is not released yet.")
         }
-        DealEvent::Resolve => ("T31", "The operator decides."),
+        DealEvent::Resolve => ("T31", "An admin decides."),
         DealEvent::DisputeLongStop => {
-            ("T31", "Nobody decided for 60 days: held money goes back, released money stays the creator's.")
+            ("T31", "Not decided within 60 days: held money goes back, released money stays with the creator.")
         }
-        DealEvent::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal stands still."),
-        DealEvent::WriteOff => ("T34", "The operator gives up a payment that never came."),
-        DealEvent::Clawback => {
-            ("T28", "The operator takes a released payment back within 30 days; the creator owes it.")
-        }
+        DealEvent::Chargeback => ("T32", "The hirer's bank disputes the payment; the deal is on hold."),
+        DealEvent::WriteOff => ("T34", "An admin writes off a payment that never came."),
+        DealEvent::Clawback => ("T28", "An admin takes back a released payment within 30 days; the creator owes it."),
         DealEvent::Remind => ("", "A reminder."),
     }
 }

@@ -1,13 +1,16 @@
 //! The deal's timeline for its parties: what happened, who must act, what happens next and when, where the money is.
 use super::{
+    actions::stored_name,
     narrative::Story,
     notification_texts::Names,
+    process::{ChangeView, changes_of, work_name},
     rules::{self, Deal, DealEvent, Money, Role, Waiting},
     store::Event,
     view::{BookingView, ProjectView, Viewpoint},
 };
 use platform::{
-    clock::iso,
+    clock::{Micros, iso},
+    messages::Reader,
     money::{CURRENCY, Cents},
 };
 use serde::Serialize;
@@ -36,6 +39,27 @@ pub struct NextView {
     kind: String,
     at: String,
     text: String,
+}
+
+/// The state of each region of the machine (`GET /api/process`).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DealState)]
+pub struct RegionStates {
+    request: String,
+    work: String,
+    money: String,
+}
+
+/// A change of one region that can happen next.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DealTransition)]
+pub struct PossibleChange {
+    name: DealEvent,
+    #[serde(flatten)]
+    change: ChangeView,
+    /// When a timer does it, ISO 8601.
+    #[schema(required)]
+    at: Option<String>,
 }
 
 /// Where the money is.
@@ -83,6 +107,9 @@ pub struct TimelineView {
     waiting_on: WaitingOn,
     /// What the deal waits for: an instruction if the viewer has to act.
     waiting_for: String,
+    /// What can happen from here, by anyone or by time.
+    transitions: Vec<PossibleChange>,
+    state: RegionStates,
     next: Vec<NextView>,
     events: Vec<EventView>,
     money: MoneyView,
@@ -90,7 +117,7 @@ pub struct TimelineView {
 
 impl TimelineView {
     /// The timeline of `deal`, as `from` reads it.
-    pub fn of(deal: &Deal, names: &Names, events: Vec<Event>, from: &Viewpoint) -> Self {
+    pub fn of(deal: &Deal, names: &Names, events: Vec<Event>, from: &Viewpoint, reader: &Reader) -> Self {
         let waiting = rules::waiting_on(deal);
         let role = deal.role_of(&from.actor);
         let story = Story { deal, names, you: role.and_then(Role::side) };
@@ -100,20 +127,26 @@ impl TimelineView {
             booking: BookingView::of(deal, names, from),
             project: ProjectView::of(deal, names, from),
             now: iso(from.now),
-            headline: story.headline(),
+            headline: story.headline().text(reader),
+            transitions: possible_changes(deal, from.now),
+            state: RegionStates {
+                request: stored_name(&deal.request),
+                work: work_name(deal.work),
+                money: stored_name(&deal.money),
+            },
             waiting_on: if yours { WaitingOn::You } else { on(waiting) },
-            waiting_for: story.waiting_for(waiting, yours),
+            waiting_for: story.waiting_for(waiting, yours).map(|text| text.text(reader)).unwrap_or_default(),
             next: next
                 .map(|timer| NextView {
-                    kind: super::actions::stored_name(&timer.kind),
+                    kind: stored_name(&timer.kind),
                     at: iso(timer.at),
-                    text: story.will_happen(timer.kind),
+                    text: story.will_happen(timer.kind).text(reader),
                 })
                 .collect(),
-            events: events.into_iter().filter(is_shown).map(|event| event_view(&story, event)).collect(),
+            events: events.into_iter().filter(is_shown).map(|event| event_view(&story, event, reader)).collect(),
             money: MoneyView {
                 state: deal.money,
-                text: story.money_location(),
+                text: story.money_location().text(reader),
                 currency: CURRENCY,
                 total_cents: deal.total(),
                 fee_cents: deal.fee(),
@@ -124,6 +157,19 @@ impl TimelineView {
             },
         }
     }
+}
+
+/// What can happen to `deal` next, each change of a region once.
+fn possible_changes(deal: &Deal, now: Micros) -> Vec<PossibleChange> {
+    let mut found: Vec<PossibleChange> = Vec::new();
+    for step in rules::next_steps(deal, now) {
+        for change in changes_of(deal, &step.after) {
+            if !found.iter().any(|known| (known.name, &known.change) == (step.what, &change)) {
+                found.push(PossibleChange { name: step.what, change, at: step.at.map(iso) });
+            }
+        }
+    }
+    found
 }
 
 fn on(waiting: Waiting) -> WaitingOn {
@@ -140,14 +186,14 @@ fn is_shown(event: &Event) -> bool {
     !matches!(event.kind, DealEvent::Archive | DealEvent::DeclineTold)
 }
 
-fn event_view(story: &Story<'_>, event: Event) -> EventView {
+fn event_view(story: &Story<'_>, event: Event, reader: &Reader) -> EventView {
     EventView {
         id: event.id,
         at: iso(event.at),
         kind: event.kind,
         actor: event.role,
-        text: story.happened(event.kind, event.role),
-        actor_name: event.role.side().map(|side| story.names.name(side).to_owned()),
+        text: story.happened(event.kind, event.role).text(reader),
+        actor_name: event.role.side().and_then(|side| story.names.name(side)).map(str::to_owned),
         note: event.note,
     }
 }

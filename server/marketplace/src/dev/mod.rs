@@ -1,5 +1,5 @@
 //! What exists only while development tools are on: captured mail and the test clock.
-use crate::{notifications::html_of, state::App};
+use crate::state::App;
 use askama::Template;
 use axum::{
     Router,
@@ -12,8 +12,8 @@ use axum::{
 use platform::{
     clock::{SECOND, iso},
     http::{Json, Problem, Query, forwarded::was_forwarded},
-    mail::{self, Mail},
-    settings,
+    mail::{self, Mail, Rendered},
+    msg, settings,
 };
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub fn routes(app: &App) -> Router {
 /// from it. Nothing here asks who is calling.
 async fn reject_proxied(State(app): State<App>, request: Request, next: Next) -> Response {
     if !is_local_request(&app, request.version(), request.headers()) {
-        return Problem::not_found("Not found").into_response();
+        return Problem::not_found(msg!("problem-not-found")).into_response();
     }
     next.run(request).await
 }
@@ -53,14 +53,15 @@ pub fn is_local_request(app: &App, version: Version, headers: &HeaderMap) -> boo
 
 #[derive(Template)]
 #[template(path = "dev/inbox.html")]
-struct Inbox<'a> {
-    mails: &'a [Mail],
+struct Inbox {
+    mails: Vec<(Mail, Rendered)>,
 }
 
 #[derive(Template)]
 #[template(path = "dev/email.html")]
 struct Email<'a> {
     mail: &'a Mail,
+    rendered: &'a Rendered,
     /// The plain text: its lines, word by word.
     text: Vec<Vec<&'a str>>,
 }
@@ -82,36 +83,46 @@ struct MailView {
     created_at: String,
 }
 
-impl From<Mail> for MailView {
-    fn from(mail: Mail) -> Self {
+impl From<(Mail, Rendered)> for MailView {
+    fn from((mail, rendered): (Mail, Rendered)) -> Self {
         Self {
-            html: html_of(&mail),
             id: mail.id,
             to: mail.recipient,
-            subject: mail.subject,
+            subject: rendered.subject,
             kind: mail.kind,
-            text: mail.text_body,
+            text: rendered.text,
+            html: rendered.html,
             created_at: iso(mail.created_at),
         }
     }
 }
 
+/// The newest `limit` emails as their recipients get them, newest first; to one address only, if given.
+async fn rendered(app: &App, to: Option<&str>, limit: i64) -> Result<Vec<(Mail, Rendered)>, Problem> {
+    let mut rendered = Vec::new();
+    for mail in mail::newest(&mut &app.db, to, limit).await? {
+        let text = app.emails.render(&mail).await?;
+        rendered.push((mail, text));
+    }
+    Ok(rendered)
+}
+
 async fn list(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Json<Vec<MailView>>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase());
-    let mails = mail::newest(&mut &app.db, to.as_deref(), if to.is_some() { SHOWN } else { 100 * SHOWN }).await?;
+    let mails = rendered(&app, to.as_deref(), if to.is_some() { SHOWN } else { 100 * SHOWN }).await?;
     Ok(Json(mails.into_iter().map(MailView::from).collect()))
 }
 
 async fn inbox(State(app): State<App>, Query(To { to }): Query<To>) -> Result<Html<String>, Problem> {
     let to = to.map(|to| to.trim().to_lowercase());
-    let mails = mail::newest(&mut &app.db, to.as_deref(), SHOWN).await?;
-    html(&Inbox { mails: &mails })
+    html(&Inbox { mails: rendered(&app, to.as_deref(), SHOWN).await? })
 }
 
 async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<Response, Problem> {
-    let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
-    let text = mail.text_body.lines().map(|line| line.split(' ').collect()).collect();
-    let mut answer = html(&Email { mail: &mail, text })?.into_response();
+    let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-email")))?;
+    let rendered = app.emails.render(&mail).await?;
+    let text = rendered.text.lines().map(|line| line.split(' ').collect()).collect();
+    let mut answer = html(&Email { mail: &mail, rendered: &rendered, text })?.into_response();
     let policy =
         "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'";
     answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
@@ -120,13 +131,14 @@ async fn email(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<R
 
 /// The mail's own HTML: no script runs, and links open outside of the frame.
 async fn body(State(app): State<App>, UrlPath(id): UrlPath<String>) -> Result<(HeaderMap, Html<String>), Problem> {
-    let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
+    let mail = mail::find(&mut &app.db, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-email")))?;
     let policy = "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; \
                   default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'";
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));
-    Ok((headers, Html(format!("<base target=\"_top\">{}", html_of(&mail)))))
+    let html = app.emails.render(&mail).await?.html;
+    Ok((headers, Html(format!("<base target=\"_top\">{html}"))))
 }
 
 fn html(template: &impl Template) -> Result<Html<String>, Problem> {
@@ -153,8 +165,8 @@ struct Now {
 /// Moves product time and runs what is then due, in order.
 async fn advance(State(app): State<App>, Json(body): Json<Advance>) -> Result<Json<Now>, Problem> {
     if !(0..=MAX_ADVANCE).contains(&body.advance_seconds) {
-        let message = format!("advance_seconds must be between 0 and {MAX_ADVANCE}; the clock never goes back.");
-        return Err(Problem::invalid("invalid_advance", message).field("advance_seconds", "out of range"));
+        let message = msg!("problem-invalid-advance", max = MAX_ADVANCE);
+        return Err(Problem::invalid("invalid_advance", message.clone()).field("advance_seconds", message));
     }
     let target = app.clock.now() + body.advance_seconds * SECOND;
     settings::store_clock(&app.db, &app.clock, target).await?;

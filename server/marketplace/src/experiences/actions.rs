@@ -14,6 +14,7 @@ use platform::{
     clock::Micros,
     db::{Result, Sql, Tx},
     http::Problem,
+    msg,
 };
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -80,10 +81,7 @@ pub fn published(app: &App, publisher: &Person, draft: Draft, (id, at): (String,
 pub async fn save(app: &App, tx: &mut Tx, changed: Experience) -> std::result::Result<Experience, Problem> {
     let changed = Experience { updated_at: app.clock.now(), changed_at: app.clock.real(), ..changed };
     if !store::update(tx, &changed).await? {
-        return Err(Problem::conflict(
-            "changed_meanwhile",
-            "Somebody changed this at the same time. Please try again.",
-        ));
+        return Err(Problem::conflict("changed_meanwhile", msg!("problem-changed-meanwhile")));
     }
     publish_change(app, tx);
     Ok(Experience { rev: changed.rev + 1, ..changed })

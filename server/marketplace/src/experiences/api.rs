@@ -15,6 +15,7 @@ use platform::{
         Path, Problem,
         response_cache::{Cache, CachedResponse},
     },
+    msg,
 };
 use resvg::{tiny_skia, usvg};
 use std::{path::Path as Folder, time::Duration};
@@ -72,7 +73,7 @@ pub async fn cover(State(app): State<App>, headers: HeaderMap, Path(file): Path<
 }
 
 fn unknown() -> Problem {
-    Problem::not_found("There is no such cover.")
+    Problem::not_found(msg!("problem-no-such-cover"))
 }
 
 async fn drawing(id: &str) -> Result<CachedResponse, Problem> {

@@ -3,6 +3,7 @@ use crate::accounts::{self, Actor, Right, UserType};
 use platform::{
     clock::Micros,
     money::Cents,
+    msg,
     schema::{Bound, Bounds},
     text::{Field, Refused},
 };
@@ -10,9 +11,9 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
-const TITLE: Field = Field::new("title", "Title", 100);
-const DESCRIPTION: Field = Field::new("description", "Description", 1000);
-const ICON: Field = Field::new("icon_name", "Icon", 32);
+const TITLE: Field = Field::new("title", "field-title", 100);
+const DESCRIPTION: Field = Field::new("description", "field-description", 1000);
+const ICON: Field = Field::new("icon_name", "field-icon-name", 32);
 const TAGS: Bound = Bound::List("tags", accounts::MAX_TAGS, accounts::TAG.max);
 const PRICE: Bound = accounts::price_bound("price_per_hour");
 const ICON_NAME: Bound = Bound::Text(ICON.name, 1, ICON.max, Some("^[A-Za-z0-9]+$"));
@@ -25,7 +26,7 @@ pub const BOUNDS: Bounds = &[
     ("get /api/suggestions", &[QUERY.optional()]),
 ];
 /// The length limit of a search.
-const QUERY: Field = Field::new("query", "Search", 200);
+const QUERY: Field = Field::new("query", "field-query", 200);
 
 /// Which side of a deal publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -171,8 +172,7 @@ impl Draft {
         icon: &str,
         tags: &[String],
     ) -> Result<Self, Refused> {
-        let missing =
-            |field| Refused::new(field, "missing_information", "Please fill in all fields before submitting.");
+        let missing = |field| Refused::new(field, "missing_information", msg!("problem-missing-information"));
         let (title, description) = (TITLE.line(title)?, DESCRIPTION.paragraphs(description)?);
         if title.is_empty() {
             return Err(missing("title"));
@@ -183,7 +183,7 @@ impl Draft {
         let price_cents = accounts::price("price_per_hour", dollars.ok_or_else(|| missing("price_per_hour"))?)?;
         let icon = ICON.line(icon)?;
         if icon.is_empty() || !icon.chars().all(|c| c.is_ascii_alphanumeric()) {
-            return Err(Refused::new("icon_name", "invalid_icon", "An icon is named with letters and digits."));
+            return Err(Refused::new("icon_name", "invalid_icon", msg!("problem-invalid-icon")));
         }
         Ok(Self { title, description, price_cents, icon, tags: tag_list(tags)? })
     }
@@ -192,7 +192,7 @@ impl Draft {
 /// Tags of a listing: each by the rule of a tag, each once, at most 50.
 fn tag_list(tags: &[String]) -> Result<Vec<String>, Refused> {
     if tags.len() > accounts::MAX_TAGS {
-        let message = format!("An experience can have at most {} tags.", accounts::MAX_TAGS);
+        let message = msg!("problem-too-many-experience-tags", max = accounts::MAX_TAGS);
         return Err(Refused::new("tags", "too_many_tags", message));
     }
     tags.iter()
@@ -262,9 +262,9 @@ mod tests {
             assert_eq!(draft(title, description, price), Err(code), "{title:?} {price:?}");
         }
         let refused = Draft::of("", "", None, "Star", &[]).unwrap_err();
-        assert_eq!(refused.message, "Please fill in all fields before submitting.");
+        assert_eq!(refused.message.english(), "Please fill in all fields before submitting.");
         let refused = Draft::of("a", "b", Some(0.0), "Star", &[]).unwrap_err();
-        assert_eq!(refused.message, "Please enter a valid price per hour.");
+        assert_eq!(refused.message.english(), "Please enter a valid price per hour.");
     }
     #[test]
     fn lengths_are_code_points_after_trimming() {

@@ -17,6 +17,8 @@ use platform::{
     http::Problem,
     idempotency::{begin, begun},
     ids,
+    messages::Message,
+    msg,
 };
 use std::time::Duration;
 use tokio::time::{Instant, timeout_at};
@@ -100,15 +102,11 @@ async fn must_have_room(app: &App, tx: &mut Tx, generation: &Generation) -> Resu
     if store::count_of(tx, &generation.owner, most).await? < most {
         return Ok(());
     }
-    let message = format!("You have {most} films. Please delete one that you do not need any more.");
-    Err(Problem::conflict("gallery_full", message))
+    Err(Problem::conflict("gallery_full", msg!("problem-gallery-full", films = most)))
 }
 
 fn not_available() -> Problem {
-    Problem::conflict(
-        "video_not_available",
-        "This server cannot make films: it was built or set up without its video encoder.",
-    )
+    Problem::conflict("video_not_available", msg!("problem-video-not-available"))
 }
 
 async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Generation) -> Result<(), Problem> {
@@ -116,27 +114,24 @@ async fn join_queue(app: &App, tx: &mut Tx, caller: &Caller, generation: &Genera
     let bytes = store::lock_queue(tx).await?;
     let (everybody, own) = store::waiting(tx, &generation.owner).await?;
     if own >= set.waiting_each {
-        let message = format!("You have {own} films being made. Please wait for one of them, or cancel it.");
-        return Err(Problem::too_many("films_waiting", message, 15));
+        return Err(Problem::too_many("films_waiting", msg!("problem-films-waiting", films = own), 15));
     }
     // guests leave half of the queue to people with an account
     let places = if caller.is_signed_in() { set.queue } else { (set.queue / 2).max(1) };
     if everybody >= places {
-        let message = "Many films are being made right now. Please try again in half a minute.";
-        return Err(Problem::too_many("film_queue_full", message, 30));
+        return Err(Problem::too_many("film_queue_full", msg!("problem-film-queue-full"), 30));
     }
     // and half of the disk, which guests could fill in a month
     let room = set.most_megabytes.saturating_mul(MEGABYTE) / if caller.is_signed_in() { 1 } else { 2 };
     if bytes >= room {
         tracing::warn!(bytes, "the room for films is full: PARALLAX_VIDEO__MOST_MEGABYTES");
-        let message = "This server has no room for another film right now. Please try again later.";
-        return Err(Problem::too_many("film_room_full", message, 3_600));
+        return Err(Problem::too_many("film_room_full", msg!("problem-film-room-full"), 3_600));
     }
     for allowance in caller.allowances(app) {
         let begun = store::stopped_subject(&allowance.subject);
         let times = store::charges(tx, &begun, now - QUOTA_PERIOD, allowance.films).await?;
         if i64::try_from(times.len()).unwrap_or(i64::MAX) >= allowance.films {
-            let message = format!("You stopped {} films while they were drawn. More tomorrow.", allowance.films);
+            let message = msg!("problem-films-cancelled", films = allowance.films);
             return Err(Problem::too_many("films_cancelled", message, seconds_left(&times, now)));
         }
         charge(tx, generation, &allowance, |wait| over_quota(caller, allowance.films, wait)).await?;
@@ -168,8 +163,12 @@ fn seconds_left(times: &[Micros], now: Micros) -> u64 {
 }
 
 fn over_quota(caller: &Caller, films: i64, wait: u64) -> Problem {
-    let more = if caller.is_signed_in() { "More tomorrow." } else { "Sign in to make more, or come back tomorrow." };
-    Problem::too_many("film_quota", format!("That were your {films} films for today. {more}"), wait)
+    let message = if caller.is_signed_in() {
+        msg!("problem-film-quota", films = films)
+    } else {
+        msg!("problem-film-quota-guest", films = films)
+    };
+    Problem::too_many("film_quota", message, wait)
 }
 
 /// `generation` once it has ended, or as it is after `time` of real time.
@@ -200,7 +199,7 @@ pub async fn wait(app: &App, generation: Generation, time: Duration) -> Result<G
 
 /// The response if a generation does not exist, or not for this caller.
 pub fn generation_not_found() -> Problem {
-    Problem::not_found("There is no such film.")
+    Problem::not_found(msg!("problem-no-such-film"))
 }
 
 /// The generation `id`, if it is this caller's.
@@ -212,7 +211,7 @@ pub async fn own(tx: &mut Tx, caller: &Caller, id: &str) -> Result<Generation, P
     if caller.owner().is_none() {
         return Err(Problem::unauthorized());
     }
-    Err(Problem::forbidden("not_yours", "Only whoever made this film can do that."))
+    Err(Problem::forbidden("not_yours", msg!("problem-film-owner-only")))
 }
 
 /// Stops a generation; one that has ended stays as it is.
@@ -250,10 +249,10 @@ pub async fn remove(app: &App, tx: &mut Tx, generation: &Generation) -> Result<(
 /// # Errors
 /// 422 `not_your_film`, `film_not_ready`.
 pub async fn film_of(tx: &mut Tx, who: &Actor, generation: &str) -> Result<String, Problem> {
-    let refused = |code, message: &str| Problem::invalid(code, message).field("teaser_id", message);
+    let refused = |code, message: Message| Problem::invalid(code, message.clone()).field("teaser_id", message);
     let found = store::find(tx, generation).await?.filter(|found| found.owner == who.id);
-    let found = found.ok_or_else(|| refused("not_your_film", "A teaser is a film of your own."))?;
-    let film = found.film_id.ok_or_else(|| refused("film_not_ready", "This film is not ready yet."))?;
+    let found = found.ok_or_else(|| refused("not_your_film", msg!("problem-not-your-film")))?;
+    let film = found.film_id.ok_or_else(|| refused("film_not_ready", msg!("problem-film-not-ready")))?;
     store::lock_film(tx, &film).await?;
     Ok(film)
 }

@@ -1,6 +1,7 @@
-//! What a generation is, who may do what with it, and the texts that refuse one.
+//! What a generation is, who may do what with it, and the messages that refuse one.
 use platform::{
     clock::{DAY, Micros},
+    msg,
     schema::{Bound, Bounds},
     text::{Field, Refused},
 };
@@ -9,7 +10,7 @@ use sha2::{Digest, Sha256};
 use std::fmt::Write;
 use utoipa::ToSchema;
 
-const PROMPT: Field = Field::new("prompt", "Your idea", 500);
+const PROMPT: Field = Field::new("prompt", "field-prompt", 500);
 /// Seeds fit into a number of any programming language.
 pub const MAX_SEED: i64 = u32::MAX as i64;
 const SEED: Bound = Bound::Number("seed", 0.0, u32::MAX as f64, None);
@@ -76,11 +77,11 @@ impl GenerationRequest {
     pub fn of(prompt: &str, seed: Option<i64>, size: Option<Size>) -> Result<Self, Refused> {
         let idea = PROMPT.paragraphs(prompt)?.split_whitespace().collect::<Vec<_>>().join(" ");
         if idea.is_empty() {
-            return Err(Refused::new("prompt", "missing_prompt", "Please describe your idea."));
+            return Err(Refused::new("prompt", "missing_prompt", msg!("problem-missing-prompt")));
         }
         let seed = seed.unwrap_or(0);
         if !(0..=MAX_SEED).contains(&seed) {
-            return Err(Refused::new("seed", "bad_seed", format!("A seed is a whole number from 0 to {MAX_SEED}.")));
+            return Err(Refused::new("seed", "bad_seed", msg!("problem-bad-seed", max = MAX_SEED)));
         }
         Ok(Self { idea, seed, size: size.unwrap_or_default() })
     }

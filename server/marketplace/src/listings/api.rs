@@ -21,7 +21,7 @@ use platform::{
     db::Sql,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
-    ids, money,
+    ids, money, msg,
 };
 
 /// List or search published experiences.
@@ -95,7 +95,7 @@ pub async fn edit(
     let mut tx = who.write(&app).await?;
     let before = find_owned(&mut tx, &id, &who).await?;
     if !before.published {
-        return Err(Problem::conflict("unpublished", "This experience has been unpublished."));
+        return Err(Problem::conflict("unpublished", msg!("problem-unpublished")));
     }
     let teaser = match &change.teaser_id {
         None => before.teaser.clone(),
@@ -179,7 +179,7 @@ fn answer(who: &Actor, experience: Experience, context: &ViewerContext) -> Json<
 async fn find_owned(sql: &mut impl Sql, id: &str, who: &Actor) -> Result<Experience, Problem> {
     let experience = page::find_visible(sql, id, Some(who)).await?;
     if experience.publisher_id != who.id && !who.may(Right::Texts) {
-        return Err(Problem::forbidden("not_yours", "Only its publisher can change this experience."));
+        return Err(Problem::forbidden("not_yours", msg!("problem-publisher-only")));
     }
     Ok(experience)
 }

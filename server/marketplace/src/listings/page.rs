@@ -9,7 +9,7 @@ use crate::{
 use platform::{
     db::{self, Sql},
     http::Problem,
-    money,
+    money, msg,
     paging::{Cursor, Page},
     search::{self, Search},
 };
@@ -79,7 +79,7 @@ pub async fn find_visible(sql: &mut impl Sql, id: &str, viewer: Option<&Actor>) 
     let found = experiences::find(sql, id).await?;
     found
         .filter(|experience| experience.is_visible_to(viewer))
-        .ok_or_else(|| Problem::not_found("There is no such experience."))
+        .ok_or_else(|| Problem::not_found(msg!("problem-experience-not-found")))
 }
 
 /// The relation of `viewer` to experiences; a guest has no requests.
@@ -139,7 +139,7 @@ type RankedIds = (Vec<String>, Option<String>, Option<i64>);
 fn rank_ids(app: &App, page: &Page, asked: &ListQuery, text: String) -> Result<RankedIds, Problem> {
     let offset = page.offset()?;
     if offset > MAX_RANKED - page.limit {
-        return Err(Problem::bad_request("too_deep", "A search goes 1,000 results deep. Please narrow it down."));
+        return Err(Problem::bad_request("too_deep", msg!("problem-search-too-deep", max = MAX_RANKED)));
     }
     let search = search_of(asked, text, (offset, page.limit))?;
     let found = app.experiences.search(&search)?;
@@ -189,7 +189,7 @@ async fn rows_in_order(app: &App, ids: &[String]) -> db::Result<Vec<Experience>>
 
 fn search_of(asked: &ListQuery, text: String, (offset, limit): (usize, usize)) -> Result<Search, Problem> {
     let cents = |dollars: f64| {
-        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", "Please enter a valid price per hour."))
+        money::rounded(dollars).ok_or_else(|| Problem::bad_request("bad_query", msg!("problem-invalid-price")))
     };
     let tags = asked.tags.as_deref().unwrap_or_default().split(',').map(same_tag).filter(|tag| !tag.is_empty());
     let marks = tags.map(|tag| format!("tag:{tag}")).chain(asked.side.map(|side| format!("side:{}", side.word())));

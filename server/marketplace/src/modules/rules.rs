@@ -1,5 +1,6 @@
 //! Which modules there are, what an interest may say, and its form in a spreadsheet.
 use platform::{
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
@@ -59,14 +60,14 @@ impl Module {
     }
 }
 
-const NOTE: Field = Field::new("note", "Note", 500);
+const NOTE: Field = Field::new("note", "field-note", 500);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[("NewInterest", &[NOTE.optional()])];
 
 /// An address in its one spelling.
 pub fn email(text: &str) -> Result<String, Refused> {
-    auth::normalised_email(text).ok_or_else(|| Refused::new("email", "invalid_email", "Invalid email address"))
+    auth::normalised_email(text).ok_or_else(|| Refused::new("email", "invalid_email", msg!("problem-invalid-email")))
 }
 
 /// A note as it is kept; empty is fine.
@@ -100,9 +101,9 @@ mod tests {
     #[test]
     fn an_address_has_one_spelling_and_a_note_is_short() {
         assert_eq!(email(" Nora@Example.test ").as_deref(), Ok("nora@example.test"));
-        assert_eq!(email("nora").unwrap_err().message, "Invalid email address");
+        assert_eq!(email("nora").unwrap_err().message.english(), "Invalid email address");
         assert_eq!(note(None).as_deref(), Ok(""));
-        assert_eq!(note(Some(&"x".repeat(501))).unwrap_err().message, "Note must be at most 500 characters");
+        assert_eq!(note(Some(&"x".repeat(501))).unwrap_err().message.english(), "Note must be at most 500 characters");
     }
 
     #[test]

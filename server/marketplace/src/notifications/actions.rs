@@ -1,12 +1,22 @@
 //! Notifies someone inside the transaction of its cause.
-use super::{email::MailBody, rules::Kind, store};
+use super::{email::Email, rules::Kind, store};
 use crate::{accounts, state::App};
 use platform::{
     clock::Micros,
     db::{Result, Tx},
     ids,
     mail::{self, Cause},
+    messages::Message,
 };
+
+/// What a notification says.
+#[derive(Clone, Debug)]
+pub enum Text {
+    /// One sentence, whose attribute `title` is the headline.
+    Message(Message),
+    /// What a caller wrote: a headline and one sentence.
+    Written(String, String),
+}
 
 /// A notification to someone.
 #[derive(Clone, Debug)]
@@ -15,10 +25,8 @@ pub struct Notification {
     pub user_id: String,
     /// What about.
     pub kind: Kind,
-    /// A few words, shown as the headline.
-    pub title: String,
-    /// One sentence.
-    pub message: String,
+    /// What it says.
+    pub text: Text,
     /// The deal it is about.
     pub deal_id: Option<String>,
     /// A path of the web app that the notification leads to.
@@ -26,8 +34,8 @@ pub struct Notification {
     /// Names the cause: `deal:{id}:{rev}:{kind}:{user}`. A second notification with the same key is not made, nor its
     /// mail.
     pub dedupe_key: String,
-    /// The same by mail, for notifications that go there too.
-    pub mail: Option<MailBody>,
+    /// The same by email, for notifications that go there too.
+    pub mail: Option<Email>,
     /// Who caused it, as long as that is someone without an office: their emails to others are counted.
     pub sender_id: Option<String>,
 }
@@ -42,12 +50,17 @@ pub async fn notify(tx: &mut Tx, app: &App, notification: Notification) -> Resul
 pub async fn notify_all(tx: &mut Tx, app: &App, notifications: Vec<Notification>) -> Result<usize> {
     let created_at = app.clock.now();
     let row = |notification: Notification| {
+        let (title, message, content) = match notification.text {
+            Text::Message(message) => (String::new(), String::new(), Some(message.to_json())),
+            Text::Written(title, message) => (title, message, None),
+        };
         let row = store::Row {
             id: ids::id(),
             user_id: notification.user_id,
             kind: notification.kind,
-            title: notification.title,
-            message: notification.message,
+            title,
+            message,
+            content,
             deal_id: notification.deal_id,
             link: notification.link,
             dedupe_key: notification.dedupe_key,
@@ -78,7 +91,7 @@ pub async fn email_to(
     app: &App,
     (user_id, sender_id): (&str, Option<&str>),
     kind: Kind,
-    mail: MailBody,
+    mail: Email,
     dedupe_key: String,
 ) -> Result<()> {
     if let Some(topic) = kind.topic()

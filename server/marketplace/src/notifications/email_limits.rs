@@ -83,25 +83,16 @@ fn budgets(mail: &Mail, is_first: bool) -> Vec<(&'static Rule, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use platform::{http::Limits, mail::Status};
+    use platform::http::Limits;
+    use serde_json::json;
 
     fn mail(kind: &str, user_id: Option<&str>, sender_id: Option<&str>) -> Mail {
-        let text = String::new;
-        Mail {
-            id: text(),
-            recipient: "ann@example.test".into(),
-            subject: text(),
-            kind: kind.into(),
-            text_body: text(),
-            html_body: text(),
-            content: None,
-            status: Status::Queued,
-            last_error: None,
-            created_at: 0,
-            sent_at: None,
-            user_id: user_id.map(str::to_owned),
-            sender_id: sender_id.map(str::to_owned),
-        }
+        let columns = json!({
+            "id": "", "recipient": "ann@example.test", "subject": "", "kind": kind, "text_body": "", "html_body": "",
+            "content": null, "status": "queued", "last_error": null, "created_at": 0, "sent_at": null,
+            "user_id": user_id, "sender_id": sender_id,
+        });
+        serde_json::from_value(columns).expect("a mail")
     }
     fn taken(kind: &str, user_id: Option<&str>, sender_id: Option<&str>) -> Vec<String> {
         let budgets = budgets(&mail(kind, user_id, sender_id), false);

@@ -6,9 +6,9 @@ mod email_limits;
 mod rules;
 mod store;
 
-pub use actions::{Notification, changed, email_to, mark_read, notify, notify_all, thread_changed};
+pub use actions::{Notification, Text, changed, email_to, mark_read, notify, notify_all, thread_changed};
 pub use api::NotificationView;
-pub use email::{Email, Fact, FactLine, MailBody, html_of, layout, link, with_labels};
+pub use email::{Email, email_layout, link};
 pub use email_limits::mail_gate;
 pub use rules::{BOUNDS, Kind, TEST_USER};
 pub use store::notifications_since;

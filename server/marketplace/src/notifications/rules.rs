@@ -1,6 +1,7 @@
 //! What a notification is and what a caller may write into one.
 use crate::accounts::MailTopic;
 use platform::{
+    msg,
     schema::Bounds,
     text::{Field, Refused},
 };
@@ -82,9 +83,9 @@ impl Kind {
     }
 }
 
-const TITLE: Field = Field::new("title", "Title", 120);
-const MESSAGE: Field = Field::new("message", "Message", 1000);
-const BOOKING: Field = Field::new("booking_id", "Booking id", 64);
+const TITLE: Field = Field::new("title", "field-title", 120);
+const MESSAGE: Field = Field::new("message", "field-message", 1000);
+const BOOKING: Field = Field::new("booking_id", "field-booking-id", 64);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[("NewNotification", &[TITLE.required(), MESSAGE.required(), BOOKING.optional()])];
@@ -106,7 +107,7 @@ pub fn booking(text: Option<&str>) -> Result<Option<String>, Refused> {
 
 /// The type that `word` names.
 pub fn kind(word: &str) -> Result<Kind, Refused> {
-    Kind::parse(word).ok_or_else(|| Refused::new("type", "unknown_type", "There is no such type of notification."))
+    Kind::parse(word).ok_or_else(|| Refused::new("type", "unknown_type", msg!("problem-unknown-notification-type")))
 }
 
 /// The person without an account that the test page notifies.
@@ -132,9 +133,12 @@ mod tests {
     #[test]
     fn texts_are_trimmed_and_counted_in_code_points() {
         assert_eq!(title(&format!(" {} ", "é".repeat(120))), Ok("é".repeat(120)));
-        assert_eq!(title(" ").unwrap_err().message, "Title is required");
-        assert_eq!(title(&"a".repeat(121)).unwrap_err().message, "Title must be at most 120 characters");
-        assert_eq!(message(&"a".repeat(1001)).unwrap_err().message, "Message must be at most 1000 characters");
+        assert_eq!(title(" ").unwrap_err().message.english(), "Title is required");
+        assert_eq!(title(&"a".repeat(121)).unwrap_err().message.english(), "Title must be at most 120 characters");
+        assert_eq!(
+            message(&"a".repeat(1001)).unwrap_err().message.english(),
+            "Message must be at most 1000 characters"
+        );
         assert!(title("a\nb").is_err() && message("a\nb").is_ok() && message("a\0b").is_err());
         assert_eq!((booking(None), booking(Some(" 1 "))), (Ok(None), Ok(Some("1".into()))));
     }

@@ -17,10 +17,12 @@ pub struct Row {
     pub user_id: String,
     /// What about.
     pub kind: Kind,
-    /// A few words.
+    /// A headline that a caller wrote; empty otherwise.
     pub title: String,
-    /// One sentence.
+    /// A sentence that a caller wrote; empty otherwise.
     pub message: String,
+    /// The message that it is otherwise, as JSON.
+    pub content: Option<String>,
     /// The deal it is about.
     pub deal_id: Option<String>,
     /// A path of the web app.
@@ -35,11 +37,11 @@ pub struct Row {
 
 /// Adds notifications; the dedupe keys of those that did not exist already.
 pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
-    const WIDTH: usize = 10;
+    const WIDTH: usize = 11;
     let mut new = HashSet::with_capacity(rows.len());
     for chunk in rows.chunks(rows_at_once(WIDTH)) {
         let text = format!(
-            "INSERT INTO notifications (id, user_id, kind, title, message, deal_id, link, dedupe_key, created_at, read_at)
+            "INSERT INTO notifications (id, user_id, kind, title, message, content, deal_id, link, dedupe_key, created_at, read_at)
              VALUES {} ON CONFLICT (dedupe_key) DO NOTHING",
             row_places(chunk.len(), WIDTH)
         );
@@ -50,6 +52,7 @@ pub async fn insert_all(tx: &mut Tx, rows: &[Row]) -> Result<HashSet<String>> {
                 row.kind,
                 row.title,
                 row.message,
+                row.content,
                 row.deal_id,
                 row.link,
                 row.dedupe_key,
@@ -179,6 +182,7 @@ mod tests {
             kind: Kind::BookingRequested,
             title: "New".into(),
             message: "Carl asks.".into(),
+            content: None,
             deal_id: Some("d".into()),
             link: None,
             dedupe_key: format!("key:{id}"),

@@ -62,7 +62,8 @@ async fn sweep(app: App) -> Result<(), JobError> {
     for payment in store::stale(&mut &app.db, now - SWEPT_AFTER).await? {
         let id = payment.id.clone();
         if let Err(problem) = reconcile(&app, payment).await {
-            tracing::warn!(payment = id, code = problem.code, problem.message, "the sweep left a payment for later");
+            let why = problem.message.english();
+            tracing::warn!(payment = id, code = problem.code, why, "the sweep left a payment for later");
         }
     }
     Ok(())

@@ -2,7 +2,9 @@
 use crate::deals;
 use platform::{
     clock::{MINUTE, Micros},
+    messages::{Message, Value},
     money::{self, Cents},
+    msg,
     schema::Bounds,
     text::Field,
 };
@@ -20,7 +22,7 @@ pub const SWEEP_EVERY: Micros = 5 * MINUTE;
 pub const BY_HAND: &str = "by_hand";
 
 /// What identifies a payment outside the provider: a bank's reference, a cheque's number.
-pub const REFERENCE: Field = Field::new("reference", "Reference", 200);
+pub const REFERENCE: Field = Field::new("reference", "field-reference", 200);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds =
@@ -38,22 +40,32 @@ pub struct Price {
 }
 
 /// Why a payment does not start.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The client named an amount that is neither the hourly price nor the total.
-    #[error("The amount is {}, not what was sent.", money::display(*.total))]
     AmountMismatch {
         /// The right total in cents.
         total: Cents,
     },
     /// The total is below the provider's minimum.
-    #[error("The amount {} is below the smallest that can be paid by card, {}.", money::display(*.total), money::display(*.least))]
     AmountTooSmall {
         /// The total in cents.
         total: Cents,
         /// The provider's minimum in cents.
         least: Cents,
     },
+}
+
+impl Refusal {
+    /// What it says to the payer.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::AmountMismatch { total } => msg!("problem-amount-sent-differs", amount = Value::Money(*total)),
+            Self::AmountTooSmall { total, least } => {
+                msg!("problem-amount-too-small", amount = Value::Money(*total), least = Value::Money(*least))
+            }
+        }
+    }
 }
 
 /// The amount to charge in cents. `claimed` (dollars, from the client) is an assertion about it, never the amount: it

@@ -17,8 +17,10 @@ use platform::{
     clock::Micros,
     db::{Sql, Tx},
     http::Problem,
-    mail,
+    mail::{self, Content},
+    messages,
     money::Cents,
+    msg,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -135,9 +137,8 @@ pub async fn delete(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), Problem> 
     loop {
         let view = preview(app, tx, who).await?;
         if !view.holds.is_empty() {
-            let message = "Something of yours has to end before the account can be deleted.";
             let holds = serde_json::to_value(&view.holds).map_err(Problem::internal)?;
-            return Err(Problem::conflict("money_held", message).with("holds", holds));
+            return Err(Problem::conflict("money_held", msg!("problem-money-held")).with("holds", holds));
         }
         if view.ends.is_empty() {
             break;
@@ -172,21 +173,12 @@ async fn send_deletion_email(app: &App, tx: &mut Tx, who: &Actor) -> Result<(), 
     if who.email.is_empty() {
         return Ok(());
     }
-    let email = Email {
-        subject: "Your account was deleted".into(),
-        preview: "Everything personal has been removed.".into(),
-        heading: "Your account was deleted".into(),
-        paragraphs: vec![
-            "Your name, address and profile have been removed, with your films and your messages. Your listings are \
-             unpublished, and you are signed out everywhere."
-                .into(),
-            "Records of bookings and payments stay, without your name; receipts keep it, as the law requires. If this \
-             was not you, write to the admin of this site at once."
-                .into(),
-        ],
-        facts: Vec::new(),
-        button: Some(("Open Parallax".into(), link(&app.public_url, "/"))),
+    let content = Content {
+        paragraphs: vec![msg!("email-deleted"), msg!("email-deleted-records")],
+        button: Some((msg!("button-home", app = "Parallax"), link(&app.public_url, "/"))),
+        ..Content::new(msg!("email-deleted-subject"))
     };
-    let new = email.to(who.email.as_str()).of_kind("account_deleted".into(), format!("account_deleted:{}", who.id));
+    let email = Email { to: who.email.clone(), content: content.for_reader(&messages::reader()) };
+    let new = email.of_kind("account_deleted".into(), format!("account_deleted:{}", who.id));
     Ok(mail::queue(tx, &app.clock, new).await?)
 }

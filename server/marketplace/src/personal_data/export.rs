@@ -2,7 +2,12 @@
 use super::store::{SECTIONS, Section};
 use crate::{accounts::Actor, state::App};
 use axum::body::{Body, Bytes};
-use platform::{clock::iso, db};
+use platform::{
+    clock::iso,
+    db,
+    messages::{self, Message, Reader},
+};
+use serde_json::{Value, json};
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 
@@ -15,9 +20,9 @@ type Chunks = mpsc::Sender<Result<Bytes, db::Error>>;
 /// complete.
 pub fn document(app: &App, who: &Actor) -> Body {
     let (chunks, pieces) = mpsc::channel(4);
-    let (app, who) = (app.clone(), who.clone());
+    let export = Export { app: app.clone(), who: who.clone(), reader: messages::reader() };
     tokio::spawn(async move {
-        if let Err(error) = write(&app, &who, &chunks).await {
+        if let Err(error) = export.write(&chunks).await {
             tracing::error!(%error, "an export broke off");
             let _ = chunks.send(Err(error)).await;
         }
@@ -25,39 +30,65 @@ pub fn document(app: &App, who: &Actor) -> Body {
     Body::from_stream(ReceiverStream::new(pieces))
 }
 
-async fn write(app: &App, who: &Actor, chunks: &Chunks) -> db::Result<()> {
-    let made = serde_json::json!(iso(app.clock.now()));
-    if !put(chunks, format!("{{\n\"exported_at\": {made}")).await {
-        return Ok(());
-    }
-    for section in SECTIONS {
-        if !write_section(app, who, section, chunks).await? {
-            return Ok(());
-        }
-    }
-    put(chunks, "\n}\n".into()).await;
-    Ok(())
+struct Export {
+    app: App,
+    who: Actor,
+    reader: Reader,
 }
 
-/// Writes one list; `false` if nobody is reading any more.
-async fn write_section(app: &App, who: &Actor, section: &Section, chunks: &Chunks) -> db::Result<bool> {
-    let mut open = put(chunks, format!(",\n\"{}\": [", section.name)).await;
-    let (mut after, mut separator) = (String::new(), "\n");
-    while open {
-        let (rows, next) = section.page(&mut &app.db, (&who.id, &who.email), &after, ROWS).await?;
-        let mut text = String::new();
-        for row in rows {
-            text.push_str(separator);
-            text.push_str(&row.to_string());
-            separator = ",\n";
+impl Export {
+    async fn write(&self, chunks: &Chunks) -> db::Result<()> {
+        let made = json!(iso(self.app.clock.now()));
+        if !put(chunks, format!("{{\n\"exported_at\": {made}")).await {
+            return Ok(());
         }
-        open = put(chunks, text).await;
-        match next {
-            Some(next) => after = next,
-            None => break,
+        for section in SECTIONS {
+            if !self.write_section(section, chunks).await? {
+                return Ok(());
+            }
         }
+        put(chunks, "\n}\n".into()).await;
+        Ok(())
     }
-    Ok(open && put(chunks, "]".into()).await)
+
+    /// Writes one list; `false` if nobody is reading any more.
+    async fn write_section(&self, section: &Section, chunks: &Chunks) -> db::Result<bool> {
+        let mut open = put(chunks, format!(",\n\"{}\": [", section.name)).await;
+        let (mut after, mut separator) = (String::new(), "\n");
+        let person = (self.who.id.as_str(), self.who.email.as_str());
+        while open {
+            let (rows, next) = section.page(&mut &self.app.db, person, &after, ROWS).await?;
+            let mut text = String::new();
+            for row in rows {
+                text.push_str(separator);
+                text.push_str(&self.in_words(section.name, row).to_string());
+                separator = ",\n";
+            }
+            open = put(chunks, text).await;
+            match next {
+                Some(next) => after = next,
+                None => break,
+            }
+        }
+        Ok(open && put(chunks, "]".into()).await)
+    }
+
+    /// A row whose text is stored as a message, with the text in its place.
+    fn in_words(&self, section: &str, mut row: Value) -> Value {
+        let Some(fields) = row.as_object_mut() else { return row };
+        let Some(content) = fields.remove("content") else { return row };
+        let content = content.as_str();
+        if section == "mails" {
+            let subject = fields.get("subject").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let (subject, text) = self.app.emails.plain_text(&subject, content, &self.reader);
+            fields.insert("subject".into(), subject.into());
+            fields.extend(text.map(|text| ("text".to_owned(), text.into())));
+        } else if let Some(message) = content.and_then(|content| serde_json::from_str::<Message>(content).ok()) {
+            fields.insert("title".into(), message.attribute("title").text(&self.reader).into());
+            fields.insert("message".into(), message.text(&self.reader).into());
+        }
+        row
+    }
 }
 
 async fn put(chunks: &Chunks, text: String) -> bool {

@@ -145,7 +145,11 @@ impl MentionFilter {
     fn redacted(&self, row: Mention) -> Mention {
         let without = |text: &str| without_name(text, &self.deleted.name);
         let content = row.content.as_deref().map(|content| in_json(content, &without));
-        Mention { subject: without(&row.subject), text: without(&row.text), html: without(&row.html), content, ..row }
+        let subject = match row.subject.starts_with('{') {
+            true => in_json(&row.subject, &without),
+            false => without(&row.subject),
+        };
+        Mention { subject, text: without(&row.text), html: without(&row.html), content, ..row }
     }
 }
 
@@ -155,7 +159,11 @@ fn in_json(json: &str, change: &impl Fn(&str) -> String) -> String {
         match value {
             Value::String(text) => Value::String(change(&text)),
             Value::Array(values) => values.into_iter().map(|value| changed(value, change)).collect(),
-            Value::Object(fields) => fields.into_iter().map(|(name, value)| (name, changed(value, change))).collect(),
+            // the ids of messages are not anyone's words
+            Value::Object(fields) => fields
+                .into_iter()
+                .map(|(name, value)| if name == "id" { (name, value) } else { (name, changed(value, change)) })
+                .collect(),
             other => other,
         }
     }

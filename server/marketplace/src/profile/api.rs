@@ -13,7 +13,7 @@ use platform::{
     http::{Json, Problem},
     idempotency::commit,
     money::{self, Cents},
-    number,
+    msg, number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -141,13 +141,11 @@ impl ProfileChange {
 /// The type `text` names, unless another one is already fixed.
 fn chosen_type(was: Option<UserType>, text: &str) -> Result<UserType, Problem> {
     let wanted = UserType::parse(text).ok_or_else(|| {
-        Problem::invalid("user_type_unknown", "Please select whether you are a Hirer or Creator.")
-            .field("user_type", "Hirer or Creator")
+        let message = msg!("problem-user-type-required");
+        Problem::invalid("user_type_unknown", message.clone()).field("user_type", message)
     })?;
     match was {
-        Some(fixed) if fixed != wanted => {
-            Err(Problem::conflict("user_type_fixed", "Your account type cannot be changed."))
-        }
+        Some(fixed) if fixed != wanted => Err(Problem::conflict("user_type_fixed", msg!("problem-user-type-fixed"))),
         _ => Ok(wanted),
     }
 }
@@ -170,6 +168,7 @@ pub async fn change_me(
     let mut tx = who.write(&app).await?;
     let was = accounts::person(&mut tx, &who.id).await?.ok_or_else(Problem::unauthorized)?;
     let person = change.applied_to(was.clone())?;
+    change.preferences.iter().try_for_each(PreferencesChange::check)?;
     let saved = if person == was { was } else { save(&app, &mut tx, &was, person).await? };
     change.preferences.unwrap_or_default().save(&mut tx, &who.id).await?;
     let me = MeView::of(&app, &mut tx, saved.clone()).await?;

@@ -1,5 +1,6 @@
 //! What can go wrong with the database, in words that callers act on.
 use crate::http::Problem;
+use crate::msg;
 use std::sync::Arc;
 
 /// The result of a database call.
@@ -69,8 +70,8 @@ impl Error {
 impl From<Error> for Problem {
     fn from(error: Error) -> Self {
         match &error {
-            Error::Unique { .. } => Self::conflict("conflict", "This exists already."),
-            Error::Nul => Self::bad_request("invalid_text", "Text may not contain the NUL character."),
+            Error::Unique { .. } => Self::conflict("conflict", msg!("problem-exists-already")),
+            Error::Nul => Self::bad_request("invalid_text", msg!("problem-nul-character")),
             Error::TryAgain(_) | Error::RolledBack => Self { try_again: true, ..busy(&error) },
             Error::TookTooLong => busy(&error),
             Error::Unavailable(_) => unavailable(&error),
@@ -82,13 +83,12 @@ impl From<Error> for Problem {
 
 fn busy(error: &Error) -> Problem {
     tracing::warn!(%error, "database not available");
-    Problem::unavailable("The service is busy. Please try again.", 1)
+    Problem::unavailable(msg!("problem-service-busy"), 1)
 }
 
 fn unavailable(error: &Error) -> Problem {
     tracing::warn!(%error, "database not available");
-    let message = "The database isn't available right now. Please try again.";
-    Problem { code: "database_unavailable", ..Problem::unavailable(message, 2) }
+    Problem { code: "database_unavailable", ..Problem::unavailable(msg!("problem-database-unavailable"), 2) }
 }
 
 impl From<std::io::Error> for Error {

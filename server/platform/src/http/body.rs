@@ -1,5 +1,6 @@
 //! A request body within its bounds: size, time, rate, and room for it in memory.
 use super::{Problem, capacity::RequestCapacity, pace::MinimumRate};
+use crate::msg;
 use axum::{
     body::{Body, Bytes, HttpBody},
     http::StatusCode,
@@ -60,11 +61,11 @@ pub enum BodyError {
 impl From<BodyError> for Problem {
     fn from(error: BodyError) -> Self {
         match error {
-            BodyError::TooLarge => Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large."),
-            BodyError::TooSlow => {
-                Self::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", "The body did not arrive in time.")
+            BodyError::TooLarge => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", msg!("problem-body-too-large"))
             }
-            BodyError::NoRoom => Self::too_many("too_many_bytes", "Too many uploads at once. Please try again.", 1),
+            BodyError::TooSlow => Self::new(StatusCode::REQUEST_TIMEOUT, "body_timeout", msg!("problem-body-timeout")),
+            BodyError::NoRoom => Self::too_many("too_many_bytes", msg!("problem-too-many-bytes"), 1),
         }
     }
 }

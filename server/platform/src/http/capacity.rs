@@ -6,6 +6,7 @@
 //! There is also a total of each for all clients together. Once more than half of it is in use, one client may hold at
 //! most a sixteenth of the rest (its /48 a quarter): a few clients cannot take everything, and one with little gets in.
 use super::{ClientAddress, Problem, body::BODY_LIMIT};
+use crate::msg;
 use std::{
     collections::HashMap,
     net::IpAddr,
@@ -337,7 +338,7 @@ pub fn enter_account(id: &str) -> Result<(), Problem> {
 }
 
 fn too_many_in_flight() -> Problem {
-    Problem::too_many("too_many_in_flight", "Too many requests at once. Please try again.", 1)
+    Problem::too_many("too_many_in_flight", msg!("problem-too-many-in-flight"), 1)
 }
 
 #[cfg(test)]

@@ -9,7 +9,9 @@ use super::{
 };
 use crate::{
     ids,
+    messages::with_reader_of,
     metrics::{self, Gauge},
+    msg,
 };
 use axum::{
     Router,
@@ -124,12 +126,12 @@ pub fn behind(router: Router, site: Site, options: Options) -> Router {
 
 /// 404 as a problem: the fallback for unknown paths.
 pub async fn not_found(method: Method, uri: Uri) -> Problem {
-    Problem::not_found(format!("There is no {method} {}.", uri.path()))
+    Problem::not_found(msg!("problem-no-endpoint", method = method.as_str(), path = uri.path()))
 }
 
 /// 405 as a problem.
 pub async fn method_not_allowed(method: Method, uri: Uri) -> Problem {
-    let message = format!("{} does not take {method}.", uri.path());
+    let message = msg!("problem-method-not-allowed", method = method.as_str(), path = uri.path());
     Problem::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
 }
 
@@ -142,11 +144,12 @@ async fn pass(State(front): State<Front>, request: Request, next: Next) -> Respo
     parts.extensions.insert(client);
     let line = Line::of(&parts, client, began);
     let under_api = parts.uri.path().starts_with("/api");
+    let language = parts.headers.get(header::ACCEPT_LANGUAGE).cloned();
     let answer = REQUEST_ID.scope(id.clone(), async {
         let answer = AssertUnwindSafe(front.admit(parts, body, next)).catch_unwind().await;
         answer.unwrap_or_else(|panic| Problem::internal(panic_text(panic.as_ref())).into_response())
     });
-    let mut response = answer.await;
+    let mut response = with_reader_of(language, answer).await;
     front.add_headers(response.headers_mut(), &id, under_api);
     line.write(&response, &id);
     response
@@ -182,7 +185,7 @@ impl Front {
         if (options.always)(parts.uri.path()) {
             return Ok((None, RequestCapacity::uncounted(&options.capacity, client)));
         }
-        let busy = |_| Problem::unavailable("The service is busy. Please try again.", 1);
+        let busy = |_| Problem::unavailable(msg!("problem-service-busy"), 1);
         let permit = self.0.in_flight.try_acquire().map_err(busy)?;
         let held = RequestCapacity::enter(&options.capacity, client)?;
         let (all, free) = (options.in_flight as u64, self.0.in_flight.available_permits() as u64);

@@ -1,5 +1,9 @@
 //! Extractors whose refusals are [`Problem`]s; [`Json`] is the answer type too.
 use super::{Problem, body::BodyError};
+use crate::{
+    messages::{Message, Value},
+    msg,
+};
 use axum::{
     body::{Body, Bytes, HttpBody},
     extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request, rejection::BytesRejection},
@@ -71,7 +75,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         match axum::extract::Path::from_request_parts(parts, state).await {
             Ok(axum::extract::Path(path)) => Ok(Self(path)),
-            Err(_) => Err(Problem::bad_request("bad_path", "There is nothing at this address.")),
+            Err(_) => Err(Problem::bad_request("bad_path", msg!("problem-bad-path"))),
         }
     }
 }
@@ -100,9 +104,9 @@ fn bad_query(refusal: &str) -> Problem {
     let named = named_in(reason).map(|field| (field, reason));
     let Some((field, reason)) = named.or_else(|| reason.split_once(": ").filter(|(field, _)| !field.contains(' ')))
     else {
-        return Problem::bad_request("bad_query", "The address has parameters that cannot be read.");
+        return Problem::bad_request("bad_query", msg!("problem-bad-query"));
     };
-    let message = format!("{} {}.", label(field), what_is_wrong(reason));
+    let message = Message::new(what_is_wrong(reason)).with("field", label(field));
     Problem::bad_request("bad_query", message.clone()).field(field, message)
 }
 
@@ -112,7 +116,7 @@ pub fn require_json(headers: &HeaderMap) -> Result<(), Problem> {
     let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     let json = essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"));
     json.then_some(()).ok_or_else(|| {
-        let message = "The body has to be JSON, sent with Content-Type: application/json.";
+        let message = msg!("problem-unsupported-media-type");
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", message)
     })
 }
@@ -123,7 +127,7 @@ pub async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<By
     Bytes::from_request(request, state).await.map_err(|refusal| match body_error(&refusal) {
         Some(error) => error.into(),
         None if refusal.status() == StatusCode::PAYLOAD_TOO_LARGE => BodyError::TooLarge.into(),
-        None => Problem::bad_request("bad_body", "The body could not be read."),
+        None => Problem::bad_request("bad_body", msg!("problem-bad-body")),
     })
 }
 
@@ -153,8 +157,8 @@ pub fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
 }
 
 fn no_json(error: &serde_json::Error) -> Problem {
-    let place = format!("line {}, column {}", error.line(), error.column());
-    Problem::bad_request("bad_json", format!("The body is not valid JSON ({place})."))
+    let message = msg!("problem-bad-json", line = error.line().to_string(), column = error.column().to_string());
+    Problem::bad_request("bad_json", message)
 }
 
 /// A value that does not fit its field, in a person's words: the parser's never leave the server.
@@ -167,7 +171,7 @@ fn does_not_fit(path: &str, error: &serde_json::Error) -> Problem {
         (path, Some(name)) if path != name && !path.ends_with(&format!(".{name}")) => format!("{path}.{name}"),
         (path, _) => path.to_owned(),
     };
-    let message = format!("{} {}.", label(&field), what_is_wrong(&reason));
+    let message = Message::new(what_is_wrong(&reason)).with("field", label(&field));
     Problem::invalid("invalid_body", message.clone()).field(field, message)
 }
 
@@ -177,8 +181,9 @@ fn named_in(reason: &str) -> Option<&str> {
     starts.iter().find_map(|start| reason.strip_prefix(start)).and_then(|rest| rest.split('`').next())
 }
 
-/// A field of the wire as it begins a sentence: `pricePerHour` and `price_per_hour` are both "Price per hour".
-fn label(field: &str) -> String {
+/// A field of the wire as it begins a sentence: `pricePerHour` and `price_per_hour` are both "Price per hour", or what
+/// the catalogue calls them.
+fn label(field: &str) -> Value {
     let last = field.rsplit('.').next().unwrap_or_default();
     let name = last.split('[').next().unwrap_or_default();
     let mut words = String::new();
@@ -193,17 +198,21 @@ fn label(field: &str) -> String {
             c => words.push(c),
         }
     }
-    if words.is_empty() { "The body".to_owned() } else { words }
+    if words.is_empty() {
+        return msg!("field-body").into();
+    }
+    let message = Message::new(format!("field-{}", words.to_lowercase().replace(' ', "-")));
+    if message.exists() { message.into() } else { words.into() }
 }
 
 /// The id of the sentence about a field, from the parser's reason.
 fn what_is_wrong(reason: &str) -> &'static str {
     let says = |words: &[&str]| words.iter().any(|word| reason.contains(word));
     for (word, sentence) in [
-        ("missing field", "is required"),
-        ("unknown field", "is not known here"),
-        ("duplicate field", "is given twice"),
-        ("unknown variant", "is none of the possible values"),
+        ("missing field", "body-field-required"),
+        ("unknown field", "body-field-unknown"),
+        ("duplicate field", "body-field-twice"),
+        ("unknown variant", "body-field-no-value"),
     ] {
         if says(&[word]) {
             return sentence;
@@ -213,39 +222,39 @@ fn what_is_wrong(reason: &str) -> &'static str {
         return what_is_wanted(wanted);
     }
     if says(&["float", "number out of range"]) {
-        return "must be a number";
+        return "body-field-number";
     }
     if says(&["digit", "integer", "number too"]) {
-        return "must be a whole number";
+        return "body-field-whole-number";
     }
     if says(&["`true` or `false`"]) {
-        return "must be true or false";
+        return "body-field-boolean";
     }
-    "is not valid"
+    "body-field-invalid"
 }
 
 /// The same from the type that the parser waited for.
 fn what_is_wanted(wanted: &str) -> &'static str {
     let begins = |words: &[&str]| words.iter().any(|word| wanted.starts_with(word));
     if begins(&["f64", "f32", "a number"]) {
-        return "must be a number";
+        return "body-field-number";
     }
     if begins(&["u8", "u16", "u32", "u64", "usize", "i8", "i16", "i32", "i64", "isize"]) {
-        return "must be a whole number";
+        return "body-field-whole-number";
     }
     if begins(&["a string", "a borrowed string", "string"]) {
-        return "must be a text";
+        return "body-field-text";
     }
     if begins(&["a boolean", "`true` or `false`"]) {
-        return "must be true or false";
+        return "body-field-boolean";
     }
     if begins(&["a sequence"]) {
-        return "must be a list";
+        return "body-field-list";
     }
     if begins(&["struct", "a map"]) {
-        return "must be an object";
+        return "body-field-object";
     }
-    "is not valid"
+    "body-field-invalid"
 }
 
 #[cfg(test)]
@@ -266,7 +275,7 @@ mod tests {
 
     fn refusal(text: &[u8]) -> (u16, &'static str, String) {
         let problem = parse_json::<Outer>(text).expect_err("refused");
-        let field = problem.errors.first().map(|error| error.field.clone()).unwrap_or_default();
+        let field = problem.errors.first().map(|(field, _)| field.clone()).unwrap_or_default();
         (problem.status.as_u16(), problem.code, field)
     }
 
@@ -323,10 +332,10 @@ mod tests {
             ("null", "The body must be an object."),
         ] {
             let problem = parse_json::<Body>(body.as_bytes()).expect_err(body);
-            assert_eq!((problem.message.as_str(), problem.code), (message, "invalid_body"), "{body}");
+            assert_eq!((problem.message.english().as_str(), problem.code), (message, "invalid_body"), "{body}");
         }
         let broken = parse_json::<Body>(b"{\n \"price\": tru }").expect_err("no JSON");
-        assert_eq!(broken.message, "The body is not valid JSON (line 2, column 14).");
+        assert_eq!(broken.message.english(), "The body is not valid JSON (line 2, column 14).");
     }
     #[test]
     fn a_refused_parameter_is_a_sentence_too() {
@@ -345,7 +354,7 @@ mod tests {
         let message = |query: &str| {
             let uri = format!("/?{query}").parse().expect("an address");
             let refusal = axum::extract::Query::<Asked>::try_from_uri(&uri).expect_err(query);
-            bad_query(&refusal.body_text()).message
+            bad_query(&refusal.body_text()).message.english()
         };
         assert_eq!(message("limit=many"), "Limit must be a whole number.");
         assert_eq!(message("limit=-1"), "Limit must be a whole number.");

@@ -1,5 +1,6 @@
 //! Rate limits: token buckets in memory, on real time.
 use super::{ClientAddress, Problem};
+use crate::{messages::Message, msg};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
@@ -109,7 +110,7 @@ impl Limits {
 /// 429 `rate_limited`, with the seconds to wait.
 fn too_many(wait: Duration) -> Problem {
     let seconds = wait.as_secs() + u64::from(wait.subsec_nanos() > 0);
-    let message = format!("Too many requests. Please try again in {}.", for_people(seconds));
+    let message = msg!("problem-rate-limited", wait = waiting_time(seconds));
     Problem::too_many("rate_limited", message, seconds.max(1))
 }
 
@@ -126,12 +127,12 @@ fn drop_full_buckets(full_at: &mut HashMap<String, Instant>, now: Instant) {
     }
 }
 
-fn for_people(seconds: u64) -> String {
+fn waiting_time(seconds: u64) -> Message {
+    let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     match seconds {
-        0..=1 => "a second".into(),
-        2..=90 => format!("{seconds} seconds"),
-        91..=5_400 => format!("{} minutes", seconds.div_ceil(60)),
-        _ => format!("{} hours", seconds.div_ceil(3_600)),
+        0..=90 => msg!("seconds", number = number(seconds.max(1))),
+        91..=5_400 => msg!("minutes", number = number(seconds.div_ceil(60))),
+        _ => msg!("hours", number = number(seconds.div_ceil(3_600))),
     }
 }
 

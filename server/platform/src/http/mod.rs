@@ -20,6 +20,6 @@ pub use cookies::Cookie;
 pub use extract::{Json, Path, Query};
 pub use limits::{Limits, Rule};
 pub use origin::Site;
-pub use problem::{FieldError, Problem, ProblemBody};
+pub use problem::{FieldErrorBody, Problem, ProblemBody};
 pub use response_cache::{Cache, CachedResponse};
 pub use web_app::{Head, WebApp};

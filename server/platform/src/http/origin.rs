@@ -2,6 +2,7 @@
 //!
 //! Follows OWASP's fetch metadata policy with its `Origin` fallback.
 use super::Problem;
+use crate::msg;
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri, header};
 use url::Url;
 
@@ -51,7 +52,7 @@ impl Site {
         if method.is_safe() || self.sent_by_us(headers) {
             return Ok(());
         }
-        Err(Problem::forbidden("cross_site", "This request did not come from our own pages."))
+        Err(Problem::forbidden("cross_site", msg!("problem-cross-site")))
     }
     /// Refuses (421 `unknown_host`) a `Host` that is neither a loopback name nor ours: while development tools are
     /// on, a page elsewhere could otherwise reach them through a name that it points at this machine.
@@ -61,7 +62,7 @@ impl Site {
         if host == self.host || ["localhost", "127.0.0.1", "[::1]"].contains(&host.as_str()) {
             return Ok(());
         }
-        let message = "This server answers only under its own name while development tools are on.";
+        let message = msg!("problem-unknown-host");
         Err(Problem::new(StatusCode::MISDIRECTED_REQUEST, "unknown_host", message))
     }
 }

@@ -1,4 +1,8 @@
 //! Every error that leaves the server: RFC 9457 `application/problem+json` with a stable code.
+use crate::{
+    messages::{self, Message},
+    msg,
+};
 use axum::{
     body::Body,
     http::{HeaderValue, StatusCode, header},
@@ -14,7 +18,8 @@ tokio::task_local! {
 
 /// What was wrong with one field of the request.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
-pub struct FieldError {
+#[schema(as = FieldError)]
+pub struct FieldErrorBody {
     /// The field's name on the wire.
     pub field: String,
     /// What to do about it, in the reader's language.
@@ -36,7 +41,7 @@ pub struct ProblemBody {
     pub message: String,
     /// What was wrong, field by field.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub errors: Vec<FieldError>,
+    pub errors: Vec<FieldErrorBody>,
     /// Names the request in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub request_id: Option<String>,
@@ -52,10 +57,10 @@ pub struct Problem {
     pub status: StatusCode,
     /// A stable machine-readable code.
     pub code: &'static str,
-    /// What happened and what to do, for a person.
-    pub message: String,
-    /// What was wrong, field by field.
-    pub errors: Vec<FieldError>,
+    /// What happened and what to do.
+    pub message: Message,
+    /// What was wrong, field by field: the field's name on the wire, and what to do about it.
+    pub errors: Vec<(String, Message)>,
     /// Seconds after which another try makes sense.
     pub retry_after: Option<u64>,
     /// Set when running the whole handler once more may succeed (a serialization failure).
@@ -70,60 +75,58 @@ pub struct TryAgain;
 
 impl Problem {
     /// A problem with a status, a stable code and a sentence for a person.
-    pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(status: StatusCode, code: &'static str, message: Message) -> Self {
         let (errors, more) = (Vec::new(), BTreeMap::new());
-        Self { status, code, message: message.into(), errors, retry_after: None, try_again: false, more }
+        Self { status, code, message, errors, retry_after: None, try_again: false, more }
     }
     /// 400: the request could not be read.
-    pub fn bad_request(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn bad_request(code: &'static str, message: Message) -> Self {
         Self::new(StatusCode::BAD_REQUEST, code, message)
     }
     /// 401: nobody is signed in.
     pub fn unauthorized() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "not_authenticated", "Not authenticated")
+        Self::new(StatusCode::UNAUTHORIZED, "not_authenticated", msg!("problem-not-authenticated"))
     }
     /// 403: this person may not do this.
-    pub fn forbidden(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn forbidden(code: &'static str, message: Message) -> Self {
         Self::new(StatusCode::FORBIDDEN, code, message)
     }
     /// 404: there is no such thing, or not for this person.
-    pub fn not_found(message: impl Into<String>) -> Self {
+    pub fn not_found(message: Message) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", message)
     }
     /// 409: it does not fit the present state.
-    pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn conflict(code: &'static str, message: Message) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
     }
     /// 422: it was read, and a rule refuses it.
-    pub fn invalid(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn invalid(code: &'static str, message: Message) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
     /// 429: too many; try again after `seconds`.
-    pub fn too_many(code: &'static str, message: impl Into<String>, seconds: u64) -> Self {
+    pub fn too_many(code: &'static str, message: Message, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..Self::new(StatusCode::TOO_MANY_REQUESTS, code, message) }
     }
     /// 503: not now; try again after `seconds`.
-    pub fn unavailable(message: impl Into<String>, seconds: u64) -> Self {
+    pub fn unavailable(message: Message, seconds: u64) -> Self {
         Self { retry_after: Some(seconds), ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
     }
     /// 503: the disk is full. Logged here; people get it until an admin has made room.
     pub fn storage_full(error: impl std::fmt::Display) -> Self {
         tracing::error!(error = ?error.to_string(), "no room on the disk");
-        let message =
-            "There's no storage left on the server, so nothing can be saved right now. Please try again later.";
-        Self { code: "storage_full", ..Self::unavailable(message, 30) }
+        Self { code: "storage_full", ..Self::unavailable(msg!("problem-storage-full"), 30) }
     }
     /// 500: logged here, once, with the request's id; the answer says nothing of the inside.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         let request = REQUEST_ID.try_with(Clone::clone).unwrap_or_default();
         // with `?`: a database's words may repeat a caller's, and a line break in them must not begin a line of the log
         tracing::error!(error = ?error.to_string(), request, "unexpected error");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side. Please try again.")
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", msg!("problem-internal"))
     }
     /// Adds what was wrong with one field.
     #[must_use]
-    pub fn field(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
-        self.errors.push(FieldError { field: field.into(), message: message.into() });
+    pub fn field(mut self, field: impl Into<String>, message: Message) -> Self {
+        self.errors.push((field.into(), message));
         self
     }
     /// Adds a member to the body.
@@ -136,13 +139,17 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
+        let reader = messages::reader();
+        let message = self.message.text(&reader);
+        let field_error =
+            |(field, message): (String, Message)| FieldErrorBody { field, message: message.text(&reader) };
         let body = ProblemBody {
             r#type: "about:blank".into(),
             status: self.status.as_u16(),
             code: self.code.into(),
-            title: self.message.clone(),
-            message: self.message,
-            errors: self.errors,
+            title: message.clone(),
+            message,
+            errors: self.errors.into_iter().map(field_error).collect(),
             request_id: REQUEST_ID.try_with(Clone::clone).ok(),
             more: self.more,
         };

@@ -118,7 +118,7 @@ mod tests {
         let handler = move |body: String| async move {
             assert_eq!(body, "kept");
             if seen.fetch_add(1, Ordering::SeqCst) < losses {
-                Err(Problem { try_again: true, ..Problem::unavailable("busy", 1) })
+                Err(Problem { try_again: true, ..Problem::unavailable(crate::msg!("problem-service-busy"), 1) })
             } else {
                 Ok(())
             }

@@ -3,6 +3,7 @@ use super::{
     Problem,
     response_cache::{Cache, CachedResponse, etag},
 };
+use crate::msg;
 use askama::Template;
 use axum::{
     Router,
@@ -221,7 +222,8 @@ impl WebApp {
             .iter()
             .any(|prefix| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/')));
         if service {
-            return Problem::not_found(format!("There is no {} {path}.", request.method())).into_response();
+            return Problem::not_found(msg!("problem-no-endpoint", method = request.method().as_str(), path = path))
+                .into_response();
         }
         if request.method() != Method::GET && request.method() != Method::HEAD {
             return super::edge::method_not_allowed(request.method().clone(), request.uri().clone())
@@ -233,7 +235,7 @@ impl WebApp {
         if last.contains('.') && !last.ends_with(".html") {
             return match self.file(name) {
                 Some(file) => file.answer(request.headers(), cache_of(name), ENCODING),
-                None => Problem::not_found(format!("There is no file {path}.")).into_response(),
+                None => Problem::not_found(msg!("problem-no-file", path = path)).into_response(),
             };
         }
         self.page(request.into_parts().0).await

@@ -12,6 +12,7 @@ mod store;
 
 pub use answer::{Answer, StoredResponse};
 
+use crate::msg;
 use crate::{
     clock::{Clock, DAY, HOUR, Micros},
     db::{Db, Tx},
@@ -42,6 +43,8 @@ use store::Record;
 
 const KEY: HeaderName = HeaderName::from_static("idempotency-key");
 const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+/// The longest key, in bytes.
+const MAX_KEY: usize = 255;
 /// How long an answer is replayed, in product time.
 const RETENTION: Micros = DAY;
 /// The largest answer that is kept.
@@ -248,18 +251,19 @@ fn worth_keeping(response: &Response) -> bool {
 }
 
 fn in_progress() -> Problem {
-    let message = "A request with this Idempotency-Key is still running.";
+    let message = msg!("problem-idempotency-in-progress");
     Problem { retry_after: Some(1), ..Problem::conflict("idempotency_in_progress", message) }
 }
 
 fn reused() -> Problem {
-    Problem::invalid("idempotency_key_reused", "This Idempotency-Key was used for another request.")
+    Problem::invalid("idempotency_key_reused", msg!("problem-idempotency-key-reused"))
 }
 
 fn key_of(parts: &Parts) -> Result<String, Problem> {
     let key = parts.headers.get(KEY).and_then(|value| value.to_str().ok()).unwrap_or_default().trim();
-    if key.is_empty() || key.len() > 255 {
-        return Err(Problem::bad_request("bad_idempotency_key", "The Idempotency-Key has to be 1 to 255 characters."));
+    if key.is_empty() || key.len() > MAX_KEY {
+        let message = msg!("problem-bad-idempotency-key", max = MAX_KEY);
+        return Err(Problem::bad_request("bad_idempotency_key", message));
     }
     Ok(key.to_owned())
 }

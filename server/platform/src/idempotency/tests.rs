@@ -82,7 +82,7 @@ impl Things {
                     Problem::internal("broken")
                 }),
             )
-            .route("/refused", post(|| async { Problem::invalid("no", "No.") }))
+            .route("/refused", post(|| async { Problem::invalid("no", crate::messages::Message::verbatim("No.")) }))
             .layer(from_fn_with_state(idempotency, layer))
     }
 }

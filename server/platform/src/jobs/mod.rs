@@ -139,7 +139,7 @@ impl From<db::Error> for JobError {
 }
 impl From<Problem> for JobError {
     fn from(problem: Problem) -> Self {
-        Self::Retry(format!("{}: {}", problem.code, problem.message))
+        Self::Retry(format!("{}: {}", problem.code, problem.message.english()))
     }
 }
 

@@ -1,4 +1,6 @@
 //! The outbox: an email is a row, written in the transaction that causes it, and sent by a job.
+mod content;
+mod layout;
 mod outcomes;
 mod send;
 
@@ -8,26 +10,23 @@ use crate::{
     db::{self, Sql, Tx, places_from, value_of},
     ids,
     jobs::{self, NewJob, Payload},
+    messages::{Message, Reader},
 };
 use serde::{Deserialize, Serialize};
 
-pub use send::{Gate, Layout, Mailer, Transport};
+pub use content::{Content, Fact};
+pub use layout::{Brand, Layout, Readers, Rendered};
+pub use send::{Gate, Mailer, Transport};
 
 /// An email to be sent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewMail {
     /// The address.
     pub to: String,
-    /// The subject line.
-    pub subject: String,
     /// Which mail this is: `confirm_signup`.
     pub kind: String,
-    /// The body as plain text.
-    pub text: String,
-    /// The body as HTML; empty when it is made of `content`.
-    pub html: String,
-    /// What the [`Layout`] makes the HTML of when the email is sent or read.
-    pub content: Option<String>,
+    /// What it says; the [`Layout`] makes text and HTML of it when it is sent or read.
+    pub content: Content,
     /// Names the reason: a second mail with it is not sent.
     pub dedupe_key: String,
 }
@@ -57,16 +56,17 @@ pub struct Mail {
     pub id: String,
     /// The address.
     pub recipient: String,
-    /// The subject line.
-    pub subject: String,
+    /// The subject line: a message as JSON, or the words of an older version.
+    #[serde(rename = "subject")]
+    stored_subject: String,
     /// Which mail this is.
     pub kind: String,
-    /// The body as plain text.
-    pub text_body: String,
-    /// The body as HTML; empty when it is made of `content`.
-    pub html_body: String,
-    /// What the [`Layout`] makes the HTML of.
-    pub content: Option<String>,
+    /// The body of an email that an older version queued, as plain text; empty otherwise.
+    text_body: String,
+    /// The same as HTML.
+    html_body: String,
+    /// What it says, a [`Content`] as JSON; none once it is no longer kept.
+    content: Option<String>,
     /// How far it has come.
     pub status: Status,
     /// What the last try failed with.
@@ -79,6 +79,23 @@ pub struct Mail {
     pub user_id: Option<String>,
     /// The other person who caused it.
     pub sender_id: Option<String>,
+}
+
+impl Mail {
+    /// The subject line, on one line.
+    pub fn subject(&self, reader: &Reader) -> String {
+        subject(&self.stored_subject, reader)
+    }
+}
+
+/// A stored subject for `reader`. Control characters (the line break of a title) become spaces: it is a header line.
+fn subject(stored: &str, reader: &Reader) -> String {
+    let message = serde_json::from_str::<Message>(stored).ok();
+    one_line(&message.map_or_else(|| stored.to_owned(), |message| message.text(reader)))
+}
+
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
 const COLUMNS: &str = "id, recipient, subject, kind, text_body, html_body, content, status, last_error, created_at, sent_at, \
@@ -106,17 +123,18 @@ pub async fn queue(tx: &mut Tx, clock: &Clock, mail: NewMail) -> db::Result<()> 
 /// comes. Nothing happens when one with its `dedupe_key` was queued before.
 ///
 /// # Errors
-/// When the address or the subject holds a line break or another control character: they are header lines.
+/// When the address holds a line break or another control character: it is a header line.
 pub async fn queue_for(tx: &mut Tx, clock: &Clock, mail: NewMail, cause: Cause<'_>) -> db::Result<()> {
-    if [&mail.to, &mail.subject].iter().any(|text| text.chars().any(char::is_control)) {
-        return Err(db::Error::Other("a control character in a mail's header".into()));
+    if mail.to.chars().any(char::is_control) {
+        return Err(db::Error::Other("a control character in an email's address".into()));
     }
     let (id, now) = (ids::id(), clock.now());
     let sql = "INSERT INTO mails (id, recipient, subject, kind, text_body, html_body, content, dedupe_key, status, \
                created_at, user_id, sender_id) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'queued', $9, $10, $11) ON CONFLICT (dedupe_key) DO NOTHING";
-    let NewMail { to, subject, kind, text, html, content, dedupe_key } = mail;
-    let values = args![id, to, subject, kind, text, html, content, dedupe_key, now, cause.user_id, cause.sender_id];
+               VALUES ($1, $2, $3, $4, '', '', $5, $6, 'queued', $7, $8, $9) ON CONFLICT (dedupe_key) DO NOTHING";
+    let NewMail { to, kind, content, dedupe_key } = mail;
+    let (subject, content) = (content.subject.to_json(), content.to_json());
+    let values = args![id, to, subject, kind, content, dedupe_key, now, cause.user_id, cause.sender_id];
     if tx.run(sql, values).await? == 0 {
         return Ok(());
     }
@@ -161,8 +179,9 @@ pub struct Envelope {
     pub id: String,
     /// The address.
     pub recipient: String,
-    /// The subject line.
-    pub subject: String,
+    /// The subject line, as [`Mail`] has it.
+    #[serde(rename = "subject")]
+    stored_subject: String,
     /// Which mail this is.
     pub kind: String,
     /// How far it has come.
@@ -173,6 +192,13 @@ pub struct Envelope {
     pub created_at: Micros,
     /// When it was sent or captured, in product time.
     pub sent_at: Option<Micros>,
+}
+
+impl Envelope {
+    /// The subject line, on one line.
+    pub fn subject(&self, reader: &Reader) -> String {
+        subject(&self.stored_subject, reader)
+    }
 }
 
 /// The newest `limit` emails before the mail `before`, newest first, without their texts; of one status and to one
@@ -203,8 +229,8 @@ pub async fn envelopes(
 
 /// Queues an email once more that was given up; false when there is no such mail, or its text is no longer kept.
 pub async fn requeue(tx: &mut Tx, clock: &Clock, id: &str) -> db::Result<bool> {
-    let sql =
-        "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead' AND text_body <> ''";
+    let sql = "UPDATE mails SET status = 'queued', last_error = NULL WHERE id = $1 AND status = 'dead' \
+               AND (content IS NOT NULL OR text_body <> '')";
     if tx.run(sql, args![id]).await? == 0 {
         return Ok(false);
     }

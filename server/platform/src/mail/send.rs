@@ -1,6 +1,6 @@
 //! Sending what is in the outbox.
 use super::{
-    Mail, SendMail, Status, find, mark,
+    Layout, Mail, Rendered, SendMail, Status, find, mark,
     outcomes::{Outcome, Outcomes},
 };
 use crate::{
@@ -48,9 +48,6 @@ impl Transport {
 /// that it may write.
 pub type Gate = Arc<dyn Fn(Mail) -> BoxFuture<'static, db::Result<Option<&'static str>>> + Send + Sync>;
 
-/// Makes the HTML of an email of its content.
-pub type Layout = fn(&str) -> String;
-
 /// Sends emails, from one address.
 #[derive(Clone)]
 pub struct Mailer {
@@ -75,9 +72,9 @@ impl Mailer {
     /// When `from` is no address.
     pub fn new(transport: Transport, from: &str) -> Result<Self, String> {
         let from = from.parse().map_err(|error| format!("`{from}` is no mail address: {error}"))?;
-        Ok(Self { transport, from, gate: None, layout: str::to_owned, emptied: [&[], &[]] })
+        Ok(Self { transport, from, gate: None, layout: Layout::default(), emptied: [&[], &[]] })
     }
-    /// With what makes HTML of contents.
+    /// With what makes text and HTML of contents.
     pub fn with_layout(self, layout: Layout) -> Self {
         Self { layout, ..self }
     }
@@ -124,7 +121,8 @@ impl Mailer {
         let Transport::Smtp(smtp) = &self.transport else {
             return Ok(outcomes.write(self.left(&mail, Status::Captured, job)).await?);
         };
-        let message = match self.message(&mail, clock.real()) {
+        let rendered = self.layout.render(&mail).await?;
+        let message = match self.message(&mail, rendered, clock.real()) {
             Ok(message) => message,
             Err(error) => {
                 keep(db, &id, Status::Dead, Some(&error)).await?;
@@ -159,17 +157,16 @@ impl Mailer {
     }
 
     /// The mail in its wire form. Its Message-ID comes from the row, so that a repeated send is recognisable.
-    fn message(&self, mail: &Mail, now: Micros) -> Result<Message, String> {
+    fn message(&self, mail: &Mail, rendered: Rendered, now: Micros) -> Result<Message, String> {
         let to: Address = mail.recipient.parse().map_err(|error| format!("the address is none: {error}"))?;
-        let html = mail.content.as_deref().map_or_else(|| mail.html_body.clone(), self.layout);
         let date = UNIX_EPOCH + Duration::from_micros(u64::try_from(now).unwrap_or(0));
         Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
-            .subject(mail.subject.clone())
+            .subject(rendered.subject)
             .date(date)
             .message_id(Some(format!("<{}@{}>", mail.id, self.from.email.domain())))
-            .multipart(MultiPart::alternative_plain_html(mail.text_body.clone(), html))
+            .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))
             .map_err(|error| error.to_string())
     }
 }

@@ -1,21 +1,18 @@
 use super::*;
-use crate::{clock::DAY, db::Db, jobs::Jobs, testing::on_each_database};
+use crate::{clock::DAY, db::Db, jobs::Jobs, messages::Value, msg, testing::on_each_database};
 use std::sync::{Arc, Mutex};
 use tokio::{
     io::{AsyncBufReadExt, AsyncWriteExt, BufReader},
     net::TcpListener,
 };
 
+fn says(subject: &str) -> Content {
+    Content { paragraphs: vec![Message::verbatim("Hello")], ..Content::new(Message::verbatim(subject)) }
+}
+
 fn welcome(key: &str) -> NewMail {
-    NewMail {
-        to: "ann@example.com".into(),
-        subject: "Welcome".into(),
-        kind: "welcome".into(),
-        text: "Hello".into(),
-        html: "<p>Hello</p>".into(),
-        content: None,
-        dedupe_key: key.into(),
-    }
+    let (to, kind) = ("ann@example.com".into(), "welcome".into());
+    NewMail { to, kind, content: says("Welcome"), dedupe_key: key.into() }
 }
 
 async fn put(db: &Db, clock: &Clock, mail: NewMail) -> db::Result<()> {
@@ -146,11 +143,11 @@ on_each_database! { async fn a_mail_that_the_gate_refuses_is_skipped_and_says_wh
     let mut tx = db.write().await.expect("tx");
     let cause = Cause { user_id: Some("ann"), sender_id: Some("bob") };
     queue_for(&mut tx, &clock, welcome("a"), cause).await.expect("queued");
-    queue(&mut tx, &clock, NewMail { subject: "Proof".into(), ..welcome("b") }).await.expect("queued");
+    queue(&mut tx, &clock, NewMail { content: says("Proof"), ..welcome("b") }).await.expect("queued");
     tx.commit().await.expect("kept");
     jobs.run_due(clock.now()).await.expect("ran");
     let skipped = envelopes(&mut &db, Some(Status::Skipped), None, None, 9).await.expect("mails").remove(0);
-    assert_eq!((skipped.subject.as_str(), skipped.last_error.as_deref(), skipped.sent_at), ("Welcome", Some("No."), None));
+    assert_eq!((skipped.subject(&Reader::default()).as_str(), skipped.last_error.as_deref(), skipped.sent_at), ("Welcome", Some("No."), None));
     let mut asked = asked.lock().expect("log").clone();
     asked.sort();
     assert_eq!(asked, [(None, None), (Some("ann".to_owned()), Some("bob".to_owned()))]);
@@ -166,12 +163,16 @@ on_each_database! { async fn a_busy_server_is_asked_six_times(db: Db) {
 } }
 
 on_each_database! { async fn a_line_break_cannot_make_a_header(db: Db) {
-    let clock = Clock::default();
-    for (to, subject) in [("a@b.c\r\nBcc: x@y.z", "s"), ("a@b.c", "s\nBcc: x@y.z")] {
-        let mail = NewMail { to: to.into(), subject: subject.into(), ..welcome("x") };
-        assert!(put(&db, &clock, mail).await.is_err());
-    }
-    assert!(newest(&mut &db, None, 9).await.expect("mails").is_empty());
+    let (clock, (url, heard)) = (Clock::default(), smtp_server("250 fine").await);
+    let refused = put(&db, &clock, NewMail { to: "a@b.c\r\nBcc: x@y.z".into(), ..welcome("x") }).await;
+    assert!(refused.is_err() && newest(&mut &db, None, 9).await.expect("mails").is_empty());
+    let jobs = Jobs::new(db.clone(), clock.clone());
+    let transport = Transport::from_url(Some(&url)).expect("transport");
+    Mailer::new(transport, "Us <us@example.org>").expect("mailer").register(&jobs, &db, &clock);
+    put(&db, &clock, NewMail { content: says("s\r\nBcc: x@y.z"), ..welcome("y") }).await.expect("queued");
+    jobs.run_due(clock.now()).await.expect("ran");
+    let heard = heard.lock().expect("log").clone();
+    assert!(heard.contains("Subject: s  Bcc: x@y.z") && !heard.contains("\nBcc:"), "{heard}");
 } }
 
 /// What is left of an email's text once it has left by `transport`, when emails of its kind are emptied.
@@ -186,9 +187,9 @@ async fn text_left(db: &Db, transport: Transport, reads_captured: bool) -> (Stat
         .expect("queued");
     jobs.run_due(clock.now()).await.expect("ran");
     let other = newest(&mut &*db, Some("bob@example.com"), 1).await.expect("mails").remove(0);
-    assert_eq!((other.text_body.as_str(), other.html_body.as_str()), ("Hello", "<p>Hello</p>"));
+    assert_eq!(other.content, Some(says("Welcome").to_json()));
     let mail = newest(&mut &*db, Some("ann@example.com"), 1).await.expect("mails").remove(0);
-    (mail.status, mail.text_body + &mail.html_body)
+    (mail.status, mail.content.unwrap_or_default())
 }
 
 on_each_database! { async fn what_opens_an_account_is_forgotten_once_sent(db: Db) {
@@ -199,9 +200,75 @@ on_each_database! { async fn what_opens_an_account_is_forgotten_once_sent(db: Db
 } }
 
 on_each_database! { async fn a_captured_mail_keeps_its_text_for_its_readers_only(db: Db) {
-    assert_eq!(text_left(&db, Transport::Captured, true).await, (Status::Captured, "Hello<p>Hello</p>".into()));
+    assert_eq!(text_left(&db, Transport::Captured, true).await, (Status::Captured, says("Welcome").to_json()));
 } }
 
 on_each_database! { async fn a_captured_mail_that_nobody_reads_is_emptied(db: Db) {
     assert_eq!(text_left(&db, Transport::Captured, false).await, (Status::Captured, String::new()));
 } }
+
+/// A captured email of the account `user_id` as it is read.
+async fn read_by(db: &Db, content: Content, layout: &Layout) -> Rendered {
+    let mut tx = db.write().await.expect("tx");
+    let cause = Cause { user_id: Some("ann"), sender_id: None };
+    queue_for(&mut tx, &Clock::default(), NewMail { content, ..welcome("a") }, cause).await.expect("queued");
+    tx.commit().await.expect("kept");
+    let mail = newest(&mut &*db, None, 1).await.expect("mails").remove(0);
+    layout.render(&mail).await.expect("rendered")
+}
+
+on_each_database! { async fn an_email_is_read_in_the_language_of_the_account(db: Db) {
+    let brand = Brand { name: "Us".into(), logo: None, settings: Some("https://us.example/settings".into()) };
+    let layout = Layout::new(brand, Arc::new(|user_id, known: Reader| Box::pin(async move {
+        assert_eq!((user_id.as_str(), known.language.name()), ("ann", "en"));
+        Ok(known.or_settings(Some("es"), Some("Europe/Madrid")))
+    })));
+    let content = Content {
+        greeting: Some(msg!("email-hello", name = "<b>Ann</b>")),
+        paragraphs: vec![Message::verbatim("One.\n\nTwo.")],
+        button: Some((Message::verbatim("Open"), "https://us.example/?a=1&b=2".into())),
+        code: Some("012345".into()),
+        facts: vec![
+            (Message::verbatim("Until"), Fact::Value(Value::Moment(1_795_000_000_000_000))),
+            (Message::verbatim("Total"), Fact::Value(Value::Money(6_000))),
+            (Message::verbatim("Title"), Fact::Value("https://not-a-link.example".into())),
+            (Message::verbatim("Work"), Fact::Link("https://example.org/?a=1&b=\"2\"".into())),
+        ],
+        ..says("A & B")
+    };
+    let Rendered { subject, text, html } = read_by(&db, content, &layout).await;
+    assert_eq!(subject, "A & B");
+    for part in ["Hola, <b>Ann</b>:", "One.\n\nTwo.", "18 de noviembre de 2026, 12:06 (CET)", "60,00\u{a0}US$", "012345",
+        "Open: https://us.example/?a=1&b=2", "Ajustes de correo: https://us.example/settings"] {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+    assert!(html.contains("<html lang=\"es\">") && !html.contains("<b>Ann</b>"), "{html}");
+    assert!(html.contains("<p style=\"margin:0 0 16px;\">Two.</p>"), "{html}");
+    let link = "https://example.org/?a=1&#38;b=&#34;2&#34;";
+    assert!(html.contains(&format!("href=\"{link}\"")) && html.contains(">https://not-a-link.example</td>"), "{html}");
+    assert!(html.find(">Open</a>") < html.find("18 de noviembre"), "the button is above the details");
+    assert!(html.contains("prefers-color-scheme:dark"));
+} }
+
+#[test]
+fn an_email_of_an_older_version_keeps_its_words() {
+    let old = Mail {
+        id: "1".into(),
+        recipient: "ann@example.com".into(),
+        stored_subject: "Reset {your} password".into(),
+        kind: "recovery".into(),
+        text_body: "Click <here>.".into(),
+        html_body: String::new(),
+        content: Some(r#"{"subject":"an older shape"}"#.into()),
+        status: Status::Queued,
+        last_error: None,
+        created_at: 0,
+        sent_at: None,
+        user_id: None,
+        sender_id: None,
+    };
+    let read = futures_util::future::FutureExt::now_or_never(Layout::default().render(&old)).expect("at once");
+    let Rendered { subject, text, html } = read.expect("rendered");
+    assert_eq!((subject.as_str(), text.as_str()), ("Reset {your} password", "Click <here>."));
+    assert!(html.contains("Click &#60;here&#62;."), "{html}");
+}

@@ -18,6 +18,7 @@ pub use check::{Checker, Outcome};
 pub use index::Index;
 pub use indexer::{IndexSource, Indexer, OVERLAP, Stopped};
 
+use crate::msg;
 use crate::{clock::Micros, http::Problem};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -59,7 +60,7 @@ impl From<tantivy::TantivyError> for Error {
 /// 503 `search_unavailable`: the index is being repaired.
 impl From<Error> for Problem {
     fn from(_: Error) -> Self {
-        let message = "Search is not available right now. Please try again in a moment.";
+        let message = msg!("problem-search-unavailable");
         let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "search_unavailable", message);
         Self { retry_after: Some(RETRY_AFTER), ..problem }
     }

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page about us. */
+        /** The About page. */
         get: operations["get_api_about"];
         put?: never;
         post?: never;
@@ -102,8 +102,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a payment of what is due that came by another way than the provider. The same reference again is the same
-         *     payment. Asks for a recent sign-in.
+         * Record a payment of what is due that was made outside the provider. The same reference again is the same payment.
+         *     Asks for a recent sign-in.
          */
         post: operations["post_api_admin_bookings_id_record_payment"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the assistant offers beside the published experiences. */
+        /** What the assistant offers in addition to the published experiences. */
         get: operations["get_api_admin_catalogue"];
         put?: never;
         /** Add an item to the catalogue, at its end. */
@@ -174,7 +174,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an item out of the catalogue. */
+        /** Remove an item from the catalogue. */
         delete: operations["delete_api_admin_catalogue_id"];
         options?: never;
         head?: never;
@@ -224,8 +224,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The bookings that wait for a decision: disputed ones, and those that the hirer's bank took back; and for 90 days
-         *     those whose dispute over released money nobody decided in time.
+         * The bookings that wait for a decision: disputed ones and those whose payment the hirer's bank took back; and for 90
+         *     days those whose dispute over released money nobody decided in time.
          */
         get: operations["get_api_admin_disputes"];
         put?: never;
@@ -243,7 +243,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who wants to learn of which module, newest first, with the count of each. */
+        /** Who wants to hear about which module, newest first, with the count of each. */
         get: operations["get_api_admin_interests"];
         put?: never;
         post?: never;
@@ -396,7 +396,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refunds that nobody but an admin can send: those of payments that were recorded by hand. */
+        /** The refunds that only an admin can send: those of payments that were recorded manually. */
         get: operations["get_api_admin_refunds"];
         put?: never;
         post?: never;
@@ -415,7 +415,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say that a refund was sent by hand. The first one counts if it is sent twice. Asks for a recent sign-in. */
+        /** Confirm that a refund was sent manually. The first one counts if it is sent twice. Asks for a recent sign-in. */
         post: operations["post_api_admin_refunds_id_sent"];
         delete?: never;
         options?: never;
@@ -500,7 +500,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shut an account: its sessions end, nobody signs in, its profile and listings leave the public lists. */
+        /** Ban an account: its sessions end, nobody can sign in to it, and its profile and listings leave the public lists. */
         post: operations["post_api_admin_users_id_ban"];
         delete?: never;
         options?: never;
@@ -517,7 +517,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send someone the mail once more with which they confirm their address. */
+        /** Send someone the confirmation email again. */
         post: operations["post_api_admin_users_id_resend_verification"];
         delete?: never;
         options?: never;
@@ -534,7 +534,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all sessions of someone: they sign in anew on every device. */
+        /** End all sessions of a person: they have to sign in again on every device. */
         post: operations["post_api_admin_users_id_sign_out"];
         delete?: never;
         options?: never;
@@ -568,7 +568,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account again: what left the public lists comes back. */
+        /** Unban an account: what left the public lists returns. */
         post: operations["post_api_admin_users_id_unban"];
         delete?: never;
         options?: never;
@@ -600,7 +600,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The bookings that the caller is part of, on either side, newest first; what they archived too. */
+        /** The caller's bookings, on either side, newest first; archived ones too. */
         get: operations["get_api_bookings"];
         put?: never;
         /** Ask to book an experience. */
@@ -709,7 +709,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an accepted booking; what was paid goes back (see the refund preview). */
+        /** End an accepted booking; what was paid is refunded (see the refund preview). */
         post: operations["post_api_bookings_id_cancel"];
         delete?: never;
         options?: never;
@@ -758,7 +758,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The refund before the click. */
+        /** Preview the refund of an action. */
         get: operations["get_api_bookings_id_refund_preview"];
         put?: never;
         post?: never;
@@ -794,7 +794,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a decline before anybody is notified: the booking is pending again. */
+        /** Undo a decline before the initiator is notified: the booking is pending again. */
         post: operations["post_api_bookings_id_undo_decline"];
         delete?: never;
         options?: never;
@@ -827,8 +827,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The experience of the catalogue that has this title: search boxes propose some, and cards of the assistant lead
-         *     there.
+         * The experience of the catalogue that has this title: search boxes suggest some, and cards of the assistant link to
+         *     them.
          */
         get: operations["get_api_catalogue"];
         put?: never;
@@ -849,8 +849,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask the assistant. With `Accept: text/event-stream` the answer comes as events: `meta` (`{engine}`), `delta`
-         *     (`{text}`, several), `results` (`{results}`), `done`; `error` (`{message}`) instead of the rest when it breaks off.
+         * Ask the assistant. With `Accept: text/event-stream` the answer is sent as events: `meta` (`{engine}`), `delta`
+         *     (`{text}`, several), `results` (`{results}`), `done`; if it breaks off, `error` (`{message}`) instead of the rest.
          */
         post: operations["post_api_chat"];
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a film is: `generation` (a GenerationView) at once and after each change, until it has ended. */
+        /** Watch a film's progress: `generation` (a GenerationView) at once and after each change, until it has ended. */
         get: operations["get_api_generations_id_events"];
         put?: never;
         post?: never;
@@ -1307,7 +1307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to learn of a module: kept once for each address, and confirmed to it by mail. */
+        /** Ask to hear about a module: stored once for each address, and confirmed to it by email. */
         post: operations["post_api_modules_id_interests"];
         delete?: never;
         options?: never;
@@ -1391,7 +1391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The deal machine, drawn from the code. */
+        /** The state machine of a deal, drawn from the code. */
         get: operations["get_api_process"];
         put?: never;
         post?: never;
@@ -1737,7 +1737,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A payment provider tells us something. Only its signature counts. */
+        /** Receive a webhook of a payment provider. Only its signature counts. */
         post: operations["post_api_webhooks_provider"];
         delete?: never;
         options?: never;
@@ -1799,21 +1799,21 @@ export interface components {
             points: string[];
             /** @description A paragraph. */
             text: string;
-            /** @description One statement, set large. */
+            /** @description One statement, in large type. */
             title: string;
         };
-        /** @description The page about us. */
+        /** @description The About page. */
         AboutView: {
-            /** @description The people of the team are made up. */
+            /** @description Whether the people of the team are made up. */
             demo: boolean;
-            /** @description To be sent back with the contact form. */
+            /** @description Send it back with the contact form. */
             form_token: string;
             team: components["schemas"]["TeamMember"][];
             words: components["schemas"]["AboutWords"];
         };
-        /** @description The words of the page in one language. */
+        /** @description The texts of the page in one language. */
         AboutWords: {
-            /** @description What is claimed of the market, with its figures. */
+            /** @description Claims about the market, with figures. */
             claims: components["schemas"]["AboutClaim"][];
             hirers: components["schemas"]["AboutPart"];
             mission: components["schemas"]["AboutPart"];
@@ -1866,14 +1866,14 @@ export interface components {
         };
         /** @description A booking as an admin sees it. */
         AdminBookingView: components["schemas"]["BookingView"] & {
-            /** @description When its dispute over released money ended for the creator because nobody decided it in time. */
+            /** @description When its dispute over released money ended in the creator's favour because nobody decided it in time. */
             dispute_lapsed_at: string | null;
             /** @description When it was disputed. */
             disputed_at: string | null;
-            /** @description What this admin may do beside the sides' actions. */
+            /** @description What this admin may do in addition to the sides' actions. */
             operations: components["schemas"]["DealOperation"][];
         };
-        /** @description Someone who wants to learn of a module. */
+        /** @description Someone who wants to hear about a module. */
         AdminInterest: {
             created_at: string;
             email: string;
@@ -1881,11 +1881,11 @@ export interface components {
             module: components["schemas"]["Module"];
             /** @description Empty when none was left. */
             note: string;
-            /** @description Who was signed in, if anybody. */
+            /** @description The account, if someone was signed in. */
             user_id: string | null;
         };
         /**
-         * @description What an admin may do; kept on the server only, never in an account's metadata.
+         * @description The role of an admin; kept on the server only, never in an account's metadata.
          * @enum {string}
          */
         AdminRole: "owner" | "support" | "finance" | "moderator";
@@ -1904,12 +1904,12 @@ export interface components {
             /** @description When the address was confirmed. */
             confirmed_at: string | null;
             created_at: string;
-            /** @description The account is gone; what refers to it stays. */
+            /** @description The account is deleted; what refers to it stays. */
             deleted: boolean;
             /** @description Empty once deleted. */
             email: string;
             full_name: string;
-            /** @description A profile without an account: it can be booked for, never signed in. */
+            /** @description False for a profile without an account: bookings can be made for it, but nobody can sign in to it. */
             has_account: boolean;
             id: string;
             last_sign_in_at: string | null;
@@ -1968,7 +1968,7 @@ export interface components {
             /** @description Held for work under way, the creator's part. */
             pending_cents: components["schemas"]["i64"];
         };
-        /** @description Why someone is shut out. */
+        /** @description Why someone is banned. */
         BanOrder: {
             /** @description At most 2000 characters; kept in the audit trail. */
             reason?: string;
@@ -2058,15 +2058,15 @@ export interface components {
         };
         /** @description The whole catalogue. */
         Catalogue: {
-            /** @description In the order in which the assistant tells them, at most 200. */
+            /** @description In the order in which the assistant lists them, at most 200. */
             items: components["schemas"]["CatalogueItem"][];
         };
         /**
-         * @description Where something belongs. The order is the one in which keywords are looked for.
+         * @description The category of an item. The order is the one in which keywords are looked for.
          * @enum {string}
          */
         CatalogueCategory: "experiences" | "courses" | "ai" | "funding";
-        /** @description What the catalogue says of something that nobody has published yet. */
+        /** @description What the catalogue says about something that nobody has published yet. */
         CatalogueEntry: {
             item: components["schemas"]["ChatResult"] | null;
         };
@@ -2076,7 +2076,7 @@ export interface components {
             description: string;
             id: string;
             title: string;
-            /** @description When it was changed last; null for one that came with the product and was never changed. */
+            /** @description When it was last changed; null for one that came with the product and was never changed. */
             updated_at: string | null;
         };
         /** @description What to change; absent fields stay. */
@@ -2089,14 +2089,14 @@ export interface components {
              */
             description?: string | null;
             /**
-             * @description At most 100 characters; once in its category.
+             * @description At most 100 characters; unique in its category.
              * @default null
              */
             title?: string | null;
         };
-        /** @description A reply with what it tells of. */
+        /** @description A reply with the results that it lists. */
         ChatAnswer: {
-            /** @description What answered. */
+            /** @description Which engine answered. */
             engine: components["schemas"]["Engine"];
             /** @description The whole reply, with its numbered results. */
             reply: string;
@@ -2110,18 +2110,18 @@ export interface components {
             /** @description Whether the assistant wrote it. */
             fromBot: boolean;
         };
-        /** @description The conversation so far; its last message of the person is the question. */
+        /** @description The conversation so far; the person's last message is the question. */
         ChatRequest: {
             /** @description Oldest first; the last 50 are read. */
             messages: components["schemas"]["ChatMessage"][];
         };
-        /** @description Something that answers a question, for a card. */
+        /** @description A result of a question, shown as a card. */
         ChatResult: {
-            /** @description Where it belongs. */
+            /** @description Its category. */
             category: components["schemas"]["CatalogueCategory"];
             /** @description Path of the cover as SVG. */
             cover: string;
-            /** @description As the reply has it: on one line, 160 characters at most. */
+            /** @description As in the reply: on one line, at most 160 characters. */
             description: string;
             /** @description The item's or the experience's id. */
             id: string;
@@ -2138,7 +2138,7 @@ export interface components {
              */
             claimed: number;
         };
-        /** @description What a hirer has promised and what became of it, in cents. */
+        /** @description What a hirer has agreed to pay, by what became of it, in cents. */
         Commitments: {
             /** @description Accepted, on its way to the creator. */
             clearing_cents: components["schemas"]["i64"];
@@ -2149,7 +2149,7 @@ export interface components {
             count: number;
             /** @description Agreed and not paid. */
             due_cents: components["schemas"]["i64"];
-            /** @description Paid and held for work that is not accepted yet, or waits to go back. */
+            /** @description Paid and held for work that is not accepted yet, or waiting to be refunded. */
             held_cents: components["schemas"]["i64"];
         };
         /** @description What the browser must know before it shows anything. */
@@ -2196,7 +2196,7 @@ export interface components {
             messages: components["schemas"]["ContactView"][];
             next_cursor: string | null;
         };
-        /** @description A message that was taken. */
+        /** @description A message that was accepted. */
         ContactTaken: {
             /** @description When, ISO 8601. */
             created_at: string;
@@ -2206,19 +2206,19 @@ export interface components {
         /** @description A contact message as admins read it. */
         ContactView: {
             created_at: string;
-            /** @description As it was typed. */
+            /** @description As typed. */
             email: string;
-            /** @description When an admin was done with it. */
+            /** @description When an admin marked it as handled. */
             handled_at: string | null;
-            /** @description Which admin: an account's id. */
+            /** @description The id of that admin's account. */
             handled_by: string | null;
-            /** @description It looks like the work of a machine, and was mailed to nobody. */
+            /** @description It looks automated, and was not emailed to anyone. */
             held: boolean;
             id: string;
             message: string;
-            /** @description How the visitor calls themselves. */
+            /** @description The name that the visitor gave. */
             name: string;
-            /** @description The account, when they were signed in. */
+            /** @description The account, if they were signed in. */
             sender_id: string | null;
             subject: string;
         };
@@ -2300,7 +2300,7 @@ export interface components {
             booking: components["schemas"]["BookingView"];
             project?: components["schemas"]["ProjectView"] | null;
         };
-        /** @description One thing that happened. */
+        /** @description An event that happened. */
         DealEvent: {
             actor: components["schemas"]["DealRole"];
             actor_name: string | null;
@@ -2343,14 +2343,14 @@ export interface components {
          * @enum {string}
          */
         DealMove: "request" | "concierge" | "offer" | "accept" | "late_accept" | "decline" | "undo_decline" | "withdraw" | "expire" | "decline_told" | "assign" | "archive" | "deliver" | "request_changes" | "accept_work" | "reopen" | "extend_review" | "auto_accept" | "reject" | "cancel" | "long_stop" | "lapse" | "overdue" | "start_payment" | "settle" | "late_success" | "payment_failed" | "record_payment" | "refund" | "contest" | "release" | "dispute" | "concede" | "resolve" | "dispute_long_stop" | "chargeback" | "write_off" | "clawback" | "remind";
-        /** @description One thing that will happen by itself. */
+        /** @description An event that will happen automatically. */
         DealNext: {
             at: string;
             kind: string;
             text: string;
         };
         /**
-         * @description What an admin may do to a booking of others, beside the actions of its sides.
+         * @description What an admin may do to other people's bookings, in addition to the actions of their sides.
          * @enum {string}
          */
         DealOperation: "assign" | "accept" | "decline" | "resolve" | "record_payment" | "write_off" | "clawback";
@@ -2365,6 +2365,18 @@ export interface components {
          * @enum {string}
          */
         DealRole: "hirer" | "creator" | "operator" | "timer" | "provider";
+        /** @description The state of each region of the machine (`GET /api/process`). */
+        DealState: {
+            money: string;
+            request: string;
+            work: string;
+        };
+        /** @description A change of one region that can happen next. */
+        DealTransition: components["schemas"]["ProcessChange"] & {
+            /** @description When a timer does it, ISO 8601. */
+            at: string | null;
+            name: components["schemas"]["DealMove"];
+        };
         /** @description How a dispute ends. */
         Decision: {
             outcome: components["schemas"]["Outcome"];
@@ -2438,7 +2450,7 @@ export interface components {
             what: components["schemas"]["LeavingEnd"];
         };
         /**
-         * @description What answered.
+         * @description Which engine answered.
          * @enum {string}
          */
         Engine: "rules";
@@ -2471,7 +2483,7 @@ export interface components {
              */
             tags?: string[] | null;
             /**
-             * @description A film of one's own (the id of its generation) that plays on its card and page; null takes it off.
+             * @description One of your own films (the id of its generation) that plays on its card and page; null removes it.
              * @default null
              */
             teaser_id?: string | null;
@@ -2489,12 +2501,12 @@ export interface components {
             cover: string;
             created_at: string;
             description: string;
-            /** @description `Star`, `Briefcase` or another word. */
+            /** @description `Star`, `Briefcase` or another icon name. */
             icon: string;
             id: string;
             /** @description The publisher's full name, or 'Unknown Mentor'. */
             mentorName: string;
-            /** @description The booking that the viewer has to pay before they may ask for it; absent when nothing is overdue. */
+            /** @description The booking that the viewer has to pay for before they may request it; absent when nothing is overdue. */
             pay_first?: string | null;
             /**
              * Format: double
@@ -2534,7 +2546,7 @@ export interface components {
         FieldError: {
             /** @description The field's name on the wire. */
             field: string;
-            /** @description What to do about it, for a person. */
+            /** @description What to do about it, in the reader's language. */
             message: string;
         };
         /**
@@ -2677,7 +2689,7 @@ export interface components {
             /** @description Path of the film once it is there, of the page until then. */
             url: string;
         };
-        /** @description Whether a message is done with. */
+        /** @description Whether a message has been handled. */
         Handling: {
             /**
              * @description `false` puts it back; true when absent.
@@ -2694,7 +2706,7 @@ export interface components {
         };
         /** @description Something that has to end first. */
         HoldView: {
-            /** @description The booking; null when it is about none. */
+            /** @description The booking; null if it is not about one. */
             booking_id: string | null;
             /** @description What the person owes, in cents; 0 unless that is why. */
             owed_cents: components["schemas"]["i64"];
@@ -2724,22 +2736,22 @@ export interface components {
             /** @description Its status. */
             status: components["schemas"]["PaymentIntentStatus"];
         };
-        /** @description How many want to learn of a module. */
+        /** @description How many people want to hear about a module. */
         InterestCount: {
             /** Format: int64 */
             count: number;
             module: components["schemas"]["Module"];
             title: string;
         };
-        /** @description The interest is kept; the same answer on every repeat, so that nobody learns whose address is known. */
+        /** @description The stored interest; a repeat gets the same response, so that nobody learns whose address is known. */
         InterestView: {
-            /** @description In its one spelling. */
+            /** @description In normalised form. */
             email: string;
             module: components["schemas"]["Module"];
         };
         /** @description A page of interests. */
         InterestsPage: {
-            /** @description Every module, also those nobody asked for. */
+            /** @description Every module, including those that nobody asked for. */
             counts: components["schemas"]["InterestCount"][];
             /** @description Newest first. */
             interests: components["schemas"]["AdminInterest"][];
@@ -2760,7 +2772,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description How a deal ends when a party leaves.
+         * @description How a deal ends when a party deletes their account.
          * @enum {string}
          */
         LeavingEnd: "withdrawn" | "declined" | "cancelled";
@@ -2855,9 +2867,9 @@ export interface components {
             /** @description Work that was accepted or ended. */
             progress: boolean;
         };
-        /** @description What became of a request to mail someone. */
+        /** @description The result of a request to email someone. */
         MailedView: {
-            /** @description False: the mailbox got as many emails as it may lately. */
+            /** @description False if the mailbox recently received as many emails as it may. */
             sent: boolean;
         };
         /**
@@ -2928,7 +2940,7 @@ export interface components {
             /** @description Oldest first, without gaps. */
             points: components["schemas"]["FlowPoint"][];
         };
-        /** @description What someone asks to book. Names and addresses come from the account; sent ones are ignored. */
+        /** @description A request to book. Names and addresses come from the account; any that are sent are ignored. */
         NewBooking: {
             /** @description The listing; `unknown` asks the concierge. */
             experience_id?: string | null;
@@ -2937,12 +2949,12 @@ export interface components {
              * @description A multiple of 0.25, from 0.25 to 200; 1 when absent.
              */
             hours?: number | null;
-            /** @description An http or https link; empty is none. */
+            /** @description An http or https link; empty means none. */
             portfolio_link?: string | null;
             /** @description The caller's own id; an admin may name someone else. */
             user_id?: string | null;
         };
-        /** @description A new booking, with a sentence about it. */
+        /** @description A new booking, with a message about it. */
         NewBookingAnswer: {
             booking: components["schemas"]["BookingView"];
             message: string;
@@ -2952,7 +2964,7 @@ export interface components {
             category: components["schemas"]["CatalogueCategory"];
             /** @description One sentence, at most 300 characters. */
             description: string;
-            /** @description At most 100 characters; once in its category. */
+            /** @description At most 100 characters; unique in its category. */
             title: string;
         };
         /** @description What the contact form sends. */
@@ -2963,7 +2975,7 @@ export interface components {
              */
             email?: string;
             /**
-             * @description `form_token` of `GET /api/about`; without one fewer messages are taken.
+             * @description `form_token` of `GET /api/about`; without one, fewer messages are accepted.
              * @default null
              */
             form_token?: string | null;
@@ -3033,7 +3045,7 @@ export interface components {
             /** @default null */
             size?: components["schemas"]["FilmSize"] | null;
         };
-        /** @description Who wants to learn of a module. */
+        /** @description Someone who wants to hear about a module. */
         NewInterest: {
             /** @description Where to write to. */
             email: string;
@@ -3211,15 +3223,15 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description A payment that came by another way. The amount is what is due, never what someone types. */
+        /** @description A payment made outside the provider. The amount is what is due, never what someone types. */
         PaymentByHand: {
             /**
-             * @description Why it came this way; at most 2000 characters.
+             * @description Why it was paid this way; at most 2000 characters.
              * @default
              */
             reason?: string;
             /**
-             * @description What the payment is known by: a bank's reference, a cheque's number. At most 200 characters, each once.
+             * @description What identifies the payment: a bank's reference, a cheque's number. At most 200 characters, each once.
              * @default
              */
             reference?: string;
@@ -3230,11 +3242,11 @@ export interface components {
             code: string;
             /** @description The bank's reason, when it gave one. */
             decline_code?: string | null;
-            /** @description What to tell the payer. */
+            /** @description The message for the payer. */
             message: string;
         };
         /**
-         * @description What the provider says of an intent.
+         * @description The provider's status of an intent.
          * @enum {string}
          */
         PaymentIntentStatus: "requires_payment_method" | "requires_confirmation" | "requires_action" | "processing" | "succeeded" | "canceled";
@@ -3317,13 +3329,27 @@ export interface components {
         };
         /** @description What a person prefers. */
         Preferences: {
+            /** @description The language of texts and emails, by its name (`en`, `es`); null: as the browser says. */
+            language: string | null;
             /** @description Emails that can be turned off. */
             mails: components["schemas"]["MailPreferences"];
+            /** @description The time zone of dates in texts and emails, by its IANA name; null: UTC. */
+            time_zone: string | null;
         };
-        /** @description A change of what a person prefers. */
+        /** @description A change of what a person prefers; what is absent stays. */
         PreferencesChange: {
+            /**
+             * @description `en` or `es`; empty: as the browser says.
+             * @default null
+             */
+            language?: string | null;
             /** @default null */
             mails?: components["schemas"]["MailChange"] | null;
+            /**
+             * @description An IANA name such as `Europe/Madrid`; empty: UTC.
+             * @default null
+             */
+            time_zone?: string | null;
         };
         /**
          * @description Which action to preview.
@@ -3336,7 +3362,7 @@ export interface components {
             code: string;
             /** @description What was wrong, field by field. */
             errors?: components["schemas"]["FieldError"][];
-            /** @description What happened and what to do, for a person. */
+            /** @description What happened and what to do, in the reader's language. */
             message: string;
             /** @description Names the request in the server's log. */
             request_id?: string | null;
@@ -3568,7 +3594,7 @@ export interface components {
             amount_cents: components["schemas"]["i64"];
             booking_id: string;
             currency: string;
-            /** @description Ours; its receipt is named by it. */
+            /** @description Our id; its receipt is named by it. */
             id: string;
             /** @description When it was recorded, ISO 8601. */
             recorded_at: string;
@@ -3579,15 +3605,15 @@ export interface components {
          * @enum {string}
          */
         RefundAction: "mark_sent";
-        /** @description That a refund was sent. */
+        /** @description Confirms that a refund was sent. */
         RefundByHand: {
             /**
-             * @description What it is known by, at most 200 characters.
+             * @description What identifies it, at most 200 characters.
              * @default
              */
             reference?: string;
         };
-        /** @description What an action would give back to the hirer. */
+        /** @description What an action would refund to the hirer. */
         RefundPreviewView: {
             action: components["schemas"]["PreviewedAction"];
             /**
@@ -3748,7 +3774,7 @@ export interface components {
          */
         Status: "queued" | "sending" | "sent" | "captured" | "dead" | "skipped";
         /**
-         * @description How wide the columns of a figure are.
+         * @description The period that one column of a figure covers.
          * @enum {string}
          */
         Step: "day" | "month";
@@ -3775,15 +3801,15 @@ export interface components {
             /** @description In the order they were added. */
             tags: string[];
         };
-        /** @description Someone of the team. */
+        /** @description A member of the team. */
         TeamMember: {
             /** @description The code-hosting profile. */
             github: string | null;
             /** @description Whether a code-hosting profile is shown. */
             hasGithub: boolean;
-            /** @description A word that the page has a picture for. */
+            /** @description The name of an icon that the page has. */
             icon: string;
-            /** @description Null while the admin has not named anybody: only the role is shown. */
+            /** @description Null until the admin names someone: only the role is shown. */
             name: string | null;
             role: string;
             /** @description Another page of theirs. */
@@ -3827,21 +3853,24 @@ export interface components {
              */
             unread: number;
         };
-        /** @description The whole story of a deal. */
+        /** @description The whole timeline of a deal. */
         TimelineView: {
             booking: components["schemas"]["BookingView"];
             events: components["schemas"]["DealEvent"][];
             headline: string;
             money: components["schemas"]["DealMoney"];
             next: components["schemas"]["DealNext"][];
-            /** @description Product time, from which the browser counts. */
+            /** @description The current product time, from which the browser counts. */
             now: string;
             project: components["schemas"]["ProjectView"] | null;
-            /** @description What is waited for: an instruction when that is the viewer. */
+            state: components["schemas"]["DealState"];
+            /** @description What can happen from here, by anyone or by time. */
+            transitions: components["schemas"]["DealTransition"][];
+            /** @description What the deal waits for: an instruction if the viewer has to act. */
             waiting_for: string;
             waiting_on: components["schemas"]["WaitingOn"];
         };
-        /** @description Which type someone becomes, and why. */
+        /** @description The new type of a person, and why. */
         TypeChange: {
             /** @description At most 2000 characters; kept in the audit trail. */
             reason?: string;
@@ -3883,7 +3912,7 @@ export interface components {
          * @enum {string}
          */
         WaitingOn: "you" | "hirer" | "creator" | "operator" | "nobody";
-        /** @description That a webhook was taken in. */
+        /** @description Confirms that a webhook was received. */
         WebhookReceived: {
             /** @description Always true. */
             received: boolean;
@@ -4848,7 +4877,7 @@ export interface operations {
             query?: {
                 /** @description A part of a name or an address, or a whole id; at most 200 characters. */
                 query?: string;
-                /** @description `Hirer` or `Creator`; everybody when absent or empty. */
+                /** @description `Hirer` or `Creator`; everyone when absent or empty. */
                 user_type?: string;
                 /** @description Where the page starts: `next_cursor` of the page before. */
                 cursor?: string;

@@ -13,6 +13,7 @@ use platform::{
     db::Tx,
     http::{Json, Path, Problem},
     idempotency::commit,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -42,7 +43,7 @@ pub async fn tags(
     let person = store::find(&mut &app.db, &user_id).await?;
     let known = viewer.is_some_and(|viewer| viewer.id == user_id || viewer.is_admin());
     if person.is_none_or(|person| !known && (!person.is_public || person.banned)) {
-        return Err(Problem::not_found("There is no such person."));
+        return Err(Problem::not_found(msg!("problem-no-such-person")));
     }
     Ok(Json(TagsView { tags: store::tags(&mut &app.db, &user_id).await? }))
 }
@@ -77,7 +78,7 @@ pub async fn remove_tag(
     who.must_be_self_or_have(&user_id, Right::Texts)?;
     let mut tx = who.write(&app).await?;
     if !app.profiles.remove_tag(&mut tx, &user_id, &name).await? {
-        return Err(Problem::not_found("This tag is not in the profile."));
+        return Err(Problem::not_found(msg!("problem-no-such-tag")));
     }
     audit_tag_change(&app, &mut tx, &who, &user_id, (Some(&name), None)).await?;
     let tags = copy_tags_to_metadata(&app, &mut tx, &user_id).await?;
@@ -100,7 +101,7 @@ async fn audit_tag_change(
 
 /// The tags now in the table, written to the account's metadata as well.
 async fn copy_tags_to_metadata(app: &App, tx: &mut Tx, user_id: &str) -> Result<Vec<String>, Problem> {
-    let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found("There is no such person."))?;
+    let person = store::find(tx, user_id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-person")))?;
     let tags = store::tags(tx, user_id).await?;
     write_metadata(app, tx, &person, &tags).await?;
     Ok(tags)

@@ -7,6 +7,7 @@ use platform::{
     clock::iso,
     http::{Json, Path, Problem},
     idempotency::commit,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -77,7 +78,7 @@ pub async fn end(State(app): State<App>, who: Actor, Path(id): Path<String>) -> 
     }
     let mut tx = who.write(&app).await?;
     if !app.auth.end_session(&mut tx, &who.id, &id).await? {
-        return Err(Problem::not_found("You are not signed in there any more."));
+        return Err(Problem::not_found(msg!("problem-session-ended")));
     }
     commit(tx, StatusCode::NO_CONTENT).await
 }

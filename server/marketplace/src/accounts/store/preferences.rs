@@ -1,7 +1,10 @@
-//! Which emails a person wants beside the notifications in the app.
+//! How a person reads, and which emails they want beside the notifications in the app.
 use platform::{
     args,
     db::{Result, Sql, Tx},
+    messages::{Language, find_zone},
+    msg,
+    text::Refused,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -30,8 +33,14 @@ pub struct MailPreferences {
 }
 
 /// What a person prefers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Preferences {
+    /// The language of texts and emails, by its name (`en`, `es`); null: as the browser says.
+    #[schema(required)]
+    pub language: Option<String>,
+    /// The time zone of dates in texts and emails, by its IANA name; null: UTC.
+    #[schema(required)]
+    pub time_zone: Option<String>,
     /// Emails that can be turned off.
     pub mails: MailPreferences,
 }
@@ -45,16 +54,38 @@ pub struct MailChange {
     messages: Option<bool>,
 }
 
-/// A change of what a person prefers.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+/// A change of what a person prefers; what is absent stays.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(default)]
 pub struct PreferencesChange {
+    /// `en` or `es`; empty: as the browser says.
+    language: Option<String>,
+    /// An IANA name such as `Europe/Madrid`; empty: UTC.
+    time_zone: Option<String>,
     mails: Option<MailChange>,
 }
 
 impl PreferencesChange {
+    /// Refuses a language or a time zone that does not exist.
+    pub fn check(&self) -> std::result::Result<(), Refused> {
+        let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
+        if given(&self.language).is_some_and(|name| Language::named(&name).is_none()) {
+            return Err(Refused::new("language", "unknown_language", msg!("problem-unknown-language")));
+        }
+        if given(&self.time_zone).is_some_and(|name| find_zone(&name).is_none()) {
+            return Err(Refused::new("time_zone", "unknown_time_zone", msg!("problem-unknown-time-zone")));
+        }
+        Ok(())
+    }
+
     /// Writes what changes.
     pub async fn save(self, tx: &mut Tx, user_id: &str) -> Result<()> {
+        for (column, value) in [("language", &self.language), ("time_zone", &self.time_zone)] {
+            if let Some(value) = value {
+                let query = format!("UPDATE profiles SET {column} = NULLIF($2, '') WHERE id = $1");
+                tx.run(&query, args![user_id, value]).await?;
+            }
+        }
         let mails = self.mails.unwrap_or_default();
         let wanted = [
             (MailTopic::Answers, mails.answers),
@@ -82,7 +113,14 @@ pub async fn of(sql: &mut impl Sql, user_id: &str) -> Result<Preferences> {
         progress: on(MailTopic::Progress),
         messages: on(MailTopic::Messages),
     };
-    Ok(Preferences { mails })
+    #[derive(Deserialize)]
+    struct Reading {
+        language: Option<String>,
+        time_zone: Option<String>,
+    }
+    let query = "SELECT language, time_zone FROM profiles WHERE id = $1";
+    let Reading { language, time_zone } = sql.one(query, args![user_id]).await?;
+    Ok(Preferences { language, time_zone, mails })
 }
 
 /// Whether a person wants emails about `topic`.
@@ -94,6 +132,7 @@ pub async fn wants_mail(sql: &mut impl Sql, user_id: &str, topic: MailTopic) -> 
 
 /// Forgets what a person preferred: the account is gone.
 pub async fn forget(tx: &mut Tx, user_id: &str) -> Result<()> {
+    tx.run("UPDATE profiles SET language = NULL, time_zone = NULL WHERE id = $1", args![user_id]).await?;
     tx.run("DELETE FROM mails_off WHERE user_id = $1", args![user_id]).await.map(drop)
 }
 
@@ -110,17 +149,39 @@ mod tests {
             assert!(wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());
             let off = MailChange { answers: Some(false), ..MailChange::default() };
             for _ in 0..2 {
-                PreferencesChange { mails: Some(off) }.save(&mut tx, "carl").await.unwrap();
+                PreferencesChange { mails: Some(off), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
             }
             assert!(!wants_mail(&mut tx, "carl", MailTopic::Answers).await.unwrap());
             let mails = of(&mut tx, "carl").await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: false, progress: true, messages: true });
             let on = MailChange { answers: Some(true), messages: Some(false), ..MailChange::default() };
-            PreferencesChange { mails: Some(on) }.save(&mut tx, "carl").await.unwrap();
+            PreferencesChange { mails: Some(on), ..PreferencesChange::default() }.save(&mut tx, "carl").await.unwrap();
             let mails = of(&mut tx, "carl").await.unwrap().mails;
             assert_eq!(mails, MailPreferences { answers: true, progress: true, messages: false });
             forget(&mut tx, "carl").await.unwrap();
             assert!(of(&mut tx, "carl").await.unwrap().mails.messages);
+        }
+
+        async fn how_a_person_reads_is_kept_until_they_forget_it(db: Db) {
+            let mut tx = db.write().await.unwrap();
+            assert!(store::insert(&mut tx, &Person::new("carl", "carl@example.test", 0)).await.unwrap());
+            let reads = |language: &str, zone: &str| PreferencesChange {
+                language: Some(language.into()),
+                time_zone: Some(zone.into()),
+                mails: None,
+            };
+            reads("es", "Europe/Madrid").save(&mut tx, "carl").await.unwrap();
+            PreferencesChange::default().save(&mut tx, "carl").await.unwrap();
+            let now = of(&mut tx, "carl").await.unwrap();
+            assert_eq!((now.language.as_deref(), now.time_zone.as_deref()), (Some("es"), Some("Europe/Madrid")));
+            assert_eq!(reads("xx", "UTC").check().unwrap_err().code, "unknown_language");
+            assert_eq!(reads("en", "Nowhere/City").check().unwrap_err().code, "unknown_time_zone");
+            assert_eq!((reads("es", "UTC").check(), reads("", "").check()), (Ok(()), Ok(())));
+            reads("", "").save(&mut tx, "carl").await.unwrap();
+            assert_eq!(of(&mut tx, "carl").await.unwrap().language, None);
+            reads("es", "UTC").save(&mut tx, "carl").await.unwrap();
+            forget(&mut tx, "carl").await.unwrap();
+            assert_eq!(of(&mut tx, "carl").await.unwrap().time_zone, None);
         }
     }
 }

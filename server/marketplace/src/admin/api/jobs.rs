@@ -11,6 +11,7 @@ use platform::{
     http::{Json, Path, Problem, Query},
     idempotency::commit,
     jobs::{self, Job},
+    msg,
     paging::PageQuery,
 };
 use serde::Serialize;
@@ -88,8 +89,7 @@ pub async fn retry(State(app): State<App>, who: Actor, Path(id): Path<String>) -
     who.must_have(Right::Operations)?;
     let mut tx = who.write(&app).await?;
     if !jobs::requeue(&mut tx, &id, app.clock.now()).await? {
-        let message = "There is no such dead job, or another one waits in its place.";
-        return Err(Problem::conflict("job_not_dead", message));
+        return Err(Problem::conflict("job_not_dead", msg!("problem-job-not-dead")));
     }
     audit::record(&mut tx, &app.clock, &who.id, "job.retried", &id, (), ()).await?;
     commit(tx, Json(QueuedView { queued: true })).await

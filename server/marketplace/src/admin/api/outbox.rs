@@ -11,6 +11,8 @@ use platform::{
     http::{Json, Path, Problem, Query},
     idempotency::commit,
     mail::{self, Envelope, Status},
+    messages::{self, Reader},
+    msg,
     paging::Page,
 };
 use serde::{Deserialize, Serialize};
@@ -72,12 +74,13 @@ pub struct QueuedView {
 }
 
 impl OutboxMailView {
-    fn of(who: &Actor, mail: Envelope) -> Self {
+    fn of(who: &Actor, mail: Envelope, reader: &Reader) -> Self {
+        let subject = mail.subject(reader);
         let again = mail.status == Status::Dead && who.may(Right::Operations);
         Self {
             id: mail.id,
             recipient: mail.recipient,
-            subject: mail.subject,
+            subject,
             kind: mail.kind,
             status: mail.status,
             last_error: mail.last_error,
@@ -104,13 +107,14 @@ pub async fn list(
     let before = page.before()?.1;
     let mut mails = mail::envelopes(&mut &app.db, status, recipient, Some(&before), page.fetch()).await?;
     let next_cursor = page.cut(&mut mails, |mail| (mail.created_at, mail.id.clone()));
-    let mails = mails.into_iter().map(|mail| OutboxMailView::of(&who, mail)).collect();
+    let reader = messages::reader();
+    let mails = mails.into_iter().map(|mail| OutboxMailView::of(&who, mail, &reader)).collect();
     Ok(Json(OutboxPage { mails, next_cursor }))
 }
 
 fn status_of(word: &str) -> Result<Status, Problem> {
-    let message = "There is no such status.";
-    let unknown = || Problem::invalid("unknown_status", message).field("status", message);
+    let message = msg!("problem-unknown-status");
+    let unknown = || Problem::invalid("unknown_status", message.clone()).field("status", message);
     serde_json::from_value(word.into()).map_err(|_| unknown())
 }
 
@@ -120,12 +124,9 @@ fn status_of(word: &str) -> Result<Status, Problem> {
 pub async fn requeue(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<QueuedView>, Problem> {
     who.must_have(Right::Operations)?;
     let mut tx = who.write(&app).await?;
-    let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such mail."))?;
+    let mail = mail::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-email")))?;
     if !mail::requeue(&mut tx, &app.clock, &id).await? {
-        return Err(Problem::conflict(
-            "mail_not_dead",
-            "Only a mail that was given up in the last 30 days can be queued again.",
-        ));
+        return Err(Problem::conflict("mail_not_dead", msg!("problem-email-not-failed")));
     }
     audit::record(&mut tx, &app.clock, &who.id, "mail.requeued", &id, mail.last_error, ()).await?;
     commit(tx, Json(QueuedView { queued: true })).await

@@ -5,6 +5,7 @@ use platform::{
     clock::{DAY, iso},
     http::{Json, Problem, Query},
     money::{CURRENCY, Cents},
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -69,7 +70,10 @@ fn step(word: &str) -> Result<Step, Problem> {
     match word {
         "" | "day" => Ok(Step::Day),
         "month" => Ok(Step::Month),
-        _ => Err(Problem::invalid("unknown_step", "by is day or month.").field("by", "is day or month")),
+        _ => {
+            let message = msg!("problem-unknown-step");
+            Err(Problem::invalid("unknown_step", message.clone()).field("by", message))
+        }
     }
 }
 

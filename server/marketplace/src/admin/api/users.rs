@@ -16,6 +16,8 @@ use platform::{
     db::Sql,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
+    messages::{Reader, for_reader},
+    msg,
     paging::{Cursor, Page},
 };
 use serde::{Deserialize, Serialize};
@@ -157,7 +159,8 @@ async fn scan_cursor(sql: &mut impl Sql, before: &(Micros, String)) -> Result<Op
 
 fn type_of(word: &str) -> Result<UserType, Problem> {
     UserType::parse(word).ok_or_else(|| {
-        Problem::invalid("user_type_unknown", "The type is Hirer or Creator.").field("user_type", "Hirer or Creator")
+        let message = msg!("problem-unknown-user-type");
+        Problem::invalid("user_type_unknown", message.clone()).field("user_type", message)
     })
 }
 
@@ -231,7 +234,8 @@ pub async fn resend_verification(
     };
     let mut tx = who.write(&app).await?;
     let account = actions::find_manageable_account(&app, &mut tx, &who, &id, UserAction::ResendVerification).await?;
-    let sent = may_mail && app.auth.mail_confirmation(&mut tx, &account.user).await?;
+    let reader = Reader::default().or_settings(account.person.language.as_deref(), account.person.time_zone.as_deref());
+    let sent = may_mail && for_reader(reader, app.auth.mail_confirmation(&mut tx, &account.user)).await?;
     audit::record(&mut tx, &app.clock, &who.id, "user.verification_resent", &id, (), sent).await?;
     commit(tx, Json(MailedView { sent })).await
 }

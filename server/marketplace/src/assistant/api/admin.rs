@@ -14,7 +14,7 @@ use platform::{
     db::Sql,
     http::{Json, Path, Problem},
     idempotency::commit,
-    ids,
+    ids, msg,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -94,10 +94,7 @@ pub async fn create(
     let mut tx = who.write(&app).await?;
     let (items, now) = (store::all(&mut tx).await?, app.clock.now());
     if items.len() >= MAX_ITEMS {
-        return Err(Problem::conflict(
-            "catalogue_full",
-            "The catalogue holds 200 items at most. Please remove one first.",
-        ));
+        return Err(Problem::conflict("catalogue_full", msg!("problem-catalogue-full", max = MAX_ITEMS)));
     }
     let position = items.last().map_or(1, |last| last.position + 1);
     let item = Item {
@@ -170,19 +167,19 @@ impl CatalogueItemChange {
 }
 
 async fn find_item(sql: &mut impl Sql, id: &str) -> Result<Item, Problem> {
-    store::find(sql, id).await?.ok_or_else(|| Problem::not_found("There is no such item."))
+    store::find(sql, id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-item")))
 }
 
 async fn must_be_free(sql: &mut impl Sql, item: &Item) -> Result<(), Problem> {
     if store::is_taken(sql, item.category, &item.title, &item.id).await? {
-        let message = "This category has an item with that title already.";
-        return Err(Problem::conflict("title_taken", message).field("title", message));
+        let message = msg!("problem-title-taken");
+        return Err(Problem::conflict("title_taken", message.clone()).field("title", message));
     }
     Ok(())
 }
 
 fn changed_meanwhile() -> Problem {
-    Problem::conflict("changed_meanwhile", "Somebody changed this at the same time. Please try again.")
+    Problem::conflict("changed_meanwhile", msg!("problem-changed-meanwhile"))
 }
 
 fn audit_state(item: &Item) -> Value {

@@ -3,7 +3,6 @@ pub mod admin;
 
 use super::{
     answer::{ChatAnswer, ChatResult, answer},
-    reply::FETCH_FAILED,
     rules::{self, Category, MAX_TURNS},
     store::{self, Item},
 };
@@ -14,7 +13,10 @@ use axum::{
     response::{IntoResponse, Response, sse::Event},
 };
 use futures_util::stream;
-use platform::http::{ClientAddress, Json, Problem, Query, sse};
+use platform::{
+    http::{ClientAddress, Json, Problem, Query, sse},
+    messages, msg,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -100,14 +102,14 @@ pub async fn entry(State(app): State<App>, Query(asked): Query<TitleQuery>) -> R
 
 /// The fixed message for a failure of the rule bot; the cause was logged where it happened.
 fn bot_failed() -> Problem {
-    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", FETCH_FAILED)
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "assistant_failed", msg!("problem-assistant-failed"))
 }
 
 fn events(answered: Result<ChatAnswer, Problem>) -> Vec<Event> {
     let event = |name: &str, data: serde_json::Value| Event::default().event(name).data(data.to_string());
     let answer = match answered {
         Ok(answer) => answer,
-        Err(problem) => return vec![event("error", json!({ "message": problem.message }))],
+        Err(problem) => return vec![event("error", json!({ "message": problem.message.text(&messages::reader()) }))],
     };
     let mut all = vec![event("meta", json!({ "engine": answer.engine }))];
     all.extend(answer.reply.split_inclusive('\n').map(|line| event("delta", json!({ "text": line }))));

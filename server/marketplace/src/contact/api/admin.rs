@@ -10,6 +10,7 @@ use platform::{
     clock::iso,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
+    msg,
     paging::Page,
 };
 use serde::{Deserialize, Serialize};
@@ -113,14 +114,14 @@ pub async fn handled(
     who.must_have(Right::Contact)?;
     let done = body.and_then(|Json(body)| body.handled).unwrap_or(true);
     let mut tx = who.write(&app).await?;
-    let was = store::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found("There is no such message."))?;
+    let was = store::find(&mut tx, &id).await?.ok_or_else(|| Problem::not_found(msg!("problem-no-such-message")))?;
     let row = if was.handled_at.is_some() == done {
         was
     } else {
         let by = done.then(|| (who.id.as_str(), app.clock.now()));
         let row = store::handle(&mut tx, &id, by).await?;
         audit::record(&mut tx, &app.clock, &who.id, "contact.handled", &id, was.handled_by, done).await?;
-        row.ok_or_else(|| Problem::not_found("There is no such message."))?
+        row.ok_or_else(|| Problem::not_found(msg!("problem-no-such-message")))?
     };
     commit(tx, Json(row.into())).await
 }

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     accounts::{self, Person, Viewer},
     limits,
-    notifications::{Email, Kind, Notification, link, notify},
+    notifications::{Email, Kind, Notification, Text, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -18,7 +18,10 @@ use platform::{
     db::{self, Tx},
     http::{ClientAddress, Json, Problem},
     idempotency::commit,
-    ids, mail,
+    ids,
+    mail::{self, Content, Fact},
+    messages::Message,
+    msg,
     text::Refused,
 };
 use serde::{Deserialize, Serialize};
@@ -57,7 +60,7 @@ pub struct ContactTaken {
 /// All refusals of one form in one response: the first one's message and every field's error.
 pub(super) fn validation_problem(all: Vec<Refused>) -> Problem {
     let mut all = all.into_iter();
-    let Some(first) = all.next() else { return Problem::invalid("invalid_body", "The form is not complete.") };
+    let Some(first) = all.next() else { return Problem::invalid("invalid_body", msg!("problem-incomplete-form")) };
     all.fold(Problem::from(first), |problem, next| problem.field(next.field, next.message))
 }
 
@@ -109,12 +112,11 @@ async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let admins = accounts::admins(tx).await?;
     let mailed = limits::may_mail_contact(app);
     for Person { id, email, .. } in &admins {
-        let mail = mailed.then(|| contact_email(app, row).to(email));
+        let mail = mailed.then(|| Email { to: email.clone(), content: contact_email(app, row) });
         let notification = Notification {
             user_id: id.clone(),
             kind: Kind::System,
-            title: "New contact message".into(),
-            message: format!("{}: {}", row.name, row.subject),
+            text: Text::Message(msg!("notify-contact", name = row.name.as_str(), subject = row.subject.as_str())),
             deal_id: None,
             link: Some(INBOX.into()),
             dedupe_key: format!("contact:{}:{id}", row.id),
@@ -126,7 +128,8 @@ async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
     let configured = app.config.admin_email.as_deref().map(|email| email.trim().to_lowercase());
     let unclaimed = configured.filter(|email| admins.iter().all(|person| person.email != *email));
     if let Some(email) = unclaimed.filter(|_| mailed) {
-        let new = contact_email(app, row).to(email).of_kind(Kind::System.word(), format!("contact:{}", row.id));
+        let email = Email { to: email, content: contact_email(app, row) };
+        let new = email.of_kind(Kind::System.word(), format!("contact:{}", row.id));
         mail::queue(tx, &app.clock, new).await?;
     }
     Ok(())
@@ -135,13 +138,14 @@ async fn notify_admins(app: &App, tx: &mut Tx, row: &Row) -> db::Result<()> {
 /// Where admins read the inbox.
 const INBOX: &str = "/admin?tab=contact";
 
-fn contact_email(app: &App, row: &Row) -> Email {
-    Email {
-        subject: format!("Contact: {}", row.subject),
-        preview: format!("{} wrote by the contact form.", row.name),
-        heading: row.subject.clone(),
-        paragraphs: row.message.split("\n\n").map(str::to_owned).collect(),
-        facts: vec![("From".into(), row.name.clone().into()), ("Email".into(), row.email.clone().into())],
-        button: Some(("Open the inbox".into(), link(&app.public_url, INBOX))),
+fn contact_email(app: &App, row: &Row) -> Content {
+    Content {
+        paragraphs: vec![Message::verbatim(row.message.as_str())],
+        button: Some((msg!("button-inbox"), link(&app.public_url, INBOX))),
+        facts: vec![
+            (msg!("fact-from"), Fact::Value(row.name.as_str().into())),
+            (msg!("fact-email"), Fact::Value(row.email.as_str().into())),
+        ],
+        ..Content::new(msg!("email-contact-subject", subject = row.subject.as_str()))
     }
 }

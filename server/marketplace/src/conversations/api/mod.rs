@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::{self, Actor, Person},
     contact, limits,
-    notifications::{self, Email, Kind, Notification, link, notify},
+    notifications::{self, Email, Kind, Notification, Text, link, notify},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -19,6 +19,8 @@ use platform::{
     http::{Json, Path, Problem, Query},
     idempotency::commit,
     ids,
+    mail::Content,
+    msg,
     paging::{Page, PageQuery},
 };
 use serde::{Deserialize, Serialize};
@@ -137,7 +139,8 @@ pub async fn begin(
         contact::email(email)?;
     }
     if body.name.as_deref().is_some_and(|name| name.trim().is_empty()) {
-        return Err(Problem::invalid("required", "Name is required").field("name", "Name is required"));
+        let message = msg!("problem-required", field = msg!("field-name"));
+        return Err(Problem::invalid("required", message.clone()).field("name", message));
     }
     let mut tx = who.write(&app).await?;
     let (thread, new) = match (body.booking_id.as_deref(), body.to.as_deref().unwrap_or_default()) {
@@ -259,23 +262,19 @@ async fn thread_answer(sql: &mut impl Sql, who: &Actor, id: &str) -> Result<Json
 async fn notify_admins(app: &App, tx: &mut Tx, who: &Actor, report_id: &str, reason: &str) -> Result<(), Problem> {
     let path = "/admin?tab=reports";
     for Person { id, email, .. } in accounts::admins(tx).await? {
-        let mail = Email {
-            subject: "A conversation was reported".into(),
-            preview: rules::excerpt(reason),
-            heading: format!("{} reported a conversation", who.name),
-            paragraphs: reason.split("\n\n").map(str::to_owned).collect(),
-            facts: Vec::new(),
-            button: Some(("Look at it".into(), link(&app.public_url, path))),
+        let content = Content {
+            paragraphs: vec![msg!("email-report-heading", name = who.name.as_str(), reason = reason)],
+            button: Some((msg!("button-report"), link(&app.public_url, path))),
+            ..Content::new(msg!("notify-report", excerpt = "").attribute("title"))
         };
         let notification = Notification {
             user_id: id.clone(),
             kind: Kind::System,
-            title: "A conversation was reported".into(),
-            message: rules::excerpt(reason),
+            text: Text::Message(msg!("notify-report", excerpt = rules::excerpt(reason))),
             deal_id: None,
             link: Some(path.into()),
             dedupe_key: format!("report:{report_id}:{id}"),
-            mail: Some(mail.to(email)),
+            mail: Some(Email { to: email, content }),
             sender_id: Some(who.id.clone()),
         };
         notify(tx, app, notification).await?;

@@ -41,7 +41,9 @@ pub async fn assign(
     Json(body): Json<Assignment>,
 ) -> Result<Json<DealAnswer>, Problem> {
     who.must_have(Right::Bookings)?;
-    let listing = booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id")?).await?;
+    let listing =
+        booking::listing(&app, &required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?)
+            .await?;
     booking::match_must_be_allowed(&app, &id, &listing).await?;
     let reason = body.reason.as_deref().filter(|reason| !reason.trim().is_empty());
     let reason = reason.unwrap_or("The concierge found a match.");

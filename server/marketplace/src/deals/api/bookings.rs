@@ -87,7 +87,7 @@ pub async fn create(
     Json(body): Json<NewBooking>,
 ) -> Result<(StatusCode, Json<NewBookingAnswer>), Problem> {
     limits::outreach(&app, &who)?;
-    let named = required(body.experience_id.as_deref(), "experience_id")?;
+    let named = required(body.experience_id.as_deref(), "experience_id", "field-experience-id")?;
     let user_id = body.user_id.filter(|id| !id.is_empty()).unwrap_or_else(|| who.id.clone());
     let experience_id = Some(named).filter(|id| id != CONCIERGE);
     let portfolio = Link::portfolio(body.portfolio_link.as_deref())?;
@@ -96,8 +96,12 @@ pub async fn create(
         Some(id) => Some(booking::listing(&app, id).await?),
         None => None,
     };
-    let input =
-        booking::BookingInput { user_id: required(Some(&user_id), "user_id")?, experience_id, portfolio, quarters };
+    let input = booking::BookingInput {
+        user_id: required(Some(&user_id), "user_id", "field-user-id")?,
+        experience_id,
+        portfolio,
+        quarters,
+    };
     let mut tx = who.write(&app).await?;
     let BookingOutcome { deal, new } = match test_booking::is_test(&app, &input) {
         true => test_booking::book(&app, &mut tx, &who, input, listing.as_ref()).await?,

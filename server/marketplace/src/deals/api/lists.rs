@@ -14,6 +14,7 @@ use platform::{
     clock::{DAY, Micros, iso},
     db::Sql,
     http::{Json, Problem, Query},
+    msg,
     paging::{Cursor, Page},
 };
 use serde::{Deserialize, Serialize};
@@ -79,7 +80,7 @@ impl BookingsQuery {
 }
 
 fn unknown_status() -> Problem {
-    Problem::invalid("unknown_status", "There is no such status.").field("status", "There is no such status.")
+    Problem::invalid("unknown_status", msg!("problem-unknown-status")).field("status", msg!("problem-unknown-status"))
 }
 
 /// All bookings, newest first.

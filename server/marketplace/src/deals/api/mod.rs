@@ -28,10 +28,15 @@ use platform::{
     db::{Sql, Tx},
     http::{Json, Problem},
     idempotency::commit,
+    msg,
     paging::{MAX, Page},
+    text::Field,
 };
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
+
+/// The longest id that a row can have.
+const MAX_ID: usize = 100;
 
 /// The booking after a transition, with its project once there is one.
 #[derive(Debug, Serialize, ToSchema)]
@@ -64,7 +69,7 @@ pub struct ListQuery {
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
-        let (code, message) = (refusal.code(), refusal.to_string());
+        let (code, message) = (refusal.code(), refusal.message());
         let problem = match (refusal.kind(), &refusal) {
             (_, Refusal::Input(refused)) => return refused.clone().into(),
             (RefusalKind::NotFound, _) => Problem::not_found(message),
@@ -181,7 +186,7 @@ async fn deal_answer(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) ->
 /// The project of `deal` as `who` sees it.
 async fn project_view(app: &App, sql: &mut impl Sql, who: &Actor, deal: &Deal) -> Result<ProjectView, Problem> {
     let project = deal_answer(app, sql, who, deal).await?.project;
-    project.ok_or_else(|| Problem::not_found("Project not found"))
+    project.ok_or_else(|| Problem::not_found(msg!("problem-project-not-found")))
 }
 
 /// The deal, for a party or an admin; for anyone else it does not exist.
@@ -254,17 +259,15 @@ fn id_text<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Err
     }))
 }
 
-/// A required id: 422 if it is missing, 404 for one that no row can have.
-fn required(id: Option<&str>, field: &'static str) -> Result<String, Problem> {
-    let id = id.filter(|id| !id.is_empty());
-    let missing = || Problem::invalid("required", format!("{field} is required")).field(field, "is required");
-    let id = id.ok_or_else(missing)?;
-    let sound = id.len() <= 100 && id.bytes().all(|byte| byte.is_ascii_graphic());
-    if sound {
-        Ok(id.to_owned())
-    } else {
-        Err(Problem::invalid("invalid_id", format!("{field} is not an id")).field(field, "is not an id"))
+/// A required id: 422 if it is missing, or if it is none that a row can have.
+fn required(id: Option<&str>, name: &'static str, label: &'static str) -> Result<String, Problem> {
+    let field = Field::new(name, label, MAX_ID);
+    let id = field.filled(id.unwrap_or_default().to_owned())?;
+    if id.len() <= field.max && id.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Ok(id);
     }
+    let message = msg!("problem-invalid-id", field = field.label());
+    Err(Problem::invalid("invalid_id", message.clone()).field(field.name, message))
 }
 
 /// 201 if it was created, 200 if it existed.

@@ -19,6 +19,7 @@ use platform::{
     clock::parse_iso,
     http::{Json, Path, Problem, Query},
     idempotency::commit,
+    msg,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -69,13 +70,8 @@ impl ProjectChange {
             (None, Some(true), None) => Ok(Transition::AcceptWork),
             (None, Some(false), None) => Ok(Transition::Reopen),
             (None, None, Some(feedback)) => Ok(Transition::RequestChanges { feedback: Words::feedback(feedback)? }),
-            (None, None, None) => {
-                let message = "Nothing to change: send projectLink, isCompleted or hirerFeedback.";
-                Err(Problem::invalid("nothing_to_change", message))
-            }
-            _ => {
-                Err(Problem::invalid("one_change", "Send one of projectLink, isCompleted and hirerFeedback at a time."))
-            }
+            (None, None, None) => Err(Problem::invalid("nothing_to_change", msg!("problem-no-project-change"))),
+            _ => Err(Problem::invalid("one_change", msg!("problem-one-change"))),
         }
     }
 }
@@ -89,10 +85,15 @@ pub async fn create(
     Json(body): Json<NewProject>,
 ) -> Result<(StatusCode, Json<ProjectView>), Problem> {
     limits::outreach(&app, &who)?;
-    let booking_id = body.booking_id.as_deref().map(|id| required(Some(id), "bookingId")).transpose()?.map(DealId);
+    let booking_id = body
+        .booking_id
+        .as_deref()
+        .map(|id| required(Some(id), "bookingId", "field-booking-id"))
+        .transpose()?
+        .map(DealId);
     let pair = booking::Pair {
-        experience_id: required(body.experience_id.as_deref(), "experienceId")?,
-        creator_id: required(body.creator_id.as_deref(), "creatorId")?,
+        experience_id: required(body.experience_id.as_deref(), "experienceId", "field-experience-id")?,
+        creator_id: required(body.creator_id.as_deref(), "creatorId", "field-creator-id")?,
         booking_id,
     };
     let actor = actor(&who, Right::Bookings, body.reason.as_deref())?;

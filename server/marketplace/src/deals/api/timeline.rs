@@ -3,9 +3,10 @@ use super::{actor, find_visible, viewpoint};
 use crate::{
     accounts::{Actor, Right},
     deals::{
+        narrative::Story,
         notification_texts::Names,
         process::{ProcessView, process},
-        rules::{self, Action, DealActor, DealId, RefundPreview, Side, Words},
+        rules::{self, Action, DealActor, DealId, Side, Words},
         store,
         timeline::TimelineView,
     },
@@ -14,6 +15,7 @@ use crate::{
 use axum::extract::State;
 use platform::{
     http::{Json, Path, Problem, Query},
+    messages,
     money::{self, Cents},
 };
 use serde::{Deserialize, Serialize};
@@ -58,7 +60,7 @@ pub async fn timeline(
     let mut sql = &app.db;
     let deal = find_visible(&mut sql, &who, &id).await?;
     let (names, events) = (Names::of(&mut sql, &deal).await?, store::events(&mut sql, &id).await?);
-    Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who))))
+    Ok(Json(TimelineView::of(&deal, &names, events, &viewpoint(&app, &who), &messages::reader())))
 }
 
 /// Preview the refund of an action.
@@ -78,21 +80,11 @@ pub async fn refund_preview(
     // An admin's reason is asked for with the action itself.
     let viewer: DealActor = actor(&who, Right::Bookings, Some(Words::reason("preview")?.as_str()))?;
     let preview = rules::preview(&deal, action, &viewer, app.clock.now())?;
-    let hirer = if deal.on(Side::Hirer) == Some(who.id.as_str()) { "you" } else { "the hirer" };
-    let text = preview_sentence(&preview, hirer);
+    let names = Names::of(&mut &app.db, &deal).await?;
+    let you = [Side::Hirer, Side::Creator].into_iter().find(|side| deal.on(*side) == Some(who.id.as_str()));
+    let text = Story { deal: &deal, names: &names, you }.refund(&preview).text(&messages::reader());
     let refund_cents = preview.refund;
     Ok(Json(RefundPreviewView { action: query.action, refund_cents, refund: money::dollars(refund_cents), text }))
-}
-
-fn preview_sentence(preview: &RefundPreview, hirer: &str) -> String {
-    let amount = money::display(preview.refund);
-    match preview {
-        RefundPreview { refund: 0, .. } => "Nothing was taken, so nothing goes back.".into(),
-        RefundPreview { contestable: true, .. } => {
-            format!("{amount} goes back to {hirer} in 72 hours, unless the creator contests.")
-        }
-        _ => format!("{amount} goes back to {hirer} at once, including fees."),
-    }
 }
 
 /// The state machine of a deal, drawn from the code.

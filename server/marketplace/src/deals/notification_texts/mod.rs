@@ -1,4 +1,4 @@
-//! The texts of notifications and emails about a deal.
+//! What notifications and emails about a deal say, as messages.
 mod texts;
 
 use super::{
@@ -8,12 +8,14 @@ use super::{
 use crate::{
     accounts::{self, Person},
     experiences,
-    notifications::{Email, Fact, FactLine, Kind, MailBody, link, with_labels},
+    notifications::{Email, Kind, link},
 };
 use platform::{
-    clock::format_human,
     db::{Result, Sql},
-    money::{self, Cents},
+    mail::{Content, Fact},
+    messages::{Message, Value},
+    money::Cents,
+    msg,
 };
 use std::collections::HashMap;
 use texts::TextContext;
@@ -43,25 +45,39 @@ impl Names {
             Side::Creator => self.creator.as_ref(),
         }
     }
-    /// The name of the person on `side`, or what to call them.
-    pub fn name(&self, side: Side) -> &str {
-        let name = self.on(side).map(|person| person.full_name.as_str()).filter(|name| !name.is_empty());
-        name.unwrap_or(match side {
-            Side::Hirer => "The hirer",
-            Side::Creator => "The creator",
-        })
+    /// The name of the person on `side`, if they have one.
+    pub fn name(&self, side: Side) -> Option<&str> {
+        self.on(side).map(|person| person.full_name.as_str()).filter(|name| !name.is_empty())
+    }
+    /// The person on `side` in a message: their name, or what to call them.
+    pub fn value(&self, side: Side) -> Value {
+        let nameless = || match side {
+            Side::Hirer => msg!("the-hirer").into(),
+            Side::Creator => msg!("the-creator").into(),
+        };
+        self.name(side).map_or_else(nameless, Value::from)
     }
 }
 
-/// The line that leads to the page of the deal's listing, while it has one (`docs/product.md`, section 12).
-pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<FactLine>> {
+/// The page of the deal's listing, while it has one (`docs/product.md`, section 12): an absolute address.
+pub async fn page(sql: &mut impl Sql, deal: &Deal, public_url: &str) -> Result<Option<String>> {
     let Some(id) = &deal.experience_id else { return Ok(None) };
-    Ok(experiences::path_of(sql, id).await?.map(|path| page_at(public_url, &path)))
+    Ok(experiences::path_of(sql, id).await?.map(|path| link(public_url, &path)))
 }
 
-/// The same for a listing whose page is known to be at `path`.
-pub fn page_at(public_url: &str, path: &str) -> FactLine {
-    ("Its page", Fact::Link(link(public_url, path)))
+/// What is booked, as a detail of an email: its title, which leads to its `page` if it has one.
+pub fn experience_fact(deal: &Deal, page: Option<&str>) -> (Message, Fact) {
+    let fact = match page {
+        Some(page) => Fact::NamedLink(Message::verbatim(deal.title()), page.to_owned()),
+        None => Fact::Value(deal.title().into()),
+    };
+    (msg!("fact-experience"), fact)
+}
+
+/// The receipt of the deal's payment, as a detail of an email.
+pub fn receipt_fact(deal: &Deal, public_url: &str) -> (Message, Fact) {
+    let address = link(public_url, &format!("/receipts/{}", deal.id));
+    (msg!("fact-receipt"), Fact::NamedLink(msg!("view-receipt"), address))
 }
 
 /// What emails about a deal say that is not part of the deal.
@@ -69,7 +85,7 @@ pub struct EmailContext {
     /// Its people.
     pub names: Names,
     /// See [`page`].
-    pub page: Option<FactLine>,
+    pub page: Option<String>,
 }
 
 impl EmailContext {
@@ -79,71 +95,49 @@ impl EmailContext {
     }
 }
 
-/// A notification in words.
+/// A notification about a deal.
 #[derive(Clone, Debug)]
 pub struct Text {
-    /// The headline, also the subject of its mail (`docs/product.md`, section 7).
-    pub title: String,
-    /// One sentence.
-    pub message: String,
+    /// One sentence; its attribute `title` is the headline, also the subject of its email.
+    pub message: Message,
     /// The path it leads to.
     pub path: String,
-    /// The label of the mail's button.
-    pub button: &'static str,
+    /// The label of the email's button.
+    pub button: Message,
 }
 
-/// The words of the notification of `kind` to `to` about what `happened` to `deal`.
+/// The notification of `kind` to `to` about what `happened` to `deal`.
 pub fn of(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To) -> Text {
     text_for(deal, names, happened, kind, to, 0)
 }
 
-/// The words of the notification to the creator of `deal` that they were paid, but for the `deducted` cents that they
-/// owed.
+/// The notification to the creator of `deal` that they were paid, but for the `deducted` cents that they owed.
 pub fn paid(deal: &Deal, names: &Names, happened: &EventRecord, deducted: Cents) -> Text {
     text_for(deal, names, happened, Kind::PayoutSent, To::CREATOR, deducted)
 }
 
 fn text_for(deal: &Deal, names: &Names, happened: &EventRecord, kind: Kind, to: To, deducted: Cents) -> Text {
-    let amount = money::display(deal.total());
-    let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, amount, deducted };
-    let title = ctx.title(kind);
-    let message = match kind {
-        Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => ctx.asked(kind),
-        Kind::BookingAccepted
-        | Kind::BookingDeclined
-        | Kind::BookingWithdrawn
-        | Kind::BookingExpiring
-        | Kind::BookingExpired => ctx.answered(kind),
-        Kind::PaymentDue
-        | Kind::PaymentDueSoon
-        | Kind::PaymentFailed
-        | Kind::PaymentConfirmed
-        | Kind::PaymentOverdue => ctx.paying(kind),
-        Kind::RefundStarted | Kind::RefundDone | Kind::PayoutSent => ctx.money_back(kind),
-        Kind::DisputeOpened | Kind::DisputeResolved => ctx.disputed(kind),
-        Kind::System => ctx.system(),
-        _ => ctx.working(kind),
-    };
+    let ctx = TextContext { deal, names, what: happened.what, by: happened.by, to, deducted };
     let (button, path) = ctx.action_link(kind);
-    Text { title: truncated(title, 120), message: truncated(message, 1000), path, button }
+    Text { message: ctx.message(kind), path, button }
 }
 
 /// `text` as an email to `person`, with the deal's facts.
-pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, public_url: &str) -> MailBody {
-    let hello = if person.full_name.is_empty() { "Hello,".to_owned() } else { format!("Hello {},", person.full_name) };
-    let mut paragraphs = vec![hello, text.message.clone()];
-    if let Some(reason) = deal.reason.as_deref().filter(|_| shows_reason(deal)) {
-        paragraphs.push(format!("The reason given: {reason}"));
-    }
-    let email = Email {
-        subject: text.title.clone(),
-        preview: text.message.clone(),
-        heading: text.title.clone(),
-        paragraphs,
-        facts: with_labels(facts(deal, around, public_url)),
-        button: Some((text.button.into(), link(public_url, &text.path))),
+pub fn email(text: &Text, deal: &Deal, around: &EmailContext, person: &Person, public_url: &str) -> Email {
+    let hello = match person.full_name.as_str() {
+        "" => msg!("email-hello-nameless"),
+        name => msg!("email-hello", name = name),
     };
-    email.to(&person.email)
+    let reason = deal.reason.as_deref().filter(|_| shows_reason(deal));
+    let reason = reason.map(|reason| msg!("email-reason", reason = reason));
+    let content = Content {
+        greeting: Some(hello),
+        paragraphs: [Some(text.message.clone()), reason].into_iter().flatten().collect(),
+        button: Some((text.button.clone(), link(public_url, &text.path))),
+        facts: facts(deal, around, public_url),
+        ..Content::new(text.message.attribute("title"))
+    };
+    Email { to: person.email.clone(), content }
 }
 
 /// A reason stays on the deal; it is shown while the state that it explains lasts.
@@ -154,47 +148,32 @@ fn shows_reason(deal: &Deal) -> bool {
     ended || taken_back || deal.dispute != Dispute::None
 }
 
-fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<FactLine> {
-    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
-    facts.extend(page.clone());
-    for (label, side) in [("Hirer", Side::Hirer), ("Creator", Side::Creator)] {
-        if names.on(side).is_some() {
-            facts.push((label, names.name(side).to_owned().into()));
-        }
+fn facts(deal: &Deal, EmailContext { names, page }: &EmailContext, public_url: &str) -> Vec<(Message, Fact)> {
+    let mut facts = vec![experience_fact(deal, page.as_deref())];
+    for (label, side) in [(msg!("fact-hirer"), Side::Hirer), (msg!("fact-creator"), Side::Creator)] {
+        facts.extend(names.name(side).map(|name| (label, Fact::Value(name.into()))));
     }
+    let mut add = |label, value| facts.push((label, Fact::Value(value)));
     if deal.price_cents > 0 {
-        facts.push(("Price per hour", money::display(deal.price_cents).into()));
-        facts.push(("Hours", hours(deal.quarters).into()));
-        facts.push(("Total", money::display(deal.total()).into()));
-        facts.push(("Our fee, from the total", money::display(deal.fee()).into()));
-        facts.push(("The creator gets", money::display(deal.total() - deal.fee()).into()));
-    }
-    if deal.held_at.is_some() {
-        facts.push(("Receipt", Fact::Link(link(public_url, &format!("/receipts/{}", deal.id)))));
+        add(msg!("fact-price"), Value::Money(deal.price_cents));
+        add(msg!("fact-hours"), Value::Quarters(deal.quarters));
+        add(msg!("fact-total"), Value::Money(deal.total()));
+        add(msg!("fact-fee"), Value::Money(deal.fee()));
+        add(msg!("fact-share"), Value::Money(deal.total() - deal.fee()));
     }
     if deal.request == Request::Pending {
-        facts.push(("Answer by", format_human(deal.respond_by).into()));
+        add(msg!("fact-answer-by"), Value::Moment(deal.respond_by));
     }
     if let (Money::Due, Some(at)) = (deal.money, deal.due_at) {
-        facts.push(("Pay by", format_human(at).into()));
+        add(msg!("fact-pay-by"), Value::Moment(at));
     }
-    if let Some(link) = deal.project_link.as_ref().or(deal.portfolio_link.as_ref()) {
-        let label = if deal.project_link.is_some() { "Project link" } else { "Portfolio" };
-        facts.push((label, Fact::Link(link.clone())));
+    if deal.held_at.is_some() {
+        facts.push(receipt_fact(deal, public_url));
     }
-    facts.push(("Booking", deal.id.0.clone().into()));
+    if let Some(link) = &deal.project_link {
+        facts.push((msg!("fact-project-link"), Fact::Link(link.clone())));
+    } else if let Some(link) = &deal.portfolio_link {
+        facts.push((msg!("fact-portfolio"), Fact::Link(link.clone())));
+    }
     facts
-}
-
-/// Quarter hours as hours: `1`, `0.25`, `12.5`.
-pub fn hours(quarters: i64) -> String {
-    let rest = ["", ".25", ".5", ".75"][usize::try_from(quarters % 4).unwrap_or(0)];
-    format!("{}{rest}", quarters / 4)
-}
-
-fn truncated(text: String, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text;
-    }
-    text.chars().take(most - 1).chain(['…']).collect()
 }

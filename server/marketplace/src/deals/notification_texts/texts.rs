@@ -1,12 +1,13 @@
-//! The sentences of the notifications.
-use super::{Names, hours};
+//! Which message a notification is, and its values.
+use super::Names;
 use crate::{
     deals::rules::{Deal, DealEvent, Money, Role, Side, To, Work},
     notifications::Kind,
 };
 use platform::{
-    clock::format_human,
-    money::{self, Cents},
+    messages::{Message, Value},
+    money::Cents,
+    msg,
 };
 
 /// One notification: what happened to which deal, and who reads about it.
@@ -16,404 +17,337 @@ pub(super) struct TextContext<'a> {
     pub(super) what: DealEvent,
     pub(super) by: Role,
     pub(super) to: To,
-    /// The total.
-    pub(super) amount: String,
     /// What of the creator's part pays a debt of theirs, in cents.
     pub(super) deducted: Cents,
 }
 
 impl TextContext<'_> {
-    fn hirer(&self) -> &str {
-        self.names.name(Side::Hirer)
+    fn title(&self) -> &str {
+        self.deal.title()
     }
-    fn creator(&self) -> &str {
-        self.names.name(Side::Creator)
+    fn hirer(&self) -> Value {
+        self.names.value(Side::Hirer)
+    }
+    /// The creator; `you` to themselves.
+    fn creator(&self) -> Value {
+        if self.to == To::CREATOR { "you".into() } else { self.names.value(Side::Creator) }
     }
     /// Who did it for `side`: the person there, or an admin in their place.
-    fn doer_name(&self, side: Side) -> &str {
-        if self.by == Role::Admin { "An operator" } else { self.names.name(side) }
+    fn doer(&self, side: Side) -> Value {
+        if self.by == Role::Admin { msg!("an-admin").into() } else { self.names.value(side) }
     }
-    fn initiator(&self) -> &str {
-        self.names.name(self.deal.initiator())
+    fn asker(&self) -> Value {
+        self.names.value(self.deal.initiator())
     }
-    fn responder(&self) -> &str {
-        self.deal.responder().map_or("The concierge", |side| self.names.name(side))
+    fn responder(&self) -> Value {
+        self.deal.responder().map_or_else(|| msg!("our-team").into(), |side| self.names.value(side))
     }
     /// The side across from the reader.
-    fn other(&self) -> &str {
+    fn other(&self) -> Value {
         match self.to {
-            To::Side(side) => self.doer_name(side.other()),
-            To::Admin => "A party",
+            To::Side(side) => self.doer(side.other()),
+            To::Admin => self.names.value(if self.by == Role::Creator { Side::Creator } else { Side::Hirer }),
         }
     }
+    fn total(&self) -> Value {
+        Value::Money(self.deal.total())
+    }
+    /// What the creator gets of the total.
+    fn share(&self) -> Value {
+        Value::Money(self.deal.total() - self.deal.fee())
+    }
+    fn hours(&self) -> Value {
+        Value::Quarters(self.deal.quarters)
+    }
+    fn due(&self) -> Value {
+        Value::Moment(self.deal.due_at.unwrap_or(self.deal.updated_at))
+    }
+    /// Whether released money went back, so that the creator who reads it owes it.
+    fn creator_owes(&self) -> bool {
+        self.to == To::CREATOR && self.deal.released_at.is_some() && self.deal.money == Money::Refunded
+    }
 
-    /// The subjects of `docs/product.md`, section 7, exact where it names them.
-    pub(super) fn title(&self, kind: Kind) -> String {
-        let title = self.deal.title();
+    /// The sentence; its attribute `title` is the subject of `docs/product.md`, section 7.
+    pub(super) fn message(&self, kind: Kind) -> Message {
         match kind {
-            Kind::BookingRequested => format!("New booking request for \"{title}\""),
-            Kind::BookingSent if self.what == DealEvent::Offer => "Your offer was sent".into(),
-            Kind::BookingSent => "Your booking request was sent".into(),
-            Kind::OfferReceived => format!("New offer for \"{title}\""),
-            Kind::BookingAccepted => self.accepted_title(),
-            Kind::BookingDeclined => "Your request was not accepted".into(),
-            Kind::BookingWithdrawn => format!("The request for \"{title}\" was withdrawn"),
-            Kind::BookingExpiring => format!("A request for \"{title}\" waits for your answer"),
-            Kind::BookingExpired if self.to == To::Side(self.deal.initiator()) => "Your request expired".into(),
-            Kind::BookingExpired => format!("A request for \"{title}\" expired"),
-            Kind::PaymentDue => format!("Payment due for \"{title}\""),
-            Kind::PaymentDueSoon => format!("Payment for \"{title}\" is due soon"),
-            Kind::PaymentFailed => format!("Payment for \"{title}\" failed"),
-            Kind::PaymentConfirmed => format!("Payment confirmed: {}", self.amount),
-            Kind::PaymentOverdue => format!("Payment for \"{title}\" is overdue"),
-            Kind::ProjectDelivered => format!("\"{title}\" was delivered"),
-            Kind::DeliveryReminder => format!("A reminder about \"{title}\""),
-            Kind::AutoAcceptSoon => format!("\"{title}\" will be accepted soon"),
-            Kind::ChangesRequested => format!("Changes requested for \"{title}\""),
-            Kind::ProjectCompleted => format!("\"{title}\" is complete"),
-            Kind::ProjectRejected => format!("\"{title}\" was rejected"),
-            Kind::ProjectCancelled => format!("\"{title}\" was cancelled"),
-            Kind::RefundStarted if self.to == To::Admin => format!("Refund of {} to be sent by hand", self.amount),
-            Kind::RefundStarted => format!("Refund of {} on its way", self.amount),
-            Kind::RefundDone => format!("Refund of {}", self.amount),
-            Kind::PayoutSent => format!("Payout of {}", self.paid()),
-            Kind::DisputeOpened => format!("Dispute opened for \"{title}\""),
-            Kind::DisputeResolved => format!("Dispute resolved for \"{title}\""),
-            _ => self.system_title(),
-        }
-    }
-    fn accepted_title(&self) -> String {
-        match self.to {
-            To::Side(side) if side != self.deal.initiator() => "A booking was accepted".into(),
-            To::CREATOR => "Your proposal was accepted".into(),
-            _ => "Your request was accepted".into(),
-        }
-    }
-    fn system_title(&self) -> String {
-        let title = self.deal.title();
-        match self.what {
-            DealEvent::Reopen => format!("\"{title}\" was reopened"),
-            DealEvent::ExtendReview => format!("More time to review \"{title}\""),
-            DealEvent::Chargeback => format!("Chargeback for \"{title}\""),
-            DealEvent::WriteOff => format!("Payment for \"{title}\" was written off"),
-            DealEvent::UndoDecline => format!("The answer to the request for \"{title}\" was taken back"),
-            _ => format!("News about \"{title}\""),
+            Kind::BookingRequested | Kind::BookingSent | Kind::OfferReceived => self.asked(kind),
+            Kind::BookingAccepted
+            | Kind::BookingDeclined
+            | Kind::BookingWithdrawn
+            | Kind::BookingExpiring
+            | Kind::BookingExpired => self.answered(kind),
+            Kind::PaymentDue
+            | Kind::PaymentDueSoon
+            | Kind::PaymentFailed
+            | Kind::PaymentConfirmed
+            | Kind::PaymentOverdue => self.paying(kind),
+            Kind::RefundStarted | Kind::RefundDone | Kind::PayoutSent => self.money_back(kind),
+            Kind::DisputeOpened | Kind::DisputeResolved => self.disputed(kind),
+            Kind::System => self.system(),
+            _ => self.working(kind),
         }
     }
 
-    pub(super) fn asked(&self, kind: Kind) -> String {
-        let (title, hours) = (self.deal.title(), hours(self.deal.quarters));
+    fn asked(&self, kind: Kind) -> Message {
+        let title = self.title();
         match (kind, self.what) {
             (Kind::OfferReceived, _) => {
-                format!(
-                    "{} offers you \"{title}\": {hours} h for {}. Please answer within 72 hours.",
-                    self.hirer(),
-                    self.amount
-                )
+                let (hirer, hours, total) = (self.hirer(), self.hours(), self.total());
+                msg!("notify-offer-received", title = title, hirer = hirer, hours = hours, total = total)
             }
-            (Kind::BookingSent, DealEvent::Offer) => format!("We asked {} about \"{title}\".", self.creator()),
-            (Kind::BookingSent, DealEvent::Concierge) => {
-                "Our concierge looks for a match and answers within 14 days.".into()
+            (Kind::BookingSent, DealEvent::Offer) => {
+                msg!("notify-offer-sent", title = title, creator = self.creator())
             }
-            (Kind::BookingSent, _) => {
-                format!("{} has been asked to answer your request for \"{title}\".", self.responder())
+            (Kind::BookingSent, DealEvent::Concierge) => msg!("notify-match-sent"),
+            (Kind::BookingSent, _) => msg!("notify-booking-sent", title = title, responder = self.responder()),
+            (_, DealEvent::Concierge) => msg!("notify-match-requested", title = title, asker = self.asker()),
+            _ => {
+                let (asker, hours, total) = (self.asker(), self.hours(), self.total());
+                msg!("notify-booking-requested", title = title, asker = asker, hours = hours, total = total)
             }
-            (_, DealEvent::Concierge) => format!("{} asks the concierge for a match.", self.initiator()),
-            _ => format!("{} would like to book \"{title}\": {hours} h for {}.", self.initiator(), self.amount),
         }
     }
 
-    pub(super) fn answered(&self, kind: Kind) -> String {
-        let title = self.deal.title();
+    fn answered(&self, kind: Kind) -> Message {
+        let (title, own) = (self.title(), self.to == To::Side(self.deal.initiator()));
         match kind {
-            Kind::BookingAccepted if self.to == To::Side(self.deal.initiator()) => match self.deal.initiator() {
-                Side::Creator => format!(
-                    "{} accepted your proposal for \"{title}\". {} has been asked to pay {}.",
-                    self.doer_name(Side::Hirer),
-                    self.hirer(),
-                    self.amount
-                ),
-                Side::Hirer => {
-                    format!(
-                        "{} accepted \"{title}\". Please pay {} within 72 hours.",
-                        self.doer_name(Side::Creator),
-                        self.amount
-                    )
-                }
-            },
-            Kind::BookingAccepted => {
-                let who = if self.by == Role::Admin { "An operator" } else { "You" };
-                format!("{who} accepted \"{title}\". {} has been asked to pay {}.", self.hirer(), self.amount)
-            }
-            Kind::BookingDeclined => format!("Your request for \"{title}\" was not accepted."),
-            Kind::BookingWithdrawn => format!("{} took the request for \"{title}\" back.", self.initiator()),
+            Kind::BookingAccepted => self.accepted(own),
+            Kind::BookingDeclined => msg!("notify-booking-declined", title = title),
+            Kind::BookingWithdrawn => msg!("notify-booking-withdrawn", title = title, asker = self.asker()),
             Kind::BookingExpiring => {
-                format!(
-                    "{} waits for your answer about \"{title}\" until {}.",
-                    self.initiator(),
-                    format_human(self.deal.respond_by)
-                )
+                let respond_by = Value::Moment(self.deal.respond_by);
+                msg!("notify-booking-expiring", title = title, asker = self.asker(), respond_by = respond_by)
             }
-            _ => format!("The request for \"{title}\" was not answered in time and has ended."),
+            _ if own => msg!("notify-own-request-expired", title = title),
+            _ => msg!("notify-request-expired", title = title),
         }
     }
 
-    pub(super) fn paying(&self, kind: Kind) -> String {
-        let (title, amount) = (self.deal.title(), &self.amount);
-        let by = self.deal.due_at.map(format_human).unwrap_or_default();
+    fn accepted(&self, own: bool) -> Message {
+        let (title, hirer, total) = (self.title(), self.hirer(), self.total());
+        if !own {
+            let doer = if self.by == Role::Admin { msg!("an-admin").into() } else { Value::from("you") };
+            return msg!("notify-booking-accepted", title = title, doer = doer, hirer = hirer, total = total);
+        }
+        match self.deal.initiator() {
+            Side::Creator => {
+                let doer = self.doer(Side::Hirer);
+                msg!("notify-proposal-accepted", title = title, doer = doer, hirer = hirer, total = total)
+            }
+            Side::Hirer => {
+                msg!("notify-request-accepted", title = title, doer = self.doer(Side::Creator), total = total)
+            }
+        }
+    }
+
+    fn paying(&self, kind: Kind) -> Message {
+        let (title, total) = (self.title(), self.total());
         match (kind, self.to) {
             (Kind::PaymentDue, _) if self.deal.work == Some(Work::Completed) => {
-                format!("\"{title}\" is accepted. Please pay {amount} by {by}.")
+                msg!("notify-payment-due-accepted", title = title, total = total, due = self.due())
             }
-            (Kind::PaymentDue, _) => {
-                format!("Please pay {amount} for \"{title}\" by {by}. We hold it until you accept the work.")
+            (Kind::PaymentDue, _) => msg!("notify-payment-due", title = title, total = total, due = self.due()),
+            (Kind::PaymentDueSoon, _) => {
+                msg!("notify-payment-due-soon", title = title, total = total, due = self.due())
             }
-            (Kind::PaymentDueSoon, _) => format!("{amount} for \"{title}\" is due by {by}."),
             (Kind::PaymentFailed, _) => {
-                let why = self.deal.last_error.as_deref().unwrap_or("The payment did not go through.");
-                format!("{why} Nothing was taken. You can try again.")
+                let known = self.deal.last_error.as_deref().map(Message::verbatim);
+                let why = known.unwrap_or_else(|| msg!("payment-did-not-go-through"));
+                msg!("notify-payment-failed", title = title, why = why)
             }
             (Kind::PaymentConfirmed, _) => self.confirmed(),
-            (_, To::CREATOR) => {
-                format!("{} has not paid {amount} for \"{title}\" in time. We have reminded them.", self.hirer())
-            }
-            _ => format!(
-                "{amount} for \"{title}\" was due by {by}. After 14 days you cannot publish or book anything new until it is paid."
-            ),
+            (_, To::CREATOR) => msg!("notify-overdue-creator", title = title, total = total, hirer = self.hirer()),
+            _ => msg!("notify-overdue-hirer", title = title, total = total, due = self.due()),
         }
     }
 
     /// The payment is here: what each side needs to know of the sum.
-    fn confirmed(&self) -> String {
-        let (title, amount, share) = (self.deal.title(), &self.amount, self.share());
+    fn confirmed(&self) -> Message {
+        let (title, total, share) = (self.title(), self.total(), self.share());
+        let (hirer, creator) = (self.hirer(), self.names.value(Side::Creator));
         match (self.deal.money == Money::Clearing, self.to) {
-            (true, To::CREATOR) => format!(
-                "{} paid {amount} for \"{title}\". The work is accepted, so {share} is released to you in 3 days.",
-                self.hirer()
-            ),
-            (true, _) => format!(
-                "Thank you for your payment of {amount} for \"{title}\". The work is accepted, so {share} of it is released to {} in 3 days.",
-                self.creator()
-            ),
-            (false, To::CREATOR) => format!(
-                "{} paid {amount} for \"{title}\". We hold it until the work is accepted; then {share} is yours.",
-                self.hirer()
-            ),
-            (false, _) => format!(
-                "Thank you for your payment of {amount} for \"{title}\". We hold it until you accept the work; then {} gets {share}.",
-                self.creator()
-            ),
-        }
-    }
-    /// What the creator gets of the total.
-    fn share(&self) -> String {
-        money::display(self.deal.total() - self.deal.fee())
-    }
-
-    /// What is paid out of it.
-    fn paid(&self) -> String {
-        money::display(self.deal.total() - self.deal.fee() - self.deducted)
-    }
-    /// What it means for a creator that released money went back.
-    fn debt_sentence(&self) -> &'static str {
-        let owes = self.to == To::CREATOR && self.deal.released_at.is_some() && self.deal.money == Money::Refunded;
-        if owes { " What you were paid for it is deducted from your next payouts." } else { "" }
-    }
-
-    pub(super) fn working(&self, kind: Kind) -> String {
-        let (title, amount) = (self.deal.title(), &self.amount);
-        match (kind, self.what, self.to) {
-            (Kind::ProjectDelivered, ..) => {
-                format!("{} delivered version {} of \"{title}\".", self.doer_name(Side::Creator), self.deal.deliveries)
+            (true, To::CREATOR) => {
+                msg!("notify-paid-clearing-creator", title = title, total = total, share = share, hirer = hirer)
             }
-            (Kind::ChangesRequested, ..) => {
-                format!(
-                    "{} asks for changes: {}",
-                    self.doer_name(Side::Hirer),
-                    self.deal.hirer_feedback.as_deref().unwrap_or_default()
-                )
+            (true, _) => {
+                msg!("notify-paid-clearing-hirer", title = title, total = total, share = share, creator = creator)
             }
-            (Kind::DeliveryReminder, ..) if self.deal.work == Some(Work::Delivered) => {
-                format!("\"{title}\" was delivered and waits for your review.")
+            (false, To::CREATOR) => {
+                msg!("notify-paid-held-creator", title = title, total = total, share = share, hirer = hirer)
             }
-            (Kind::DeliveryReminder, ..) => {
-                format!("\"{title}\" is paid and not delivered yet. After 75 days the payment goes back.")
+            (false, _) => {
+                msg!("notify-paid-held-hirer", title = title, total = total, share = share, creator = creator)
             }
-            (Kind::AutoAcceptSoon, ..) => {
-                let at = self.deal.auto_accept_at().map(format_human).unwrap_or_default();
-                format!(
-                    "\"{title}\" counts as accepted on {at} unless you ask for changes, reject it or open a dispute."
-                )
-            }
-            (Kind::ProjectCompleted, ..) => self.completed(),
-            (Kind::ProjectRejected, ..) if self.deal.money == Money::RefundWindow => {
-                format!(
-                    "{} rejected \"{title}\". {amount} goes back in 72 hours unless you contest it.",
-                    self.doer_name(Side::Hirer)
-                )
-            }
-            (Kind::ProjectRejected, ..) => {
-                format!("{} rejected \"{title}\" and the project is closed.", self.doer_name(Side::Hirer))
-            }
-            (_, DealEvent::LongStop, _) => format!(
-                "\"{title}\" was not delivered within 75 days of the payment and was cancelled. {amount} goes back to the hirer."
-            ),
-            (_, DealEvent::Lapse, _) => format!("\"{title}\" was not paid within 72 hours and was cancelled."),
-            _ => format!("{} cancelled \"{title}\".", self.other()),
         }
     }
 
-    fn completed(&self) -> String {
-        let (title, share) = (self.deal.title(), self.share());
+    fn working(&self, kind: Kind) -> Message {
+        let (title, total) = (self.title(), self.total());
+        match (kind, self.what) {
+            (Kind::ProjectDelivered, _) => {
+                let version = self.deal.deliveries.to_string();
+                msg!("notify-delivered", title = title, doer = self.doer(Side::Creator), version = version)
+            }
+            (Kind::ChangesRequested, _) => {
+                let feedback = self.deal.hirer_feedback.as_deref().unwrap_or_default();
+                msg!("notify-changes-requested", title = title, doer = self.doer(Side::Hirer), feedback = feedback)
+            }
+            (Kind::DeliveryReminder, _) if self.deal.work == Some(Work::Delivered) => {
+                msg!("notify-review-reminder", title = title)
+            }
+            (Kind::DeliveryReminder, _) => msg!("notify-delivery-reminder", title = title),
+            (Kind::AutoAcceptSoon, _) => {
+                let at = Value::Moment(self.deal.auto_accept_at().unwrap_or(self.deal.updated_at));
+                msg!("notify-auto-accept-soon", title = title, at = at)
+            }
+            (Kind::ProjectCompleted, _) => self.completed(),
+            (Kind::ProjectRejected, _) if self.deal.money == Money::RefundWindow => {
+                msg!("notify-rejected-contestable", title = title, doer = self.doer(Side::Hirer), total = total)
+            }
+            (Kind::ProjectRejected, _) => msg!("notify-rejected", title = title, doer = self.doer(Side::Hirer)),
+            (_, DealEvent::LongStop) => msg!("notify-not-delivered", title = title, total = total),
+            (_, DealEvent::Lapse) => msg!("notify-not-paid", title = title),
+            _ => msg!("notify-cancelled", title = title, doer = self.other()),
+        }
+    }
+
+    fn completed(&self) -> Message {
+        let (title, share, doer) = (self.title(), self.share(), self.doer(Side::Hirer));
+        let creator = self.names.value(Side::Creator);
         match (self.what, self.to) {
-            (DealEvent::AutoAccept, to) => {
-                let whom = if to == To::CREATOR { "you" } else { self.creator() };
-                format!(
-                    "\"{title}\" was not reviewed within 14 days and counts as accepted. {share} is released to {whom} in 3 days."
-                )
+            (DealEvent::AutoAccept, To::CREATOR) => {
+                msg!("notify-auto-accepted-creator", title = title, share = share)
+            }
+            (DealEvent::AutoAccept, _) => {
+                msg!("notify-auto-accepted-hirer", title = title, share = share, creator = creator)
             }
             (_, To::CREATOR) if self.deal.money == Money::Clearing => {
-                let hirer = self.doer_name(Side::Hirer);
-                format!("{hirer} accepted your work on \"{title}\". {share} is released to you in 3 days.")
+                msg!("notify-work-accepted-paid", title = title, doer = doer, share = share)
             }
             (_, To::CREATOR) => {
-                let (doer, hirer, amount) = (self.doer_name(Side::Hirer), self.hirer(), &self.amount);
-                format!("{doer} accepted your work on \"{title}\". {hirer} has been asked to pay {amount}.")
+                let (hirer, total) = (self.hirer(), self.total());
+                msg!("notify-work-accepted-due", title = title, doer = doer, hirer = hirer, total = total)
             }
-            _ => format!("\"{title}\" is accepted. {share} is released to {} in 3 days.", self.creator()),
+            _ => msg!("notify-work-accepted-hirer", title = title, share = share, creator = creator),
         }
     }
 
-    pub(super) fn money_back(&self, kind: Kind) -> String {
-        let (title, amount) = (self.deal.title(), &self.amount);
+    fn money_back(&self, kind: Kind) -> Message {
+        let (title, total, hirer) = (self.title(), self.total(), self.hirer());
         match (kind, self.what, self.to) {
-            (Kind::RefundStarted, _, To::Admin) => format!(
-                "The payment for \"{title}\" was recorded by hand. Send {amount} back to {} the way it came, and note it under Money.",
-                self.hirer()
-            ),
+            (Kind::RefundStarted, _, To::Admin) => {
+                msg!("notify-refund-by-hand", title = title, total = total, hirer = hirer)
+            }
             (Kind::RefundStarted, ..) => {
-                format!("{amount} for \"{title}\" goes back to you in 72 hours unless {} contests it.", self.creator())
+                msg!("notify-refund-started", title = title, total = total, creator = self.creator())
             }
             (Kind::RefundDone, DealEvent::LateSuccess, _) => {
-                format!("Your payment of {amount} arrived after \"{title}\" had ended. We are sending all of it back.")
+                msg!("notify-refund-late", title = title, total = total)
+            }
+            (Kind::RefundDone, DealEvent::Clawback, To::CREATOR) if self.creator_owes() => {
+                msg!("notify-clawed-back-owed", title = title, total = total, hirer = hirer)
             }
             (Kind::RefundDone, DealEvent::Clawback, To::CREATOR) => {
-                format!(
-                    "We took the payment for \"{title}\" back: {amount} goes back to {}.{}",
-                    self.hirer(),
-                    self.debt_sentence()
-                )
+                msg!("notify-clawed-back", title = title, total = total, hirer = hirer)
             }
-            (Kind::RefundDone, _, To::CREATOR) => format!("{amount} for \"{title}\" went back to {}.", self.hirer()),
+            (Kind::RefundDone, _, To::CREATOR) => {
+                msg!("notify-refunded-creator", title = title, total = total, hirer = hirer)
+            }
             (Kind::RefundDone, ..) if self.deal.by_hand => {
-                format!("We are sending {amount} for \"{title}\" back to you the way it came. It may take a few days.")
+                msg!("notify-refunded-by-hand", title = title, total = total)
             }
-            (Kind::RefundDone, ..) => format!(
-                "We are sending {amount} for \"{title}\" back to your payment method. Your bank may take a few days."
-            ),
-            _ => {
-                let yours = format!(
-                    "{} for \"{title}\" is yours: the total of {amount} less our fee of {}.",
-                    self.share(),
-                    money::display(self.deal.fee())
-                );
-                match self.deducted {
-                    0 => yours,
-                    debt => format!(
-                        "{yours} {} of it was deducted for your debt, so {} is paid out.",
-                        money::display(debt),
-                        self.paid()
-                    ),
-                }
-            }
+            (Kind::RefundDone, ..) => msg!("notify-refunded", title = title, total = total),
+            _ => self.paid_out(),
         }
     }
 
-    pub(super) fn disputed(&self, kind: Kind) -> String {
-        let (title, amount) = (self.deal.title(), &self.amount);
+    fn paid_out(&self) -> Message {
+        let (title, total, fee) = (self.title(), self.total(), Value::Money(self.deal.fee()));
+        let paid = Value::Money(self.deal.total() - self.deal.fee() - self.deducted);
+        if self.deducted == 0 {
+            return msg!("notify-payout", title = title, paid = paid, total = total, fee = fee);
+        }
+        let (share, deducted) = (self.share(), Value::Money(self.deducted));
+        msg!(
+            "notify-payout-deducted",
+            title = title,
+            paid = paid,
+            total = total,
+            fee = fee,
+            share = share,
+            deducted = deducted
+        )
+    }
+
+    fn disputed(&self, kind: Kind) -> Message {
+        let (title, total) = (self.title(), self.total());
         match (kind, self.what, self.to) {
-            (Kind::DisputeOpened, _, To::Admin) => {
-                format!("A dispute over {amount} for \"{title}\" waits for a decision.")
-            }
-            (Kind::DisputeOpened, ..) => {
-                format!("{} opened a dispute over \"{title}\". Nothing moves until it is decided.", self.other())
-            }
+            (Kind::DisputeOpened, _, To::Admin) => msg!("notify-dispute-to-decide", title = title, total = total),
+            (Kind::DisputeOpened, ..) => msg!("notify-dispute-opened", title = title, doer = self.other()),
             (_, DealEvent::Concede, _) if self.deal.money == Money::Refunded => {
-                format!("The creator gave in: {amount} for \"{title}\" goes back to the hirer.")
+                msg!("notify-creator-conceded", title = title, total = total)
             }
-            (_, DealEvent::Concede, _) => {
-                format!("The hirer gave in: \"{title}\" is accepted and the payment is released.")
-            }
+            (_, DealEvent::Concede, _) => msg!("notify-hirer-conceded", title = title),
             (_, DealEvent::DisputeLongStop, _) if self.deal.money == Money::Released => {
-                format!(
-                    "The dispute over \"{title}\" was not decided within 60 days: the payment stays with {}.",
-                    if self.to == To::CREATOR { "you" } else { self.creator() }
-                )
+                msg!("notify-dispute-stays", title = title, creator = self.creator())
             }
-            (_, DealEvent::DisputeLongStop, _) => {
-                format!("The dispute over \"{title}\" was not decided within 60 days: {amount} goes back to the hirer.")
-            }
+            (_, DealEvent::DisputeLongStop, _) => msg!("notify-dispute-returns", title = title, total = total),
+            _ if self.creator_owes() => msg!("notify-decided-for-hirer-owed", title = title, total = total),
             _ if self.deal.money == Money::Refunded => {
-                format!(
-                    "The dispute over \"{title}\" was decided: {amount} goes back to the hirer.{}",
-                    self.debt_sentence()
-                )
+                msg!("notify-decided-for-hirer", title = title, total = total)
             }
-            _ => format!("The dispute over \"{title}\" was decided: {amount} goes to the creator."),
+            _ => msg!("notify-decided-for-creator", title = title, total = total),
         }
     }
 
-    pub(super) fn system(&self) -> String {
-        let title = self.deal.title();
+    fn system(&self) -> Message {
+        let title = self.title();
         match (self.what, self.to) {
-            (DealEvent::Reopen, _) => format!("{} reopened \"{title}\": the work is under review again.", self.hirer()),
-            (DealEvent::ExtendReview, _) => format!("{} took 7 more days to review \"{title}\".", self.hirer()),
-            (DealEvent::Chargeback, To::Admin) => {
-                format!("The bank of the hirer disputes the payment for \"{title}\". Its timers are stopped.")
-            }
-            (DealEvent::Chargeback, _) => {
-                format!("The bank of the hirer disputes the payment for \"{title}\". We will keep you informed.")
-            }
-            (DealEvent::WriteOff, _) => {
-                format!("The unpaid {} for \"{title}\" is not asked for any more.", self.amount)
-            }
-            (what, _) => {
-                let did = match what {
-                    DealEvent::Accept | DealEvent::LateAccept => "accepted the request for",
-                    DealEvent::Decline => "declined the request for",
-                    DealEvent::Assign => "found a match for the concierge request:",
-                    DealEvent::Deliver => "delivered",
-                    DealEvent::RequestChanges => "asked for changes of",
-                    DealEvent::AcceptWork => "accepted the work on",
-                    DealEvent::Reject => "rejected the work on",
-                    DealEvent::Cancel => "cancelled",
-                    _ => "changed the booking of",
-                };
-                format!("An operator {did} \"{title}\".{}", self.reason_suffix())
-            }
+            (DealEvent::Reopen, _) => msg!("notify-reopened", title = title, hirer = self.hirer()),
+            (DealEvent::ExtendReview, _) => msg!("notify-review-extended", title = title, hirer = self.hirer()),
+            (DealEvent::Chargeback, To::Admin) => msg!("notify-chargeback-admin", title = title),
+            (DealEvent::Chargeback, _) => msg!("notify-chargeback", title = title),
+            (DealEvent::WriteOff, _) => msg!("notify-written-off", title = title, total = self.total()),
+            (what, _) => self.done_by_admin(what),
         }
     }
 
-    fn reason_suffix(&self) -> String {
-        self.deal.reason.as_ref().map(|reason| format!(" The reason given: {reason}")).unwrap_or_default()
+    /// What an admin did in someone's place.
+    fn done_by_admin(&self, what: DealEvent) -> Message {
+        let reason = self.deal.reason.as_deref().map(|reason| msg!("reason-suffix", reason = reason));
+        let (title, reason) = (self.title(), reason.unwrap_or_else(|| Message::verbatim("")));
+        match what {
+            DealEvent::Accept | DealEvent::LateAccept => {
+                msg!("notify-admin-accepted", title = title, reason = reason)
+            }
+            DealEvent::Decline => msg!("notify-admin-declined", title = title, reason = reason),
+            DealEvent::UndoDecline => msg!("notify-decline-undone", title = title, reason = reason),
+            DealEvent::Assign => msg!("notify-admin-matched", title = title, reason = reason),
+            DealEvent::Deliver => msg!("notify-admin-delivered", title = title, reason = reason),
+            DealEvent::RequestChanges => msg!("notify-admin-changes", title = title, reason = reason),
+            DealEvent::AcceptWork => msg!("notify-admin-work-accepted", title = title, reason = reason),
+            DealEvent::Reject => msg!("notify-admin-rejected", title = title, reason = reason),
+            DealEvent::Cancel => msg!("notify-admin-cancelled", title = title, reason = reason),
+            _ => msg!("notify-admin-changed", title = title, reason = reason),
+        }
     }
 
     /// The one thing to do, and where.
-    pub(super) fn action_link(&self, kind: Kind) -> (&'static str, String) {
+    pub(super) fn action_link(&self, kind: Kind) -> (Message, String) {
         let id = &self.deal.id;
         let pays = matches!(kind, Kind::PaymentDue | Kind::PaymentDueSoon | Kind::PaymentFailed | Kind::PaymentOverdue);
         if self.to == To::HIRER && (pays || (kind == Kind::BookingAccepted && self.deal.money == Money::Due)) {
-            return ("Pay now", format!("/payment/{id}"));
+            return (msg!("button-pay"), format!("/payment/{id}"));
         }
         if kind == Kind::RefundStarted && self.to == To::Admin {
-            return ("Open the refunds", "/admin?tab=money".into());
+            return (msg!("button-refunds"), "/admin?tab=money".into());
         }
         let label = match kind {
-            Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => "Answer the request",
-            Kind::ProjectDelivered | Kind::AutoAcceptSoon => "Review the work",
-            Kind::ProjectRejected if self.deal.money == Money::RefundWindow => "Contest the rejection",
-            Kind::ChangesRequested => "See the feedback",
-            _ => "Open the booking",
+            Kind::BookingRequested | Kind::OfferReceived | Kind::BookingExpiring => msg!("button-answer"),
+            Kind::ProjectDelivered | Kind::AutoAcceptSoon => msg!("button-review"),
+            Kind::ProjectRejected if self.deal.money == Money::RefundWindow => msg!("button-contest"),
+            Kind::ChangesRequested => msg!("button-feedback"),
+            _ => msg!("button-booking"),
         };
         (label, format!("/profile?booking={id}"))
     }

@@ -203,6 +203,38 @@ pub(super) fn steps(deal: &Deal) -> Vec<(DealEvent, Role, Deal)> {
     found
 }
 
+/// Something that can happen to a deal next.
+pub struct NextStep {
+    /// What.
+    pub what: DealEvent,
+    /// The deal afterwards.
+    pub after: Deal,
+    /// When, for what happens by time.
+    pub at: Option<Micros>,
+}
+
+/// All that can happen to `deal` at `now`, by anyone, and by each of its timers in time.
+pub fn next_steps(deal: &Deal, now: Micros) -> Vec<NextStep> {
+    let person = |side| deal.on(side).map(DealActor::person);
+    let admin = actors().into_iter().find(|actor| matches!(actor, DealActor::Person { admin: true, .. }));
+    let someone = [person(Side::Hirer), person(Side::Creator), admin, Some(DealActor::Provider)];
+    let transitions = transitions().unwrap_or_default();
+    let mut found = Vec::new();
+    for actor in someone.into_iter().flatten() {
+        for transition in &transitions {
+            if let Ok((after, what, _)) = apply(deal, transition, &actor, now) {
+                found.push(NextStep { what, after, at: None });
+            }
+        }
+    }
+    for timer in deal.schedule().into_iter().filter(|timer| !timer.kind.is_reminder()) {
+        if let Ok((after, what, _)) = apply(deal, &Transition::Fire(timer.kind), &DealActor::Timer, timer.at) {
+            found.push(NextStep { what, after, at: Some(timer.at) });
+        }
+    }
+    found
+}
+
 /// The same state at the common instant, so that equal states are equal deals.
 fn with_common_times(deal: Deal) -> Deal {
     let at = |instant: Option<Micros>, place: Micros| instant.map(|_| START + place);

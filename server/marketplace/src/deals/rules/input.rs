@@ -1,6 +1,8 @@
 //! What people type into a deal: links, texts, hours.
 use super::Refusal;
 use platform::{
+    messages::{Message, Value},
+    msg,
     schema::{Bound, Bounds},
     text::{Field, Refused},
 };
@@ -8,17 +10,17 @@ use serde::{Deserialize, Serialize};
 
 /// Quarter hours if none are given: one hour.
 pub const DEFAULT_QUARTERS: i64 = 4;
-const MAX_QUARTERS: f64 = 800.0;
+const MAX_HOURS: f64 = 200.0;
 const MAX_LINK_LENGTH: usize = 2048;
-const FEEDBACK: Field = Field::new("hirerFeedback", "Feedback", 2000);
+const FEEDBACK: Field = Field::new("hirerFeedback", "field-hirer-feedback", 2000);
 /// The reason for an action.
-pub const REASON: Field = Field::new("reason", "Reason", 2000);
+pub const REASON: Field = Field::new("reason", "field-reason", 2000);
 /// What admins look for in bookings.
-pub const QUERY: Field = Field::new("query", "Search", 200);
+pub const QUERY: Field = Field::new("query", "field-query", 200);
 
 /// The limits of what people send here, for the OpenAPI document.
 pub const BOUNDS: Bounds = &[
-    ("NewBooking", &[Bound::Number("hours", 0.25, MAX_QUARTERS / 4.0, Some(0.25)), link("portfolio_link")]),
+    ("NewBooking", &[Bound::Number("hours", 0.25, MAX_HOURS, Some(0.25)), link("portfolio_link")]),
     ("NewProject", &[REASON.optional()]),
     ("ProjectChange", &[FEEDBACK.optional(), REASON.optional(), link("projectLink")]),
     ("Reason", &[REASON.optional()]),
@@ -38,10 +40,10 @@ const fn link(name: &'static str) -> Bound {
 pub struct Link(String);
 
 impl Link {
-    /// Parses `text` as a link; `refusal` is the message if it is not one.
-    pub fn parse(field: &'static str, text: &str, refusal: &str) -> Result<Self, Refusal> {
+    /// Parses `text` as a link; `message` says that it is not one.
+    fn parse(field: &'static str, text: &str, message: Message) -> Result<Self, Refusal> {
         let text = text.trim();
-        let refused = || Refusal::Input(Refused::new(field, "invalid_link", refusal));
+        let refused = || Refusal::Input(Refused::new(field, "invalid_link", message.clone()));
         if text.chars().count() > MAX_LINK_LENGTH || text.chars().any(|c| c.is_control() || c.is_whitespace()) {
             return Err(refused());
         }
@@ -58,11 +60,11 @@ impl Link {
     /// An optional portfolio link: empty means none.
     pub fn portfolio(text: Option<&str>) -> Result<Option<Self>, Refusal> {
         let text = text.map(str::trim).filter(|text| !text.is_empty());
-        text.map(|text| Self::parse("portfolio_link", text, "Please enter a valid portfolio link.")).transpose()
+        text.map(|text| Self::parse("portfolio_link", text, msg!("problem-invalid-portfolio-link"))).transpose()
     }
     /// A project link.
     pub fn project(text: &str) -> Result<Self, Refusal> {
-        Self::parse("projectLink", text, "Please enter a valid project link.")
+        Self::parse("projectLink", text, msg!("problem-invalid-project-link"))
     }
     /// The link's text.
     pub fn as_str(&self) -> &str {
@@ -78,11 +80,11 @@ pub struct Words(String);
 impl Words {
     /// What the hirer wants changed.
     pub fn feedback(text: &str) -> Result<Self, Refusal> {
-        Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", "Please enter feedback for the creator."))
+        Self::of(FEEDBACK, text)?.ok_or_else(|| empty("hirerFeedback", msg!("problem-feedback-required")))
     }
     /// A required reason.
     pub fn reason(text: &str) -> Result<Self, Refusal> {
-        Self::optional_reason(Some(text))?.ok_or_else(|| empty("reason", "Please enter a reason."))
+        Self::optional_reason(Some(text))?.ok_or_else(|| empty("reason", msg!("problem-reason-required")))
     }
     /// An optional reason.
     pub fn optional_reason(text: Option<&str>) -> Result<Option<Self>, Refusal> {
@@ -98,15 +100,15 @@ impl Words {
     }
 }
 
-fn empty(field: &'static str, message: &str) -> Refusal {
+fn empty(field: &'static str, message: Message) -> Refusal {
     Refusal::Input(Refused::new(field, "required", message))
 }
 
 /// Quarter hours of `hours`: a multiple of 0.25, from 0.25 to 200.
 pub fn quarters(hours: f64) -> Result<i64, Refusal> {
     let quarters = hours * 4.0;
-    if !quarters.is_finite() || quarters.fract() != 0.0 || !(1.0..=MAX_QUARTERS).contains(&quarters) {
-        let message = "Hours must be between 0.25 and 200, in steps of 0.25.";
+    if !quarters.is_finite() || quarters.fract() != 0.0 || quarters < 1.0 || hours > MAX_HOURS {
+        let message = msg!("problem-invalid-hours", step = Value::Quarters(1), most = MAX_HOURS.to_string());
         return Err(Refusal::Input(Refused::new("hours", "invalid_hours", message)));
     }
     #[allow(clippy::cast_possible_truncation, reason = "whole and at most 800")]
@@ -140,7 +142,11 @@ mod tests {
             "https://exa\nmple.org",
             &long,
         ] {
-            assert_eq!(Link::project(bad).unwrap_err().to_string(), "Please enter a valid project link.", "{bad}");
+            assert_eq!(
+                Link::project(bad).unwrap_err().message().english(),
+                "Please enter a valid project link.",
+                "{bad}"
+            );
         }
         assert_eq!(Link::portfolio(Some("  ")), Ok(None));
         assert_eq!(Link::portfolio(None), Ok(None));
@@ -157,10 +163,10 @@ mod tests {
 
     #[test]
     fn texts_are_required_and_bounded() {
-        assert_eq!(Words::feedback(" ").unwrap_err().to_string(), "Please enter feedback for the creator.");
+        assert_eq!(Words::feedback(" ").unwrap_err().message().english(), "Please enter feedback for the creator.");
         assert_eq!(Words::feedback(" Brighter, please. ").unwrap().as_str(), "Brighter, please.");
         let long = "x".repeat(2001);
-        assert_eq!(Words::reason(&long).unwrap_err().to_string(), "Reason must be at most 2000 characters");
+        assert_eq!(Words::reason(&long).unwrap_err().message().english(), "Reason must be at most 2000 characters");
         assert_eq!(Words::optional_reason(Some("")), Ok(None));
         assert!(Words::reason("a\0b").is_err());
     }

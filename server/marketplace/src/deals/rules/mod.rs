@@ -30,7 +30,7 @@ mod table_tests;
 pub use actions::{Action, Operation, RefundPreview, Waiting, actions, operations, preview, waiting_on};
 pub use apply::apply;
 pub use deal::{Deal, DealActor, DealId, Rev, Terms};
-pub use explore::{Edge, State, explore};
+pub use explore::{Edge, State, explore, next_steps};
 pub use input::{BOUNDS, DEFAULT_QUARTERS, Link, QUERY, REASON, Words, quarters};
 pub use refusal::{Refusal, RefusalKind};
 pub use regions::{Dispute, Money, Policy, Request, Role, Side, Status, Work};

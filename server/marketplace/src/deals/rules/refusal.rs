@@ -1,88 +1,53 @@
 //! Why something is refused: one stable code and one sentence each.
-use super::{Money, Role, Status};
+use super::{Money, Role, Status, deadlines};
 use platform::{
-    clock::{HOUR, Micros},
-    money::{self, Cents},
+    clock::{DAY, HOUR, Micros},
+    messages::{Message, Value},
+    money::Cents,
+    msg,
     text::Refused,
 };
 
 /// Why a transition is refused.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[allow(missing_docs, reason = "the sentence of each says it")]
+#[derive(Clone, Debug, PartialEq)]
+#[allow(missing_docs, reason = "the message of each says it")]
 pub enum Refusal {
-    #[error("Booking not found")]
     NotFound,
-    #[error("Only {} can do this.", role_names(allowed))]
     NotAllowed { allowed: Vec<Role> },
-    #[error("Only the person who declined can do this.")]
     NotTheDecliner,
-    #[error("Please enter a reason.")]
     ReasonRequired,
-    #[error("You cannot book your own experience")]
     OwnExperience,
-    #[error("Only {} can book this experience.", if *offered { "hirers" } else { "creators" })]
     WrongSide { offered: bool },
-    #[error("An offer goes to a creator.")]
     NotACreator,
-    #[error("You cannot ask this person.")]
     Blocked,
-    #[error("You have blocked this person. Unblock them first.")]
     YouBlocked,
-    #[error("You withdrew your last request. You can ask again in {}.", hours(*wait))]
     AskedRecently { wait: Micros },
-    #[error("You already have a live request for this experience")]
     AlreadyRequested,
-    #[error("A payment of yours is more than 14 days overdue. Please pay it before you publish or book anything new.")]
-    PaymentOverdue,
-    #[error("This booking is {}, so this is not possible any more.", status_name(*status))]
+    PaymentOverdue { grace: Micros },
     WrongState { status: Status },
-    #[error("Assign an experience to this request first.")]
     Unassigned,
-    #[error("This request already has an experience.")]
     AlreadyAssigned,
-    #[error("The time to undo is over.")]
     UndoTooLate,
-    #[error("The project is completed.")]
     ProjectCompleted,
-    #[error("The project is closed.")]
     ProjectClosed,
-    #[error("The project is not completed.")]
     NotCompleted,
-    #[error("Completed work can be reopened within 24 hours, and not once the payment is released.")]
     ReopenTooLate,
-    #[error("The payment has been held for 75 days: accept the work, reject it, or open a dispute.")]
     ChangesTooLate,
-    #[error("The review can be extended once, while delivered work waits for it.")]
     NoExtension,
-    #[error("The work has been delivered: accept it, request changes, or reject it.")]
     AlreadyDelivered,
-    #[error("Booking not found or not approved for payment")]
     NotPayable,
-    #[error("The amount is {}.", money::display(*total_cents))]
     AmountMismatch { total_cents: Cents },
-    #[error("This payment has been settled already.")]
     AlreadySettled { money: Money },
-    #[error("There is no payment to dispute.")]
     NothingToDispute,
-    #[error("The time to dispute is over.")]
     DisputeTooLate,
-    #[error("A payment by card is under way. It has to fail or lapse before another can be recorded.")]
     PaymentUnderWay,
-    #[error("The payment has been released: only an admin can give it back.")]
     AlreadyReleased,
-    #[error("A released payment can be taken back within 30 days.")]
     ClawbackTooLate,
-    #[error("There is no open dispute.")]
     NoDispute,
-    #[error("A dispute is open. Until it is decided, the hirer can accept the work or the creator can refund it.")]
     DisputeOpen,
-    #[error("The hirer's bank disputes the payment. Until that is decided, this deal stands still.")]
     Frozen,
-    #[error("Only a finished booking can be archived.")]
     NotArchivable,
-    #[error("It is not time for this.")]
     NotDue,
-    #[error("{0}")]
     Input(Refused),
 }
 
@@ -113,7 +78,7 @@ impl Refusal {
             Self::YouBlocked => "you_blocked",
             Self::AskedRecently { .. } => "asked_recently",
             Self::AlreadyRequested => "already_requested",
-            Self::PaymentOverdue => "payment_overdue",
+            Self::PaymentOverdue { .. } => "payment_overdue",
             Self::WrongState { .. } => "booking_wrong_state",
             Self::Unassigned => "experience_missing",
             Self::AlreadyAssigned => "already_assigned",
@@ -141,6 +106,51 @@ impl Refusal {
             Self::Input(refused) => refused.code,
         }
     }
+    /// What it says to the person.
+    pub fn message(&self) -> Message {
+        match self {
+            Self::NotFound => msg!("problem-booking-not-found"),
+            Self::NotAllowed { allowed } => only(allowed),
+            Self::NotTheDecliner => msg!("problem-decliner-only"),
+            Self::ReasonRequired => msg!("problem-reason-required"),
+            Self::OwnExperience => msg!("problem-own-experience"),
+            Self::WrongSide { offered: true } => msg!("problem-hirers-only"),
+            Self::WrongSide { offered: false } => msg!("problem-creators-only"),
+            Self::NotACreator => msg!("problem-not-a-creator"),
+            Self::Blocked => msg!("problem-blocked"),
+            Self::YouBlocked => msg!("problem-you-blocked"),
+            Self::AskedRecently { wait } => {
+                msg!("problem-asked-recently", wait = msg!("hours", number = (wait + HOUR - 1) / HOUR))
+            }
+            Self::AlreadyRequested => msg!("problem-already-requested"),
+            Self::PaymentOverdue { grace } => msg!("problem-payment-overdue", days = grace / DAY),
+            Self::WrongState { status } => msg!("problem-wrong-state", status = status_word(*status)),
+            Self::Unassigned => msg!("problem-experience-missing"),
+            Self::AlreadyAssigned => msg!("problem-already-assigned"),
+            Self::UndoTooLate => msg!("problem-undo-too-late"),
+            Self::ProjectCompleted => msg!("problem-project-completed"),
+            Self::ProjectClosed => msg!("problem-project-closed"),
+            Self::NotCompleted => msg!("problem-project-not-completed"),
+            Self::ReopenTooLate => msg!("problem-reopen-too-late", hours = deadlines::REOPEN / HOUR),
+            Self::ChangesTooLate => msg!("problem-changes-too-late", days = deadlines::LONG_STOP / DAY),
+            Self::NoExtension => msg!("problem-no-extension"),
+            Self::AlreadyDelivered => msg!("problem-already-delivered"),
+            Self::NotPayable => msg!("problem-booking-not-payable"),
+            Self::AmountMismatch { total_cents } => msg!("problem-amount-is", amount = Value::Money(*total_cents)),
+            Self::AlreadySettled { .. } => msg!("problem-already-settled"),
+            Self::NothingToDispute => msg!("problem-nothing-to-dispute"),
+            Self::DisputeTooLate => msg!("problem-dispute-too-late"),
+            Self::PaymentUnderWay => msg!("problem-payment-in-progress"),
+            Self::AlreadyReleased => msg!("problem-already-released"),
+            Self::ClawbackTooLate => msg!("problem-clawback-too-late", days = deadlines::AFTER_RELEASE / DAY),
+            Self::NoDispute => msg!("problem-no-dispute"),
+            Self::DisputeOpen => msg!("problem-dispute-open"),
+            Self::Frozen => msg!("problem-chargeback-open"),
+            Self::NotArchivable => msg!("problem-booking-not-finished"),
+            Self::NotDue => msg!("problem-not-due"),
+            Self::Input(refused) => refused.message.clone(),
+        }
+    }
     /// What kind it is.
     pub fn kind(&self) -> RefusalKind {
         match self {
@@ -154,38 +164,64 @@ impl Refusal {
     }
 }
 
-fn role_names(roles: &[Role]) -> String {
-    let names: Vec<&str> = roles
-        .iter()
-        .map(|role| match role {
-            Role::Hirer => "the hirer",
-            Role::Creator => "the creator",
-            Role::Admin => "an operator",
-            Role::Timer => "the clock",
-            Role::Provider => "the payment provider",
-        })
-        .collect();
-    names.join(" or ")
-}
-
-/// Whole hours, rounded up.
-fn hours(wait: Micros) -> String {
-    match (wait + HOUR - 1) / HOUR {
-        ..=1 => "an hour".into(),
-        hours => format!("{hours} hours"),
+/// "Only the hirer or an admin can do this."
+fn only(roles: &[Role]) -> Message {
+    let name = |role: &Role| match role {
+        Role::Hirer => msg!("the-hirer"),
+        Role::Creator => msg!("the-creator"),
+        Role::Admin => msg!("an-admin"),
+        Role::Timer => msg!("the-timer"),
+        Role::Provider => msg!("the-provider"),
+    };
+    match roles {
+        [one] => msg!("problem-only-one", one = name(one)),
+        [one, other] => msg!("problem-only-two", one = name(one), other = name(other)),
+        [one, other, third, ..] => {
+            msg!("problem-only-three", one = name(one), other = name(other), third = name(third))
+        }
+        [] => msg!("problem-role-not-allowed"),
     }
 }
 
-fn status_name(status: Status) -> &'static str {
+/// The word that the message selects by.
+fn status_word(status: Status) -> &'static str {
     match status {
-        Status::Pending => "still pending",
-        Status::Approved => "already accepted",
-        Status::Paid => "already paid",
+        Status::Pending => "pending",
+        Status::Approved => "approved",
+        Status::Paid => "paid",
         Status::Completed => "completed",
         Status::Declined => "declined",
         Status::Withdrawn => "withdrawn",
         Status::Expired => "expired",
         Status::Cancelled => "cancelled",
-        Status::Disputed => "in dispute",
+        Status::Disputed => "disputed",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use platform::messages::Reader;
+
+    #[test]
+    fn a_refusal_names_roles_and_states_in_the_readers_language() {
+        let spanish = Reader::default().or_settings(Some("es"), None);
+        let several = Refusal::NotAllowed { allowed: vec![Role::Hirer, Role::Creator, Role::Admin] };
+        let paid = Refusal::WrongState { status: Status::Paid };
+        for (refusal, english, translated) in [
+            (
+                several,
+                "Only the hirer, the creator or an admin can do this.",
+                "Solo el contratante, el creador o un administrador pueden hacer esto.",
+            ),
+            (
+                paid,
+                "This booking is already paid, so this isn't possible.",
+                "Esta reserva ya está pagada, así que esto no es posible.",
+            ),
+        ] {
+            assert_eq!(refusal.message().english(), english);
+            assert_eq!(refusal.message().text(&spanish), translated);
+        }
     }
 }

@@ -79,7 +79,7 @@ mod tests {
 
     #[test]
     fn the_wait_is_said_in_hours() {
-        let said = |wait| Refusal::AskedRecently { wait }.to_string();
+        let said = |wait| Refusal::AskedRecently { wait }.message().english();
         assert_eq!(said(DAY), "You withdrew your last request. You can ask again in 24 hours.");
         assert_eq!(said(HOUR + 1), "You withdrew your last request. You can ask again in 2 hours.");
         assert_eq!(said(1), "You withdrew your last request. You can ask again in an hour.");

@@ -120,7 +120,7 @@ pub(super) fn in_state(state: &str) -> (Deal, i64) {
             let kind: TimerKind = serde_json::from_value(what.into()).unwrap();
             now = deal.schedule().into_iter().find(|timer| timer.kind == kind).unwrap().at;
         }
-        deal = apply(&deal, &column(what), &actor(who), now).unwrap_or_else(|refusal| panic!("{step}: {refusal}")).0;
+        deal = apply(&deal, &column(what), &actor(who), now).unwrap_or_else(|refusal| panic!("{step}: {refusal:?}")).0;
     }
     (deal, now)
 }

@@ -2,14 +2,17 @@
 use crate::generator::store;
 use crate::state::App;
 use axum::{extract::State, http::HeaderMap, response::Response};
-use platform::http::{Path, Problem};
+use platform::{
+    http::{Path, Problem},
+    msg,
+};
 
 /// A film or its poster, whole or in parts.
 #[utoipa::path(get, path = "/media/films/{file}", tag = "generator",
                params(("file" = String, Path, description = "A film's id with `.mp4`, or with `.jpg` for its poster")),
                responses((status = 200, content_type = "video/mp4", body = Vec<u8>), (status = 206), (status = 304), Problem))]
 pub async fn film(State(app): State<App>, headers: HeaderMap, Path(file): Path<String>) -> Result<Response, Problem> {
-    let unknown = || Problem::not_found("There is no such film.");
+    let unknown = || Problem::not_found(msg!("problem-no-such-film"));
     let (id, kind) = file.rsplit_once('.').ok_or_else(unknown)?;
     let film = store::film(&mut &app.db, id).await?.ok_or_else(unknown)?;
     let stored = match kind {

@@ -17,7 +17,9 @@ use platform::{
     db::{Result as Stored, Tx},
     http::{ClientAddress, Json, Path, Problem},
     idempotency::commit,
-    ids, mail,
+    ids,
+    mail::{self, Content},
+    messages, msg,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,7 +51,7 @@ pub async fn interest(
     Path(id): Path<String>,
     Json(new): Json<NewInterest>,
 ) -> Result<(StatusCode, Json<InterestView>), Problem> {
-    let module = Module::parse(&id).ok_or_else(|| Problem::not_found("Module Not Found"))?;
+    let module = Module::parse(&id).ok_or_else(|| Problem::not_found(msg!("problem-module-not-found")))?;
     let (email, note) = (rules::email(&new.email)?, rules::note(new.note.as_deref())?);
     limits::interest(&app, &client)?;
     let mut tx = accounts::write(&app, viewer.as_ref()).await?;
@@ -64,21 +66,15 @@ pub async fn interest(
 
 /// The only email about it. It does not repeat the note: the person who typed the address may not own it.
 async fn confirm(app: &App, tx: &mut Tx, interest: &Interest) -> Stored<()> {
-    let title = interest.module.title();
-    let email = Email {
-        subject: format!("We will tell you about {title}"),
-        preview: format!("You are on the list for {title}."),
-        heading: format!("You are on the list for {title}"),
-        paragraphs: vec![
-            format!(
-                "This address was left on Parallax with the wish to hear of {title}. We write once, when it opens."
-            ),
-            "If it was not you, there is nothing to do: no account was made.".into(),
-        ],
-        button: Some(("Open the page".into(), link(&app.public_url, &format!("/{}", interest.module.id())))),
-        ..Email::default()
+    let (title, page) = (interest.module.title(), format!("/{}", interest.module.id()));
+    let content = Content {
+        paragraphs: vec![msg!("email-waitlist", module = title)],
+        button: Some((msg!("button-page"), link(&app.public_url, &page))),
+        footer: vec![msg!("email-waitlist-not-you")],
+        ..Content::new(msg!("email-waitlist-subject", module = title))
     };
     let dedupe_key = format!("interest:{}:{}", interest.module.id(), interest.email);
-    let new = email.to(&interest.email).of_kind(Kind::WaitlistJoined.word(), dedupe_key);
+    let email = Email { to: interest.email.clone(), content: content.for_reader(&messages::reader()) };
+    let new = email.of_kind(Kind::WaitlistJoined.word(), dedupe_key);
     mail::queue(tx, &app.clock, new).await
 }

@@ -5,7 +5,7 @@ use super::{actions, rules, store};
 use crate::{
     accounts::{Actor, Right},
     limits,
-    notifications::Notification,
+    notifications::{Notification, Text},
     state::App,
 };
 use axum::{extract::State, http::StatusCode};
@@ -15,10 +15,15 @@ use platform::{
     http::{Json, Problem, Query},
     idempotency::commit,
     ids,
+    messages::{self, Message, Reader},
+    msg,
     paging::PageQuery,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// Notifications that one call may mark as read by their ids.
+const MAX_IDS: usize = 100;
 
 /// A notification.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -43,20 +48,36 @@ pub struct NotificationView {
     pub created_at: String,
 }
 
-impl From<store::Row> for NotificationView {
-    fn from(row: store::Row) -> Self {
+/// The longest headline and the longest sentence, in code points.
+const LONGEST: (usize, usize) = (120, 1_000);
+
+impl NotificationView {
+    /// `row` as `reader` reads it.
+    pub(super) fn of(row: store::Row, reader: &Reader) -> Self {
+        let message = row.content.as_deref().and_then(|content| serde_json::from_str::<Message>(content).ok());
+        let (title, message) = match message {
+            Some(message) => (message.attribute("title").text(reader), message.text(reader)),
+            None => (row.title, row.message),
+        };
         Self {
             id: row.id,
             user_id: row.user_id,
             r#type: row.kind,
-            title: row.title,
-            message: row.message,
+            title: shortened(title, LONGEST.0),
+            message: shortened(message, LONGEST.1),
             booking_id: row.deal_id,
             link: row.link,
             read: row.read_at.is_some(),
             created_at: iso(row.created_at),
         }
     }
+}
+
+fn shortened(text: String, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text;
+    }
+    text.chars().take(most - 1).chain(['…']).collect()
 }
 
 /// A page of notifications, newest first.
@@ -89,8 +110,12 @@ pub async fn list(
     let mut sql = &app.db;
     let mut rows = store::page(&mut sql, &who.id, &page.before()?.1, page.fetch()).await?;
     let next_cursor = page.cut(&mut rows, |row| (row.created_at, row.id.clone()));
-    let unread = store::unread(&mut sql, &who.id).await?;
-    Ok(Json(NotificationPage { notifications: rows.into_iter().map(Into::into).collect(), unread, next_cursor }))
+    let (unread, reader) = (store::unread(&mut sql, &who.id).await?, messages::reader());
+    Ok(Json(NotificationPage {
+        notifications: rows.into_iter().map(|row| NotificationView::of(row, &reader)).collect(),
+        unread,
+        next_cursor,
+    }))
 }
 
 /// Which notifications the caller has seen.
@@ -109,8 +134,8 @@ pub async fn read(
     Json(body): Json<ReadNotifications>,
 ) -> Result<Json<UnreadView>, Problem> {
     let now = app.clock.now();
-    if body.ids.as_ref().is_some_and(|ids| ids.len() > 100) {
-        return Err(Problem::invalid("too_many_ids", "At most 100 ids at a time."));
+    if body.ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
+        return Err(Problem::invalid("too_many_ids", msg!("problem-too-many-ids", max = MAX_IDS)));
     }
     let mut tx = who.write(&app).await?;
     match &body.ids {
@@ -150,14 +175,13 @@ pub async fn create(
 ) -> Result<(StatusCode, Json<NotificationView>), Problem> {
     limits::outreach(&app, &who)?;
     if !rules::may_notify(&who.id, who.may(Right::Bookings), app.config.demo, &body.user_id) {
-        return Err(Problem::forbidden("not_yours", "You can only notify yourself."));
+        return Err(Problem::forbidden("not_yours", msg!("problem-notify-yourself")));
     }
     let (dedupe_key, to) = (format!("api:{}", ids::id()), body.user_id.clone());
     let notification = Notification {
         user_id: body.user_id,
         kind: rules::kind(&body.r#type)?,
-        title: rules::title(&body.title)?,
-        message: rules::message(&body.message)?,
+        text: Text::Written(rules::title(&body.title)?, rules::message(&body.message)?),
         deal_id: rules::booking(body.booking_id.as_deref())?,
         link: None,
         dedupe_key: dedupe_key.clone(),
@@ -170,5 +194,5 @@ pub async fn create(
     if to != who.id {
         audit::record(&mut tx, &app.clock, &who.id, "notice.written", &to, (), &row.title).await?;
     }
-    commit(tx, (StatusCode::CREATED, Json(row.into()))).await
+    commit(tx, (StatusCode::CREATED, Json(NotificationView::of(row, &messages::reader())))).await
 }

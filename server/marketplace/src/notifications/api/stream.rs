@@ -18,6 +18,7 @@ use platform::{
     clock::{Micros, SECOND},
     events::{self, Subscription},
     http::{ClientAddress, Problem},
+    messages::{self, Reader},
 };
 use serde_json::json;
 use std::{
@@ -62,6 +63,7 @@ pub async fn live(
         events,
         headers,
         user_id: who.id,
+        reader: messages::reader(),
         app,
         _open: open,
     };
@@ -78,6 +80,7 @@ pub async fn live(
 struct Feed {
     app: App,
     user_id: String,
+    reader: Reader,
     /// The request's, to look its session up again.
     headers: HeaderMap,
     events: Subscription,
@@ -178,7 +181,7 @@ impl Feed {
         if row.id > self.cursor {
             self.cursor.clone_from(&row.id);
         }
-        let view = NotificationView::from(row);
+        let view = NotificationView::of(row, &self.reader);
         let id = view.id.clone();
         let data = serde_json::to_string(&view).unwrap_or_default();
         self.waiting.push_back(Event::default().event("notice").id(id).data(data));

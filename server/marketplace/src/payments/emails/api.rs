@@ -4,27 +4,27 @@ use crate::{
     accounts::{self, Actor, Person, Right},
     deals::{self, Deal, DealActor, DealId, Request, Side, Work},
     limits,
-    notifications::{self, Email, Fact, FactLine, Kind, MailBody, link, with_labels},
+    notifications::{self, Email, Kind, link},
     payments::store::{self, Payment},
     state::App,
 };
 use axum::extract::State;
 use platform::{
     audit,
-    clock::{MINUTE, format_human},
+    clock::MINUTE,
     db::Tx,
     http::{Json, Problem},
     idempotency::commit,
     ids,
-    money::{self, Cents, display},
-    number,
+    mail::{Content, Fact},
+    messages::Value,
+    money::{self, Cents},
+    msg, number,
+    text::Field,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
-
-/// Why a payment is not confirmed any more.
-const WENT_BACK: &str = "The payment of this booking went back to the hirer, or is about to.";
 
 /// Which booking's mail is sent. A client may send the booking's facts too; ours are used.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -72,17 +72,18 @@ pub async fn proposal_accepted(
     limits::outreach(&app, &who)?;
     let deal = mailable(&app, &who, &body.booking_id).await?;
     if deal.request != Request::Approved {
-        return Err(Problem::conflict("booking_not_accepted", "This booking has not been accepted."));
+        return Err(Problem::conflict("booking_not_accepted", msg!("problem-booking-not-accepted")));
     }
     if deal.work.is_some_and(Work::ended_without_result) {
-        return Err(Problem::conflict("booking_over", "This booking is over."));
+        return Err(Problem::conflict("booking_over", msg!("problem-booking-over")));
     }
     let side = deal.initiator();
     let to = recipient(&app, &deal, side).await?;
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
-    let email = accepted_email(&app, &deal, side, page);
+    let content = accepted_email(&app, &deal, side, page.as_deref());
     let mut tx = who.write(&app).await?;
-    let message_id = send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, email.to(to.email))]).await?;
+    let message_id =
+        send(&app, &mut tx, &who, &deal, Kind::BookingAccepted, vec![(to.id, Email { to: to.email, content })]).await?;
     commit(tx, Json(SentView { sent: true, message_id })).await
 }
 
@@ -99,16 +100,19 @@ pub async fn payment_confirmed(
     let paid = store::settled_of(&mut &app.db, &deal.id.0).await?.into_iter().next();
     let facts = match paid {
         // "this much of it is yours" would be a lie, no matter who has it sent
-        Some(_) if !deal.money.is_retained() => return Err(Problem::conflict("not_paid", WENT_BACK)),
+        Some(_) if !deal.money.is_retained() => {
+            return Err(Problem::conflict("not_paid", msg!("problem-payment-went-back")));
+        }
         Some(payment) => stored(&payment, &body)?,
         None if who.may(Right::Bookings) => typed(&body)?,
-        None => return Err(Problem::conflict("not_paid", "There is no payment for this booking yet.")),
+        None => return Err(Problem::conflict("not_paid", msg!("problem-not-paid"))),
     };
     let page = deals::page(&mut &app.db, &deal, &app.public_url).await?;
     let mut mails = Vec::with_capacity(2);
     for side in [Side::Hirer, Side::Creator] {
         let to = recipient(&app, &deal, side).await?;
-        mails.push((to.id, paid_email(&app, &deal, side, page.clone(), &facts).to(to.email)));
+        let content = paid_email(&app, &deal, side, page.as_deref(), &facts);
+        mails.push((to.id, Email { to: to.email, content }));
     }
     let mut tx = who.write(&app).await?;
     let message_id = send(&app, &mut tx, &who, &deal, Kind::PaymentConfirmed, mails).await?;
@@ -120,7 +124,7 @@ pub async fn payment_confirmed(
 async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let found = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = found.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
-    let deal = known.ok_or_else(|| Problem::not_found("Booking not found"))?;
+    let deal = known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-found")))?;
     if who.may(Right::Bookings) {
         return Ok(deal);
     }
@@ -133,7 +137,7 @@ async fn mailable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     if who.is_admin() {
         who.must_have(Right::Bookings)?;
     }
-    Err(Problem::forbidden("not_allowed", "Only the hirer of this booking can send this mail."))
+    Err(Problem::forbidden("not_allowed", msg!("problem-booking-hirer-only")))
 }
 
 async fn recipient(app: &App, deal: &Deal, side: Side) -> Result<Person, Problem> {
@@ -142,14 +146,14 @@ async fn recipient(app: &App, deal: &Deal, side: Side) -> Result<Person, Problem
         None => None,
     };
     let reachable = person.filter(|person| !person.email.is_empty());
-    reachable.ok_or_else(|| Problem::conflict("no_address", "This person has no email address."))
+    reachable.ok_or_else(|| Problem::conflict("no_address", msg!("problem-no-address")))
 }
 
 /// What a payment mail states.
 struct Facts {
     amount: Cents,
     payment_id: String,
-    date: String,
+    date: Option<Value>,
 }
 
 /// The stored payment's facts; 409 when the admin typed others.
@@ -158,8 +162,11 @@ fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
     if let Some(typed) = body.amount
         && money::rounded(typed) != Some(amount)
     {
-        let typed = if typed.is_finite() { format!("{typed:.2}") } else { "what was typed".to_owned() };
-        let message = format!("The payment is {}, not {typed}.", display(amount));
+        let stored = Value::Money(amount);
+        let message = match money::rounded(typed) {
+            Some(typed) => msg!("problem-amount-differs", amount = stored, typed = Value::Money(typed)),
+            None => msg!("problem-amount-differs-unreadable", amount = stored),
+        };
         return Err(Problem::conflict("amount_differs", message).with("amount_cents", amount));
     }
     let known = payment.provider_intent_id.clone().unwrap_or_else(|| payment.id.clone());
@@ -167,80 +174,75 @@ fn stored(payment: &Payment, body: &PaymentMail) -> Result<Facts, Problem> {
         && typed != known
         && typed != payment.id
     {
-        let message = format!("The payment's id is {known}, not what was typed.");
+        let message = msg!("problem-payment-differs", payment = known.as_str());
         return Err(Problem::conflict("payment_differs", message).with("payment_id", known).with("typed", typed));
     }
-    let date = format_human(payment.settled_at.unwrap_or(payment.created_at));
+    let date = Some(Value::Moment(payment.settled_at.unwrap_or(payment.created_at)));
     Ok(Facts { amount, payment_id: known, date })
 }
 
 /// What the admin typed, where nothing is stored.
 fn typed(body: &PaymentMail) -> Result<Facts, Problem> {
-    const ID: platform::text::Field = platform::text::Field::new("paymentId", "Payment id", 200);
-    const DATE: platform::text::Field = platform::text::Field::new("paymentDate", "Payment date", 40);
+    const ID: Field = Field::new("paymentId", "field-payment-id", 200);
+    const DATE: Field = Field::new("paymentDate", "field-payment-date", 40);
     let amount = body.amount.and_then(money::rounded).filter(|cents| *cents > 0);
     let amount = amount.ok_or_else(|| {
-        let message = "Please enter the amount that was paid.";
-        Problem::invalid("invalid_amount", message).field("amount", message)
+        let message = msg!("problem-paid-amount-required");
+        Problem::invalid("invalid_amount", message.clone()).field("amount", message)
     })?;
     let payment_id = ID.line(body.payment_id.as_deref().unwrap_or_default())?;
     let date = DATE.line(body.payment_date.as_deref().unwrap_or_default())?;
+    let date = Some(date).filter(|date| !date.is_empty()).map(Value::from);
     Ok(Facts { amount, payment_id, date })
 }
 
-fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<FactLine>) -> Email {
+fn accepted_email(app: &App, deal: &Deal, side: Side, page: Option<&str>) -> Content {
+    let (title, total) = (deal.title(), Value::Money(deal.total()));
     let subject = match side {
-        Side::Creator => "Your proposal was accepted",
-        Side::Hirer => "Your request was accepted",
+        Side::Creator => msg!("email-proposal-accepted-subject"),
+        Side::Hirer => msg!("email-request-accepted-subject"),
     };
     let next = match (side, deal.money.is_retained()) {
-        (Side::Creator, true) => "It is paid: you can start.",
-        (Side::Creator, false) => "The hirer has been asked to pay. We advise not to start before then.",
-        (Side::Hirer, true) => "It is paid: the creator can start.",
-        (Side::Hirer, false) => "Pay to begin: the money is held until you accept the work.",
+        (Side::Creator, true) => msg!("email-agreed-paid-creator", title = title),
+        (Side::Creator, false) => msg!("email-agreed-unpaid-creator", title = title),
+        (Side::Hirer, true) => msg!("email-agreed-paid-hirer", title = title),
+        (Side::Hirer, false) => msg!("email-agreed-unpaid-hirer", title = title),
     };
-    let button = if deal.is_payable() && side == Side::Hirer {
-        ("Pay now", link(&app.public_url, &format!("/payment/{}", deal.id)))
+    let (label, path) = if deal.is_payable() && side == Side::Hirer {
+        (msg!("button-pay"), format!("/payment/{}", deal.id))
     } else {
-        ("Open your projects", link(&app.public_url, "/profile"))
+        (msg!("button-projects"), "/profile".to_owned())
     };
-    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
-    facts.extend(page);
-    facts.push(("Total", display(deal.total()).into()));
-    Email {
-        subject: subject.to_owned(),
-        preview: format!("For \"{}\".", deal.title()),
-        heading: subject.to_owned(),
-        paragraphs: vec![format!("\"{}\" is agreed. {next}", deal.title())],
-        facts: with_labels(facts),
-        button: Some((button.0.into(), button.1)),
+    Content {
+        paragraphs: vec![next],
+        button: Some((label, link(&app.public_url, &path))),
+        facts: vec![deals::experience_fact(deal, page), (msg!("fact-total"), Fact::Value(total))],
+        ..Content::new(subject)
     }
 }
 
-fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<FactLine>, paid: &Facts) -> Email {
-    let (amount, fee) = (display(paid.amount), deal.fee().min(paid.amount));
-    let share = display(paid.amount - fee);
-    let next = match side {
-        Side::Creator => format!("When the work is accepted, {share} of it is yours."),
-        Side::Hirer => format!("When you accept the work, the creator gets {share} of it."),
+fn paid_email(app: &App, deal: &Deal, side: Side, page: Option<&str>, paid: &Facts) -> Content {
+    let fee = deal.fee().min(paid.amount);
+    let (title, amount, share) = (deal.title(), Value::Money(paid.amount), Value::Money(paid.amount - fee));
+    let sentence = match side {
+        Side::Creator => msg!("email-paid-creator", title = title, amount = amount.clone(), share = share.clone()),
+        Side::Hirer => msg!("email-paid-hirer", title = title, amount = amount.clone(), share = share.clone()),
     };
-    let mut facts = vec![("Experience", Fact::Text(deal.title().to_owned()))];
-    facts.extend(page);
-    facts.push(("Amount", amount.clone().into()));
-    facts.extend((!paid.payment_id.is_empty()).then(|| ("Payment", paid.payment_id.clone().into())));
-    facts.extend((!paid.date.is_empty()).then(|| ("Date", paid.date.clone().into())));
-    facts.push(("Our fee, from the amount", display(fee).into()));
-    facts.push(("The creator gets", share.into()));
+    let mut facts = vec![deals::experience_fact(deal, page), (msg!("fact-amount"), Fact::Value(amount.clone()))];
+    facts.extend(paid.date.clone().map(|date| (msg!("fact-date"), Fact::Value(date))));
+    facts.push((msg!("fact-fee"), Fact::Value(Value::Money(fee))));
+    facts.push((msg!("fact-share"), Fact::Value(share)));
+    facts.extend(
+        (!paid.payment_id.is_empty()).then(|| (msg!("fact-payment"), Fact::Value(paid.payment_id.as_str().into()))),
+    );
     if deal.held_at.is_some() {
-        facts.push(("Receipt", Fact::Link(link(&app.public_url, &format!("/receipts/{}", deal.id)))));
+        facts.push(deals::receipt_fact(deal, &app.public_url));
     }
-    Email {
-        subject: format!("Payment confirmed: {amount}"),
-        preview: format!("For \"{}\".", deal.title()),
-        heading: "Payment confirmed".to_owned(),
-        paragraphs: vec![format!("The payment of {amount} for \"{}\" is confirmed. {next}", deal.title())],
-        facts: with_labels(facts),
-        button: Some(("Open the booking".into(), link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
+    Content {
+        paragraphs: vec![sentence],
+        button: Some((msg!("button-booking"), link(&app.public_url, &format!("/profile?booking={}", deal.id)))),
+        facts,
+        ..Content::new(msg!("email-paid-subject", amount = amount))
     }
 }
 
@@ -252,7 +254,7 @@ async fn send(
     who: &Actor,
     deal: &Deal,
     kind: Kind,
-    mails: Vec<(String, MailBody)>,
+    mails: Vec<(String, Email)>,
 ) -> Result<String, Problem> {
     let (now, fresh, word) = (app.clock.now(), ids::id(), kind.word());
     if let Some((first, _)) = mails.first()

@@ -6,7 +6,10 @@ use crate::payments::{
 };
 use crate::state::App;
 use axum::extract::State;
-use platform::http::{Json, Path, Problem};
+use platform::{
+    http::{Json, Path, Problem},
+    messages, msg,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,7 +58,9 @@ pub struct SandboxView {
 
 impl From<Confirmation> for SandboxView {
     fn from(confirmation: Confirmation) -> Self {
-        Self { status: confirmation.status, error: confirmation.error }
+        let translated =
+            |declined: Declined| Declined { message: declined.reason().text(&messages::reader()), ..declined };
+        Self { status: confirmation.status, error: confirmation.error.map(translated) }
     }
 }
 
@@ -72,7 +77,7 @@ pub async fn confirm(
     let confirmed = match (&body.card, body.bank_debit) {
         (Some(card), false) => sandbox.confirm_card(&id, &body.client_secret, card).await?,
         (None, true) => sandbox.confirm_bank_debit(&id, &body.client_secret).await?,
-        _ => return Err(Problem::invalid("payment_method", "Send either a card or bank_debit.")),
+        _ => return Err(Problem::invalid("payment_method", msg!("problem-payment-method"))),
     };
     Ok(Json(confirmed.into()))
 }

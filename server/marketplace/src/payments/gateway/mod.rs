@@ -16,7 +16,9 @@ use super::rules::ProviderStatus;
 use platform::{
     clock::{Clock, Micros},
     db::Db,
+    messages::Message,
     money::Cents,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -44,6 +46,21 @@ impl Declined {
     /// A refusal with the provider's code, the bank's reason and a sentence.
     pub fn new(code: &str, decline_code: Option<&str>, message: &str) -> Self {
         Self { code: code.into(), decline_code: decline_code.map(Into::into), message: message.into() }
+    }
+    /// Why, for the payer, in their language; in the provider's words where its codes are not ours.
+    pub fn reason(&self) -> Message {
+        match (self.code.as_str(), self.decline_code.as_deref()) {
+            ("card_declined", Some("insufficient_funds")) => msg!("declined-insufficient-funds"),
+            ("card_declined", Some("test_mode_live_card")) => msg!("declined-test-cards-only"),
+            ("card_declined", _) => msg!("declined-card"),
+            ("expired_card", _) => msg!("declined-expired"),
+            ("incorrect_cvc" | "invalid_cvc", _) => msg!("declined-security-code"),
+            ("incorrect_number", _) => msg!("declined-number"),
+            ("invalid_expiry_month" | "invalid_expiry_year", _) => msg!("declined-expiry-date"),
+            ("processing_error", _) => msg!("declined-processing"),
+            ("payment_intent_authentication_failure", _) => msg!("declined-authentication"),
+            _ => Message::verbatim(&*self.message),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use platform::{
     idempotency::{begin, begun},
     ids,
     jobs::{self, NewJob, Payload},
+    msg,
 };
 use serde::{Deserialize, Serialize};
 
@@ -61,7 +62,7 @@ pub async fn start(app: &App, who: &Actor, deal: &Deal, claimed: Option<f64>) ->
             settle::settle(app, &payment).await?;
         }
     }
-    Err(Problem::unavailable("The booking is busy. Please try again.", 1))
+    Err(Problem::unavailable(msg!("problem-booking-busy"), 1))
 }
 
 /// T20 and our record of the payment, in one transaction; the amount rule, once the person may pay at all.
@@ -127,7 +128,7 @@ pub async fn open(app: &App, payment: Payment) -> Result<(Payment, ProviderInten
 
 impl From<rules::Refusal> for Problem {
     fn from(refusal: rules::Refusal) -> Self {
-        let message = refusal.to_string();
+        let message = refusal.message();
         match refusal {
             rules::Refusal::AmountMismatch { total } => {
                 let dollars = platform::money::dollars(total);

@@ -16,14 +16,12 @@ use axum::extract::State;
 use platform::{
     http::{Json, Problem},
     idempotency::begin_with,
+    messages::{self, Message},
     money::{CURRENCY, Cents, dollars},
-    number,
+    msg, number,
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-
-/// What the payment page says when there is nothing to pay: a fixed text.
-pub const NOT_PAYABLE: &str = "Booking not found or not approved for payment";
 
 /// Which booking is paid.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -86,7 +84,7 @@ pub async fn create_intent(
 async fn find_payable(app: &App, who: &Actor, id: &str) -> Result<Deal, Problem> {
     let deal = deals::find(&mut &app.db, &DealId(id.to_owned())).await?;
     let known = deal.filter(|deal| who.is_admin() || deal.role_of(&DealActor::person(&who.id)).is_some());
-    known.ok_or_else(|| Problem::not_found(NOT_PAYABLE))
+    known.ok_or_else(|| Problem::not_found(msg!("problem-booking-not-payable")))
 }
 
 /// Which payment the browser believes is done.
@@ -122,34 +120,26 @@ pub async fn confirm(
 ) -> Result<Json<ConfirmationView>, Problem> {
     let found = store::by_provider_id(&mut &app.db, app.gateway.name(), &body.payment_intent_id).await?;
     let own = found.filter(|payment| payment.hirer_id == who.id);
-    let payment = own.ok_or_else(|| Problem::not_found("Payment not found"))?;
+    let payment = own.ok_or_else(|| Problem::not_found(msg!("problem-payment-not-found")))?;
     begin_with(&app.db, &payment.id).await?;
     let settled = settle::settle(&app, &payment).await?;
     let deal = deals::find(&mut &app.db, &DealId(payment.deal_id.clone())).await?;
     let too_late = deal.is_some_and(|deal| deal.money == Money::Refunded);
-    let (success, status, message) = result_text(settled, too_late);
+    let (success, status, message) = result(settled, too_late);
+    let message = message.text(&messages::reader());
     let (amount_cents, booking_id) = (payment.amount_cents, payment.deal_id);
     Ok(Json(ConfirmationView { success, message, status, amount_cents, booking_id }))
 }
 
-fn result_text(settled: Settled, too_late: bool) -> (bool, ProviderStatus, String) {
-    let say = |text: &str| text.to_owned();
+fn result(settled: Settled, too_late: bool) -> (bool, ProviderStatus, Message) {
     match settled {
-        Settled::Paid if too_late => {
-            let text = "The booking ended before the payment arrived. Your payment is refunded in full.";
-            (false, ProviderStatus::Succeeded, say(text))
+        Settled::Paid if too_late => (false, ProviderStatus::Succeeded, msg!("payment-result-too-late")),
+        Settled::Paid => (true, ProviderStatus::Succeeded, msg!("payment-result-paid")),
+        Settled::Processing => (false, ProviderStatus::Processing, msg!("payment-result-processing")),
+        Settled::Waiting(declined) => {
+            let message = declined.unwrap_or_else(|| msg!("payment-result-waiting"));
+            (false, ProviderStatus::RequiresPaymentMethod, message)
         }
-        Settled::Paid => (true, ProviderStatus::Succeeded, say("Payment completed successfully!")),
-        Settled::Processing => {
-            let text = "Your payment is on its way. This page changes when it arrives.";
-            (false, ProviderStatus::Processing, say(text))
-        }
-        Settled::Waiting(error) => {
-            let text = error.unwrap_or_else(|| say("The payment has not been completed yet."));
-            (false, ProviderStatus::RequiresPaymentMethod, text)
-        }
-        Settled::Cancelled => {
-            (false, ProviderStatus::Canceled, say("The payment was cancelled. Please start it again."))
-        }
+        Settled::Cancelled => (false, ProviderStatus::Canceled, msg!("payment-result-cancelled")),
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     deals::{self, DealActor, DealId, RefundPayment, Refusal, Transition},
     ledger::{self, Group},
     payments::{
-        gateway::{GatewayError, ProviderIntent},
+        gateway::{Declined, GatewayError, ProviderIntent},
         rules::{ProviderStatus, StaleIntentAction, Status, stale_intent_action},
         store::{self, Payment},
     },
@@ -14,6 +14,8 @@ use platform::{
     db::Tx,
     http::Problem,
     jobs::{self, NewJob, Payload},
+    messages::Message,
+    msg,
 };
 
 /// The result of a payment.
@@ -24,7 +26,7 @@ pub enum Settled {
     /// It is on its way.
     Processing,
     /// The provider waits for the payer; the last attempt's error, if it failed.
-    Waiting(Option<String>),
+    Waiting(Option<Message>),
     /// It will never be paid.
     Cancelled,
 }
@@ -57,11 +59,10 @@ async fn apply_provider_status(app: &App, payment: &Payment, intent: &ProviderIn
         }
         ProviderStatus::Processing => Ok(Settled::Processing),
         _ => {
-            let error = intent.last_error.as_ref().map(|declined| declined.message.clone());
-            if let Some(error) = &error {
-                failed(app, payment, error).await?;
+            if let Some(declined) = &intent.last_error {
+                failed(app, payment, &declined.message).await?;
             }
-            Ok(Settled::Waiting(error))
+            Ok(Settled::Waiting(intent.last_error.as_ref().map(Declined::reason)))
         }
     }
 }
@@ -180,13 +181,16 @@ impl From<GatewayError> for Problem {
     fn from(error: GatewayError) -> Self {
         match error {
             GatewayError::Declined(declined) => {
-                Self::conflict("payment_declined", declined.message).with("decline_code", declined.decline_code)
+                Self::conflict("payment_declined", declined.reason()).with("decline_code", declined.decline_code)
             }
-            GatewayError::NotFound => Self::not_found("Payment not found"),
-            GatewayError::Conflict(why) => Self::conflict("payment_wrong_state", format!("Not possible now: {why}.")),
+            GatewayError::NotFound => Self::not_found(msg!("problem-payment-not-found")),
+            GatewayError::Conflict(why) => {
+                tracing::info!(why, "the payment provider refused this");
+                Self::conflict("payment_wrong_state", msg!("problem-payment-wrong-state"))
+            }
             GatewayError::Unavailable(why) => {
                 tracing::warn!(why, "payment provider unavailable");
-                Self::unavailable("The payment provider cannot be reached. Please try again.", 5)
+                Self::unavailable(msg!("problem-provider-unavailable"), 5)
             }
             GatewayError::Invalid(_) => Self::internal(error),
         }

@@ -19,6 +19,7 @@ use platform::{
     idempotency::commit,
     ids,
     money::{CURRENCY, Cents},
+    msg,
     text::Refused,
 };
 use serde::{Deserialize, Serialize};
@@ -148,7 +149,7 @@ async fn record_once(
     reference: &str,
     reason: Words,
 ) -> Result<Payment, Problem> {
-    let taken = || Problem::conflict("reference_taken", "This reference stands on another payment.");
+    let taken = || Problem::conflict("reference_taken", msg!("problem-reference-taken"));
     if let Some(known) = store::by_provider_id(tx, BY_HAND, reference).await? {
         return if known.deal_id == id.0 { Ok(known) } else { Err(taken()) };
     }
@@ -231,7 +232,7 @@ pub async fn sent(
     let reference = reference(&body.reference)?;
     let mut tx = who.write(&app).await?;
     let found = payouts_store::refund(&mut tx, &id).await?.filter(|refund| refund.provider == BY_HAND);
-    let refund = found.ok_or_else(|| Problem::not_found("There is no such refund to send."))?;
+    let refund = found.ok_or_else(|| Problem::not_found(msg!("problem-no-such-refund")))?;
     if refund.status == Sent::Requested && payouts_store::refund_done(&mut tx, &id, &reference, app.clock.now()).await?
     {
         let new = json!({ "reference": reference, "amount_cents": refund.amount_cents, "booking_id": refund.deal_id });

@@ -15,6 +15,7 @@ use platform::{
     clock::iso,
     http::{Json, Path, Problem},
     money::{CURRENCY, Cents},
+    msg,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -100,7 +101,7 @@ pub struct ReceiptView {
                params(("id" = String, Path, description = "The payment's id, or the booking's")),
                responses((status = 200, body = ReceiptView), Problem))]
 pub async fn receipt(State(app): State<App>, who: Actor, Path(id): Path<String>) -> Result<Json<ReceiptView>, Problem> {
-    let missing = || Problem::not_found("Receipt not found");
+    let missing = || Problem::not_found(msg!("problem-receipt-not-found"));
     let mut sql = &app.db;
     let payment = match store::find(&mut sql, &id).await? {
         Some(payment) => Some(payment),

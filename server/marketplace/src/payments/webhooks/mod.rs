@@ -4,7 +4,7 @@ pub mod api;
 use crate::{
     accounts,
     deals::{self, DealActor, Refusal, Transition},
-    notifications::{Kind, Notification, notify},
+    notifications::{Kind, Notification, Text, notify},
     payments::{
         gateway::{Event, EventKind, Signature},
         intents::settle,
@@ -16,7 +16,8 @@ use platform::{
     db::Tx,
     http::Problem,
     jobs::{self, Job, JobError, NewJob, Payload},
-    money::display,
+    messages::Value,
+    msg,
 };
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +40,7 @@ impl Payload for ProviderEvent {
 /// 404 for a provider that is not ours, 400 `invalid_signature` for a header that cannot be valid.
 pub fn check(app: &App, provider: &str, header: &str) -> Result<Signature, Problem> {
     if provider != app.gateway.name() {
-        return Err(Problem::not_found("There is no such payment provider here."));
+        return Err(Problem::not_found(msg!("problem-no-such-provider")));
     }
     Signature::parse(header).filter(|signature| signature.is_fresh(app.clock.real())).ok_or_else(invalid)
 }
@@ -57,7 +58,7 @@ pub async fn receive(app: &App, signature: &Signature, body: &[u8]) -> Result<()
 }
 
 fn invalid() -> Problem {
-    Problem::bad_request("invalid_signature", "The signature does not hold.")
+    Problem::bad_request("invalid_signature", msg!("problem-invalid-signature"))
 }
 
 /// Records `event`, once, and enqueues the work it calls for.
@@ -109,14 +110,13 @@ async fn charge_back(app: &App, payment: &Payment, intent: &str) -> Result<(), P
 
 /// Notifies admins of a chargeback that the deal cannot record.
 async fn report_chargeback(app: &App, tx: &mut Tx, payment: &Payment, refusal: &Refusal) -> Result<(), Problem> {
-    tracing::warn!(payment = payment.id, %refusal, "a chargeback of a payment whose deal is over");
+    tracing::warn!(payment = payment.id, refusal = refusal.code(), "a chargeback of a payment whose deal is over");
     for admin in accounts::admins(tx).await? {
-        let amount = display(payment.amount_cents);
+        let amount = Value::Money(payment.amount_cents);
         let notification = Notification {
             user_id: admin.id.clone(),
             kind: Kind::System,
-            title: "Chargeback of a refunded payment".into(),
-            message: format!("A bank has taken back {amount} that had been refunded. Dispute it with the provider."),
+            text: Text::Message(msg!("notify-chargeback-refunded", amount = amount)),
             deal_id: Some(payment.deal_id.clone()),
             link: Some("/admin?tab=money".into()),
             dedupe_key: format!("chargeback:{}:{}", payment.id, admin.id),

@@ -29,7 +29,7 @@ pub struct Mention {
     pub text: String,
     /// Empty in a notification.
     pub html: String,
-    /// What its HTML is made of, as JSON.
+    /// The message or the email that it is, as JSON.
     pub content: Option<String>,
     pub deal_id: Option<String>,
     pub link: Option<String>,
@@ -45,11 +45,11 @@ impl List {
         let text = match self {
             Self::Notifications => {
                 // the halves of the index, each in order
-                "SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, \
+                "SELECT id, title AS subject, message AS text, '' AS html, content, deal_id, link, \
                  CAST(NULL AS TEXT) AS sender_id, dedupe_key, created_at FROM notifications \
                  WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 1 AND id > $2 \
                  UNION ALL \
-                 SELECT id, title AS subject, message AS text, '' AS html, CAST(NULL AS TEXT) AS content, deal_id, link, \
+                 SELECT id, title AS subject, message AS text, '' AS html, content, deal_id, link, \
                  CAST(NULL AS TEXT) AS sender_id, dedupe_key, created_at FROM notifications \
                  WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 0 AND id > $2 \
                  ORDER BY id LIMIT $3"
@@ -74,8 +74,8 @@ impl List {
         let Mention { id, subject, text, html, content, .. } = row;
         match self {
             Self::Notifications => {
-                let sql = "UPDATE notifications SET title = $2, message = $3 WHERE id = $1";
-                tx.run(sql, args![id, subject, text]).await
+                let sql = "UPDATE notifications SET title = $2, message = $3, content = $4 WHERE id = $1";
+                tx.run(sql, args![id, subject, text, content]).await
             }
             Self::Emails | Self::AccountEmails => {
                 let sql = "UPDATE mails SET subject = $2, text_body = $3, html_body = $4, content = $5 WHERE id = $1";

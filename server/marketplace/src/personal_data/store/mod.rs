@@ -67,7 +67,7 @@ pub const SECTIONS: &[Section] = &[
         user_metadata, created_at, updated_at FROM auth_users WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("sessions", "SELECT id, user_agent, address, authenticated_at, refreshed_at, created_at FROM auth_sessions
         WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
-    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, icon, role, created_at, updated_at
+    of_id("profile", "SELECT id, email, full_name, user_type, description, price_cents, icon, role, language, time_zone, created_at, updated_at
         FROM profiles WHERE id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id("tags", "SELECT name_lower AS id, name FROM tags WHERE user_id = $1 AND name_lower > $2 ORDER BY name_lower LIMIT $3"),
     of_id("mails_turned_off", "SELECT topic AS id FROM mails_off WHERE user_id = $1 AND topic > $2 ORDER BY topic LIMIT $3"),
@@ -96,9 +96,9 @@ pub const SECTIONS: &[Section] = &[
         FROM ledger_entries e JOIN ledger_groups g ON g.id = e.group_id
         WHERE e.account IN ('hirer_external:' || CAST($1 AS TEXT), 'creator_payable:' || CAST($1 AS TEXT),
           'payout_external:' || CAST($1 AS TEXT)) AND e.id > $2 ORDER BY e.id LIMIT $3"),
-    of_id("notifications", "SELECT id, kind, title, message, deal_id, link, created_at, read_at
+    of_id("notifications", "SELECT id, kind, title, message, content, deal_id, link, created_at, read_at
         FROM notifications WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 1 AND id > $2
-        UNION ALL SELECT id, kind, title, message, deal_id, link, created_at, read_at
+        UNION ALL SELECT id, kind, title, message, content, deal_id, link, created_at, read_at
         FROM notifications WHERE user_id = $1 AND (CASE WHEN read_at IS NULL THEN 1 ELSE 0 END) = 0 AND id > $2
         ORDER BY id LIMIT $3"),
     of_id("files", "SELECT id, content_type, size, original_name, created_at FROM files
@@ -116,7 +116,8 @@ pub const SECTIONS: &[Section] = &[
         WHERE reporter_id = $1 AND id > $2 ORDER BY id LIMIT $3"),
     of_id_or_address("contact_messages", of_both!("id, name, email, subject, message, created_at, handled_at", "contact_messages", "sender_id", "email")),
     of_id_or_address("mails", of_both!("id, recipient, subject, kind, status, created_at, sent_at,
-        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE text_body END AS text",
+        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE text_body END AS text,
+        CASE WHEN kind IN ('confirm_signup', 'recovery', 'email_change_current', 'email_change_new') THEN NULL ELSE content END AS content",
         "mails", "user_id", "recipient")),
 ];
 

@@ -29,13 +29,13 @@ pub const PERIODS: &[Period] = &[
     days(
         30,
         "texts of mails",
-        "UPDATE mails SET text_body = '', html_body = '', content = NULL WHERE id IN (SELECT id FROM mails WHERE (CASE WHEN text_body = '' THEN 1 ELSE 0 END) = 0 \
+        "UPDATE mails SET text_body = '', html_body = '', content = NULL WHERE id IN (SELECT id FROM mails WHERE (CASE WHEN content IS NULL AND text_body = '' THEN 1 ELSE 0 END) = 0 \
          AND created_at < $1 AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
     ),
     days(
         180,
         "mails",
-        "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE (CASE WHEN text_body = '' THEN 1 ELSE 0 END) = 1 \
+        "DELETE FROM mails WHERE id IN (SELECT id FROM mails WHERE (CASE WHEN content IS NULL AND text_body = '' THEN 1 ELSE 0 END) = 1 \
          AND created_at < $1 AND status IN ('sent', 'captured', 'dead', 'skipped') ORDER BY created_at, id LIMIT $2)",
     ),
     days(

@@ -21,6 +21,7 @@ use platform::{
     db,
     http::{Json, Path, Problem, Query},
     money::{CURRENCY, Cents, dollars},
+    msg,
     paging::{Page, PageQuery},
 };
 use serde::Serialize;
@@ -150,7 +151,8 @@ pub async fn payments(
     let mut response = Json(views).into_response();
     if let Some(cursor) = next {
         let link = format!("</api/payments/user/{user}?limit={}&cursor={cursor}>; rel=\"next\"", page.limit);
-        let link = HeaderValue::from_str(&link).map_err(|_| Problem::bad_request("bad_path", "Not a person's id."))?;
+        let link = HeaderValue::from_str(&link)
+            .map_err(|_| Problem::bad_request("bad_path", msg!("problem-invalid-person-id")))?;
         response.headers_mut().insert(header::LINK, link);
     }
     Ok(response)

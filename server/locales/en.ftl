@@ -1,0 +1,918 @@
+# English. One file is one language: copy it, translate it, and it is a language of the server.
+# $name is someone's own words; values that code selects by are explained beside the message.
+
+### How numbers, money and dates are written
+
+number-decimal = .
+number-group = ,
+# Numbers with at least this many digits are grouped.
+number-grouped-from = 4
+money = ${ $amount }
+moment = { $month } { $day }, { $year }, { $hour }:{ $minute } { $zone }
+day = { $month } { $day }
+month =
+    .m1 = January
+    .m2 = February
+    .m3 = March
+    .m4 = April
+    .m5 = May
+    .m6 = June
+    .m7 = July
+    .m8 = August
+    .m9 = September
+    .m10 = October
+    .m11 = November
+    .m12 = December
+verbatim = { $text }
+
+### Problems of every request
+
+problem-not-found = Not found
+problem-not-authenticated = Not authenticated
+problem-no-endpoint = There is no { $method } { $path }.
+problem-method-not-allowed = { $method } is not supported at { $path }.
+problem-bad-path = There's nothing at this address.
+problem-not-offered = There's nothing at { $path }: this service isn't offered.
+problem-no-file = There is no file { $path }.
+problem-no-such-file = There is no such file.
+problem-bad-range = The file has { $size } bytes; the range is outside of it.
+problem-bad-query = The address has parameters that can't be read.
+problem-bad-cursor = Invalid cursor.
+problem-cursor-of-another-list = This cursor belongs to another list.
+problem-unsupported-media-type = The body must be JSON, sent with Content-Type: application/json.
+problem-bad-json = The body is not valid JSON (line { $line }, column { $column }).
+problem-bad-body = The body couldn't be read.
+problem-body-too-large = The body is too large.
+problem-body-timeout = The body didn't arrive in time.
+problem-nul-character = Text may not contain the NUL character.
+problem-exists-already = This already exists.
+problem-bad-idempotency-key = The Idempotency-Key must have 1 to { $max } characters.
+problem-idempotency-key-reused = This Idempotency-Key was used for another request.
+problem-idempotency-in-progress = A request with this Idempotency-Key is still running.
+problem-cross-site = This request didn't come from our own pages.
+problem-unknown-host = This server answers only under its own name while development tools are on.
+problem-rate-limited = Too many requests. Please try again in { $wait }.
+problem-too-many-in-flight = Too many requests at once. Please try again.
+problem-too-many-bytes = Too many uploads at once. Please try again.
+problem-too-many-streams = Too many live pages are open. Please close some.
+problem-service-busy = The service is busy. Please try again.
+problem-drawing-busy = Too many pictures are being drawn right now. Please try again.
+problem-database-unavailable = The database isn't available right now. Please try again.
+problem-search-unavailable = Search isn't available right now. Please try again in a moment.
+problem-storage-full = There's no storage left on the server, so nothing can be saved right now. Please try again later.
+problem-internal = Something went wrong on our side. Please try again.
+problem-changed-meanwhile = Someone else changed this at the same time. Please try again.
+problem-nothing-to-change = Nothing to change: none of the fields is known here.
+problem-incomplete-form = The form isn't complete.
+problem-search-too-deep = A search shows at most { $max } results. Please narrow it down.
+
+### Problems with what someone typed
+
+problem-required = { $field } is required
+problem-too-short = { $field } must be at least { $min } characters
+problem-too-long = { $field } must be at most { $max } characters
+problem-control-characters = { $field } contains characters that can't be shown
+problem-invalid-id = { $field } is not an ID
+problem-missing-information = Please fill in all fields before submitting.
+problem-invalid-email = Invalid email address
+problem-invalid-price = Please enter a valid price per hour.
+problem-invalid-icon = An icon's name can only have letters and digits.
+problem-reason-required = Please enter a reason.
+problem-name-reserved = Please choose another name: this one could be mistaken for Parallax itself.
+problem-tag-empty = Please enter a tag.
+problem-tag-comma = A tag can't contain a comma.
+problem-tag-exists = This tag is already in your profile.
+problem-no-such-tag = This tag isn't in the profile.
+problem-too-many-profile-tags = A profile can have at most { $max } tags.
+problem-too-many-experience-tags = An experience can have at most { $max } tags.
+problem-unknown-status = There is no such status.
+problem-unknown-step = Choose day or month.
+
+### Problems with accounts and rights
+
+problem-wrong-password = That isn't your password.
+problem-too-many-wrong-passwords = Too many wrong passwords. Please wait a moment.
+problem-passwords-busy = Too many passwords are being checked. Please try again in a moment.
+password-too-long = Password should be at most { $max } characters.
+password-too-short = Password should be at least { $min } characters.
+password-weak = Password is known to be weak and easy to guess, please choose a different one.
+problem-reauth-required = Please enter your password again.
+problem-session-ended = You're no longer signed in there.
+problem-admin-only = Only an admin can do this.
+problem-role-not-allowed = Your role doesn't allow this.
+problem-own-account-only = You can only do this for your own account.
+problem-no-such-person = There is no such person.
+problem-no-such-account = There is no such account.
+problem-own-sessions = End your own sessions in your settings.
+problem-ban-yourself = You can't ban yourself.
+problem-already-banned = This account is already banned.
+problem-not-banned = This account isn't banned.
+problem-already-confirmed = This address is already confirmed, or its account is banned.
+problem-user-type-required = Please select whether you are a Hirer or Creator.
+problem-unknown-user-type = The type must be Hirer or Creator.
+problem-user-type-fixed = Your account type can't be changed.
+problem-unknown-language = This language isn't available.
+problem-unknown-time-zone = There is no such time zone.
+problem-creator-not-found = Creator not found
+problem-invalid-person-id = That isn't a person's ID.
+problem-money-held = Finish or cancel your open bookings before you delete your account.
+
+### Problems with experiences and films
+
+problem-experience-not-found = Experience not found
+problem-publisher-only = Only the publisher of this experience can do this.
+problem-unpublished = This experience has been unpublished.
+problem-too-many-listings = You have { $max } experiences published. Please unpublish one first.
+problem-no-such-cover = There is no such cover.
+problem-missing-prompt = Please describe your idea.
+problem-bad-seed = A seed is a whole number from 0 to { $max }.
+problem-video-not-available = This server can't make films: it was built or set up without its video encoder.
+problem-gallery-full =
+    You have { $films ->
+        [one] one film
+       *[other] { $films } films
+    }. Please delete one you no longer need.
+problem-films-waiting =
+    You have { $films ->
+        [one] one film
+       *[other] { $films } films
+    } in progress. Please wait for one to finish, or cancel it.
+problem-film-queue-full = Many films are being made right now. Please try again in half a minute.
+problem-film-room-full = This server has no room for another film right now. Please try again later.
+problem-films-cancelled =
+    You cancelled { $films ->
+        [one] a film
+       *[other] { $films } films
+    } while they were being made. You can make more tomorrow.
+problem-film-quota =
+    You've used { $films ->
+        [one] today's film
+       *[other] all { $films } of today's films
+    }. You can make more tomorrow.
+problem-film-quota-guest =
+    You've used { $films ->
+        [one] today's film
+       *[other] all { $films } of today's films
+    }. Sign in to make more, or come back tomorrow.
+problem-no-such-film = There is no such film.
+problem-film-owner-only = Only the person who made this film can do that.
+problem-not-your-film = Choose one of your own films as the teaser.
+problem-film-not-ready = This film isn't ready yet.
+
+### Problems with bookings, projects and disputes
+
+problem-booking-not-found = Booking not found
+problem-project-not-found = Project not found
+problem-only-one = Only { $one } can do this.
+problem-only-two = Only { $one } or { $other } can do this.
+problem-only-three = Only { $one }, { $other } or { $third } can do this.
+problem-decliner-only = Only the person who declined can do this.
+problem-own-experience = You cannot book your own experience
+problem-book-for-yourself = You can only book for yourself.
+problem-hirers-only = Only hirers can book this experience.
+problem-creators-only = Only creators can book this experience.
+problem-not-a-creator = You can only make an offer to a creator.
+problem-blocked = You can't send this person a request.
+problem-you-blocked = You have blocked this person. Unblock them first.
+problem-asked-recently = You withdrew your last request. You can ask again in { $wait }.
+problem-already-requested = You already have an open request for this experience
+problem-payment-overdue =
+    One of your payments is more than { $days ->
+        [one] a day
+       *[other] { $days } days
+    } overdue. Please pay it before you publish or book anything new.
+problem-wrong-state =
+    This booking is { $status ->
+        [pending] still pending
+        [approved] already accepted
+        [paid] already paid
+        [completed] completed
+        [declined] declined
+        [withdrawn] withdrawn
+        [expired] expired
+        [cancelled] cancelled
+       *[disputed] in dispute
+    }, so this isn't possible.
+problem-invalid-hours = Hours must be between { $step } and { $most }, in steps of { $step }.
+problem-invalid-portfolio-link = Please enter a valid portfolio link.
+problem-invalid-project-link = Please enter a valid project link.
+problem-feedback-required = Please enter feedback for the creator.
+problem-one-change = Send only one of projectLink, isCompleted and hirerFeedback at a time.
+problem-no-project-change = Nothing to change: send projectLink, isCompleted or hirerFeedback.
+problem-booking-mismatch = This booking is for another experience or creator.
+problem-booking-ambiguous = This creator has several requests waiting for an answer. Choose one of the bookings.
+problem-experience-missing = Assign an experience to this request first.
+problem-already-assigned = This request already has an experience.
+problem-undo-too-late = It's too late to undo this.
+problem-project-completed = The project is completed.
+problem-project-closed = The project is closed.
+problem-project-not-completed = The project isn't completed.
+problem-reopen-too-late = Completed work can be reopened within { $hours } hours, as long as the payment hasn't been released.
+problem-changes-too-late = The payment has been held for { $days } days. Accept the work, reject it, or open a dispute.
+problem-no-extension = You can extend the review once, while delivered work is waiting for it.
+problem-already-delivered = The work has been delivered. Accept it, request changes, or reject it.
+problem-nothing-to-dispute = There's no payment to dispute.
+problem-dispute-too-late = It's too late to open a dispute.
+problem-no-dispute = There's no open dispute.
+problem-dispute-open = A dispute is open. Until it's decided, the hirer can accept the work or the creator can refund the payment.
+problem-chargeback-open = The hirer's bank is disputing the payment. Nothing can change here until that's decided.
+problem-booking-not-finished = Only finished bookings can be archived.
+problem-not-due = It's too early for this.
+
+### Problems with money
+
+problem-payment-not-found = Payment not found
+problem-booking-not-payable = Booking not found or not approved for payment
+problem-booking-busy = The booking is busy. Please try again.
+problem-amount-is = The amount is { $amount }.
+problem-amount-sent-differs = The amount is { $amount }, not what was sent.
+problem-amount-too-small = The amount { $amount } is below the smallest that can be paid by card, { $least }.
+problem-already-settled = This payment is already settled.
+problem-payment-in-progress = A card payment is in progress. Wait until it fails or expires before you record another.
+problem-already-released = The payment has been released. Only an admin can refund it now.
+problem-clawback-too-late = A released payment can be taken back within { $days } days.
+problem-payment-method = Send either a card or bank_debit.
+problem-payment-wrong-state = The payment can't be changed right now. Reload the page and try again.
+problem-provider-unavailable = The payment provider can't be reached. Please try again.
+problem-no-such-provider = There is no such payment provider here.
+problem-invalid-signature = The signature isn't valid.
+problem-reference-taken = Another payment already has this reference.
+problem-no-such-refund = There is no such refund to send.
+problem-receipt-not-found = Receipt not found
+declined-card = Your card was declined.
+declined-insufficient-funds = Your card has insufficient funds.
+declined-expired = Your card has expired.
+declined-security-code = Your card's security code is incorrect.
+declined-number = Your card number is incorrect.
+declined-expiry-date = Your card's expiry date is invalid.
+declined-processing = An error occurred while processing your card. Please try again in a moment.
+declined-authentication = We couldn't authenticate your payment method. Please choose a different one and try again.
+declined-test-cards-only = Your card was declined. This is a sandbox: only the test cards shown below the form work.
+payment-result-paid = Payment completed successfully!
+payment-result-too-late = The booking ended before the payment arrived. Your payment is refunded in full.
+payment-result-processing = Your payment is on its way. This page changes when it arrives.
+payment-result-waiting = The payment hasn't been completed yet.
+payment-result-cancelled = The payment was cancelled. Please start it again.
+
+### Problems with messages, notifications and emails
+
+problem-no-such-conversation = There is no such conversation.
+problem-nobody-there = This booking has no one to write to yet.
+problem-write-to-yourself = You can't write to yourself.
+problem-cannot-write = You can't write to this person.
+problem-you-blocked-write = You have blocked this person. Unblock them to write.
+problem-account-gone = This account no longer exists.
+problem-no-such-message = There is no such message.
+problem-notify-yourself = You can only notify yourself.
+problem-unknown-notification-type = There is no such type of notification.
+problem-too-many-ids = At most { $max } IDs at a time.
+problem-booking-not-accepted = This booking hasn't been accepted.
+problem-booking-over = This booking is over.
+problem-not-paid = There's no payment for this booking yet.
+problem-payment-went-back = The payment for this booking went back to the hirer, or is about to.
+problem-booking-hirer-only = Only the hirer of this booking can send this email.
+problem-no-address = This person has no email address.
+problem-amount-differs = The payment is { $amount }, not { $typed }.
+problem-amount-differs-unreadable = The payment is { $amount }, not what was typed.
+problem-payment-differs = The payment's ID is { $payment }, not what was typed.
+problem-paid-amount-required = Please enter the amount that was paid.
+problem-email-not-failed = Only an email that failed in the last 30 days can be sent again.
+problem-no-such-email = There is no such email.
+
+### Problems with modules, the assistant and the server
+
+problem-module-not-found = Module Not Found
+problem-assistant-failed = Sorry, I had trouble fetching information. Please try again later.
+problem-catalogue-full = The catalogue can hold { $max } items. Please remove one first.
+problem-no-such-item = There is no such item.
+problem-title-taken = This category already has an item with that title.
+problem-job-not-dead = There is no such failed job, or another one is already queued in its place.
+problem-invalid-advance = advance_seconds must be between 0 and { $max }; the clock never goes back.
+
+### How long, in a sentence
+
+seconds = { $number ->
+    [one] a second
+   *[other] { $number } seconds
+}
+minutes = { $number ->
+    [one] a minute
+   *[other] { $number } minutes
+}
+hours = { $number ->
+    [one] an hour
+   *[other] { $number } hours
+}
+
+### A field of a request that can't be read
+
+# $field is the name of the field, as below
+body-field-required = { $field } is required.
+body-field-unknown = { $field } is not known here.
+body-field-twice = { $field } is given twice.
+body-field-no-value = { $field } is none of the possible values.
+body-field-number = { $field } must be a number.
+body-field-whole-number = { $field } must be a whole number.
+body-field-boolean = { $field } must be true or false.
+body-field-text = { $field } must be a text.
+body-field-list = { $field } must be a list.
+body-field-object = { $field } must be an object.
+body-field-invalid = { $field } is not valid.
+
+### Names of fields, as they begin a sentence
+
+field-body = The body
+field-action = Action
+field-amount = Amount
+field-answers = Answers
+field-bank-debit = Bank debit
+field-booking-id = Booking ID
+field-by = By
+field-card = Card
+field-category = Category
+field-client-secret = Client secret
+field-content = Message
+field-creator-id = Creator ID
+field-cursor = Cursor
+field-cvc = Security code
+field-description = Description
+field-email = Email
+field-exp-month = Expiry month
+field-exp-year = Expiry year
+field-experience-id = Experience ID
+field-form-token = Form token
+field-from-bot = From bot
+field-full-name = Full name
+field-handled = Handled
+field-hirer-feedback = Feedback
+field-hours = Hours
+field-icon-name = Icon
+field-ids = IDs
+field-include = Include
+field-is-completed = Is completed
+field-language = Language
+field-limit = Limit
+field-mails = Emails
+field-max-price = Highest price
+field-message = Message
+field-messages = Messages
+field-min-price = Lowest price
+field-name = Name
+field-note = Note
+field-number = Number
+field-of = Of
+field-outcome = Outcome
+field-password = Password
+field-payment-date = Payment date
+field-payment-id = Payment ID
+field-payment-intent-id = Payment intent ID
+field-portfolio-link = Portfolio link
+field-preferences = Preferences
+field-price-per-hour = Price per hour
+field-progress = Progress
+field-project-last-updated = Project last updated
+field-project-link = Project link
+field-prompt = Your idea
+field-query = Search
+field-reason = Reason
+field-recipient = Address
+field-reference = Reference
+field-seed = Seed
+field-show = Show
+field-side = Side
+field-size = Size
+field-sort = Sort
+field-status = Status
+field-subject = Subject
+field-tag = Tag
+field-tags = Tags
+field-teaser-id = Teaser
+field-time-zone = Time zone
+field-title = Title
+field-to = Recipient
+field-type = Type
+field-user-id = User ID
+field-user-type = Account type
+field-website = Website
+field-who = Admin
+
+#
+
+#
+
+#
+
+#
+
+#
+
+#
+
+### Emails
+
+email-why = You're getting this email because it is about your { $app } account.
+email-settings = Email settings
+email-code = If a page asks for a code, enter this one within 10 minutes:
+email-hello = Hello { $name },
+email-hello-nameless = Hello,
+
+### Account emails
+
+account-email-sign-up = Confirm your email
+account-email-sign-up-text = Welcome to { $app }! Confirm that { $email } is your address, and your account is ready. The link works for 24 hours.
+account-email-recovery = Reset your password
+account-email-recovery-text = Use the button to choose a new password for your { $app } account. The link works for one hour.
+account-email-change = Confirm your email change
+account-email-change-text = The email address of your { $app } account will change from { $email } to a new one once you confirm it from both. The link works for 24 hours.
+account-email-change-button = Confirm the change
+account-email-change-unexpected = If you didn't ask for this change, don't confirm it, and change your password: someone may have access to your account.
+account-email-new = Confirm your new email
+account-email-new-text = Confirm that you want to use { $email } for your { $app } account. The change is made once you also confirm it from the current address. The link works for 24 hours.
+account-email-unexpected = If you didn't ask for this email, ignore it. Nothing changes unless you confirm.
+account-email-exists = You already have an account at { $app }
+account-email-exists-text = Someone tried to sign up at { $app } with this address, which already has an account. If that was you, sign in instead.
+account-email-exists-forgot = If you don't remember your password, choose "Forgot password?" on the sign-in page.
+account-email-taken-text = Someone asked to use this address for another { $app } account, but it already has one. If that was you, use a different address, or delete one of the two accounts.
+account-email-sign-in = Sign in
+account-email-nothing-to-do = If this wasn't you, you don't need to do anything.
+account-email-password-changed = Your { $app } password was changed
+account-email-password-changed-text = Your { $app } account has a new password, and all your other devices have been signed out.
+account-email-password-changed-unexpected = If this wasn't you, reset your password now: choose "Forgot password?" on the sign-in page.
+account-email-changed = Your { $app } account has a new email address
+account-email-changed-text = From now on, sign in to { $app } with { $new } instead of { $old }.
+account-email-changed-unexpected = If this wasn't you, contact the { $app } team right away: this address no longer opens the account.
+account-email-open-account = Open your account
+account-email-when = When
+account-email-recovery-button = Choose a new password
+
+### Account pages
+
+account-page-sign-up = Confirm your email
+account-page-sign-up-text = One click, and your account is ready.
+account-page-sign-up-button = Confirm and sign in
+account-page-recovery = Reset your password
+account-page-recovery-text = Continue to sign in, then choose a new password.
+account-page-recovery-button = Continue
+account-page-change = Confirm your email change
+account-page-change-text = Your account gets its new email address once you've confirmed from both.
+account-page-change-button = Confirm the change
+account-page-new = Confirm your new email
+account-page-new-text = Your account gets this email address once you've confirmed from both.
+account-page-new-button = Confirm
+
+### A booking's timeline
+
+the-hirer = the hirer
+the-creator = the creator
+an-admin = an admin
+the-timer = the deadline
+the-provider = the payment provider
+our-team = our team
+headline-chargeback = The bank disputes the payment
+headline-disputed = A dispute is waiting for a decision
+headline-offer-unanswered = { $who ->
+    [you] The offer needs your answer
+   *[other] Waiting for { $who } to answer
+}
+headline-request-unanswered = { $who ->
+    [you] The request needs your answer
+   *[other] Waiting for { $who } to answer
+}
+headline-matching = Our team is looking for a match
+headline-declined = The request was not accepted
+headline-withdrawn = The request was withdrawn
+headline-expired = The request expired
+headline-refund-pending = { $hirer } rejected the work; the refund is pending
+headline-rejected = { $hirer } rejected the work
+headline-cancelled = Cancelled
+headline-completed-due = Completed, payment is due
+headline-completed-clearing = { $creator ->
+    [you] Completed: you're paid on { $release }
+   *[other] Completed: { $creator } is paid on { $release }
+}
+headline-completed = Completed
+headline-delivered = { $hirer ->
+    [you] Delivered: your review is next
+   *[other] Delivered: { $hirer } is reviewing it
+}
+headline-changes-requested = { $creator ->
+    [you] { $hirer } requested changes
+   *[other] { $creator } is working on the requested changes
+}
+headline-due = { $hirer ->
+    [you] Accepted: your payment is next
+   *[other] Accepted: waiting for { $hirer } to pay
+}
+headline-processing = { $hirer ->
+    [you] You've started to pay
+   *[other] { $hirer } has started to pay
+}
+headline-paid = { $creator ->
+    [you] Paid: you can start
+   *[other] Paid: { $creator } is working on it
+}
+todo-match = Find an experience for this request.
+waiting-match = Waiting for an experience for this request.
+todo-decision = Decide.
+waiting-decision = Waiting for a decision.
+todo-answer = Accept or decline it by { $until }.
+waiting-answer = { $responder } has until { $until } to answer.
+todo-payment-and-review = Pay { $total } and review the work.
+waiting-payment-and-review = Waiting for a payment of { $total } and a review.
+todo-payment = Pay { $total }.
+waiting-payment = Waiting for a payment of { $total }.
+todo-transfer = Finish the payment, or wait for your bank.
+waiting-transfer = Waiting for the payment to arrive.
+todo-review = Review it: accept, request changes or reject.
+waiting-review = Waiting for a review: accept, request changes or reject.
+todo-contest = Contest the rejection if it is wrong. Otherwise there's nothing to do.
+waiting-contest = Waiting for a contest of the rejection, or for the refund.
+todo-new-version = Deliver a new version.
+waiting-new-version = Waiting for a new version.
+todo-link = Add the project link when the work is done.
+waiting-link = Waiting for the project link.
+next-expire = If it isn't answered by then, the request expires.
+next-tell-decline = They'll be notified. You can undo until then.
+next-lapse = If it isn't paid by then, the booking is cancelled.
+next-overdue = The payment becomes overdue.
+next-auto-accept = Unless it's reviewed before then, the work counts as accepted.
+next-long-stop = { $hirer ->
+    [you] Without a delivery, { $total } goes back to you.
+   *[other] Without a delivery, { $total } goes back to { $hirer }.
+}
+next-refund = { $hirer ->
+    [you] { $total } goes back to you.
+   *[other] { $total } goes back to { $hirer }.
+}
+next-release = { $creator ->
+    [you] { $share } is released to you.
+   *[other] { $share } is released to { $creator }.
+}
+next-dispute-stays = { $creator ->
+    [you] Without a decision, you keep the payment.
+   *[other] Without a decision, { $creator } keeps the payment.
+}
+next-dispute-returns = { $hirer ->
+    [you] Without a decision, { $total } goes back to you.
+   *[other] Without a decision, { $total } goes back to { $hirer }.
+}
+next-reminder = A reminder is sent.
+money-none = Nothing is owed yet.
+money-overdue = { $hirer ->
+    [you] Your payment of { $total } is overdue.
+   *[other] { $hirer }'s payment of { $total } is overdue.
+}
+money-due-working = { $hirer ->
+    [you] Your payment of { $total } is due. We advise { $creator } not to start before then.
+   *[other] { $hirer } still has to pay { $total }. Not funded yet: we advise not to start.
+}
+money-due = { $hirer ->
+    [you] Your payment of { $total } is due.
+   *[other] { $hirer } still has to pay { $total }.
+}
+money-processing = { $hirer ->
+    [you] You've started to pay { $total }. The booking is funded once the money arrives.
+   *[other] { $hirer } has started to pay { $total }. The booking is funded once the money arrives.
+}
+money-held = { $creator ->
+    [you] We hold { $total } until the work is accepted. Then you get { $share }.
+   *[other] We hold { $total } until the work is accepted. Then { $creator } gets { $share }.
+}
+money-clearing = { $creator ->
+    [you] We hold { $total }; { $share } of it is released to you soon.
+   *[other] We hold { $total }; { $share } of it is released to { $creator } soon.
+}
+money-released = { $creator ->
+    [you] { $share } was released to you.
+   *[other] { $share } was released to { $creator }.
+}
+money-refund-window = { $you ->
+    [creator] We hold { $total }; it goes back to { $hirer } unless you contest.
+    [hirer] We hold { $total }; it goes back to you unless { $creator } contests.
+   *[other] We hold { $total }; it goes back to { $hirer } unless { $creator } contests.
+}
+money-refunded = { $hirer ->
+    [you] { $total } went back to you.
+   *[other] { $total } went back to { $hirer }.
+}
+money-partially-refunded = { $hirer ->
+    [you] Part of { $total } went back to you.
+   *[other] Part of { $total } went back to { $hirer }.
+}
+money-void = Nothing was charged, and nothing is owed.
+event-request = { $who } asked to book "{ $title }".
+event-concierge = { $who } asked our team for a match.
+event-offer = { $you ->
+    [hirer] You offered "{ $title }" to { $creator }.
+    [creator] { $who } offered you "{ $title }".
+   *[other] { $who } offered "{ $title }" to { $creator }.
+}
+event-accept = { $who } accepted the request.
+event-late-accept = { $who } accepted the request.
+event-decline = { $who } declined the request.
+event-undo-decline = { $who } reversed the decline.
+event-withdraw = { $who } withdrew the request.
+event-expire = The request expired.
+event-decline-told = They were notified of the decline.
+event-assign = { $who } found "{ $title }".
+event-archive = { $who ->
+    [you] You removed the booking from your list.
+   *[other] { $who } removed the booking from their list.
+}
+event-deliver = { $who } delivered the work.
+event-request-changes = { $who } requested changes.
+event-accept-work = { $who } accepted the work.
+event-reopen = { $who } reopened the work.
+event-extend-review = { $who } extended the review by 7 days.
+event-auto-accept = The work wasn't reviewed in time and counts as accepted.
+event-reject = { $who } rejected the work.
+event-cancel = { $who } cancelled the booking.
+event-long-stop = Nothing was delivered within 75 days of the payment.
+event-contest = { $who } contested the rejection.
+event-dispute = { $who } opened a dispute.
+event-concede = { $who } conceded the dispute.
+event-resolve = { $who } decided the dispute.
+event-lapse = The payment didn't arrive in time.
+event-overdue = The payment is overdue.
+event-start-payment = { $who } started a payment of { $total }.
+event-settle = { $total } arrived and is held.
+event-late-success = { $hirer ->
+    [you] { $total } arrived too late and goes back to you.
+   *[other] { $total } arrived too late and goes back to { $hirer }.
+}
+event-payment-failed = The payment failed.
+event-record-payment = { $who } recorded a payment of { $total } made another way. It is held.
+event-refund = { $hirer ->
+    [you] { $total } goes back to you.
+   *[other] { $total } goes back to { $hirer }.
+}
+event-release = { $creator ->
+    [you] { $share } was released to you.
+   *[other] { $share } was released to { $creator }.
+}
+event-dispute-stays = { $creator ->
+    [you] The dispute wasn't decided in time: you keep the payment.
+   *[other] The dispute wasn't decided in time: { $creator } keeps the payment.
+}
+event-dispute-long-stop = { $hirer ->
+    [you] The dispute wasn't decided in time: { $total } goes back to you.
+   *[other] The dispute wasn't decided in time: { $total } goes back to { $hirer }.
+}
+event-chargeback = The bank disputes the payment.
+event-write-off = { $who } wrote off the payment.
+event-clawback = { $you ->
+    [creator] { $who } took the payment back from you: { $total } goes back to { $hirer }.
+    [hirer] { $who } took the payment back: { $total } goes back to you.
+   *[other] { $who } took the payment back: { $total } goes back to { $hirer }.
+}
+event-remind = A reminder was sent.
+preview-nothing = Nothing was charged, so there's nothing to refund.
+preview-contestable = { $hirer ->
+    [you] { $amount } goes back to you in 72 hours, unless the creator contests.
+   *[other] { $amount } goes back to { $hirer } in 72 hours, unless the creator contests.
+}
+preview-now = { $hirer ->
+    [you] { $amount } goes back to you at once, including fees.
+   *[other] { $amount } goes back to { $hirer } at once, including fees.
+}
+
+### Notifications and emails
+
+notify-booking-requested = { $asker } would like to book "{ $title }": { $hours } h for { $total }.
+    .title = New booking request for "{ $title }"
+notify-match-requested = { $asker } asked our team for a match.
+    .title = New booking request for "{ $title }"
+notify-offer-sent = We've asked { $creator } about "{ $title }".
+    .title = Your offer was sent
+notify-match-sent = Our team is looking for a match and will answer within 14 days.
+    .title = Your booking request was sent
+notify-booking-sent = We've asked { $responder } to answer your request for "{ $title }".
+    .title = Your booking request was sent
+notify-offer-received = { $hirer } offers you "{ $title }": { $hours } h for { $total }. Please answer within 72 hours.
+    .title = New offer for "{ $title }"
+notify-proposal-accepted = { $doer } accepted your proposal for "{ $title }". We've asked { $hirer } to pay { $total }.
+    .title = Your proposal was accepted
+notify-request-accepted = { $doer } accepted "{ $title }". Please pay { $total } within 72 hours.
+    .title = Your request was accepted
+notify-booking-accepted = { $doer } accepted "{ $title }". We've asked { $hirer } to pay { $total }.
+    .title = A booking was accepted
+notify-booking-declined = Your request for "{ $title }" was not accepted.
+    .title = Your request was not accepted
+notify-booking-withdrawn = { $asker } withdrew the request for "{ $title }".
+    .title = The request for "{ $title }" was withdrawn
+notify-booking-expiring = { $asker } is waiting for your answer about "{ $title }" until { $respond_by }.
+    .title = A request for "{ $title }" needs your answer
+notify-own-request-expired = The request for "{ $title }" wasn't answered in time and has ended.
+    .title = Your request expired
+notify-request-expired = The request for "{ $title }" wasn't answered in time and has ended.
+    .title = A request for "{ $title }" expired
+notify-payment-due = Please pay { $total } for "{ $title }" by { $due }. We hold it until you accept the work.
+    .title = Payment due for "{ $title }"
+notify-payment-due-accepted = "{ $title }" is accepted. Please pay { $total } by { $due }.
+    .title = Payment due for "{ $title }"
+notify-payment-due-soon = { $total } for "{ $title }" is due by { $due }.
+    .title = Payment for "{ $title }" is due soon
+notify-payment-failed = { $why } Nothing was charged. You can try again.
+    .title = Payment for "{ $title }" failed
+payment-did-not-go-through = The payment didn't go through.
+notify-paid-clearing-creator = { $hirer } paid { $total } for "{ $title }". The work is accepted, so { $share } is released to you in 3 days.
+    .title = Payment confirmed: { $total }
+notify-paid-clearing-hirer = Thank you for your payment of { $total } for "{ $title }". The work is accepted, so { $share } of it is released to { $creator } in 3 days.
+    .title = Payment confirmed: { $total }
+notify-paid-held-creator = { $hirer } paid { $total } for "{ $title }". We hold it until the work is accepted; then { $share } is yours.
+    .title = Payment confirmed: { $total }
+notify-paid-held-hirer = Thank you for your payment of { $total } for "{ $title }". We hold it until you accept the work; then { $creator } gets { $share }.
+    .title = Payment confirmed: { $total }
+notify-overdue-creator = { $hirer } hasn't paid { $total } for "{ $title }" in time. We've reminded them.
+    .title = Payment for "{ $title }" is overdue
+notify-overdue-hirer = { $total } for "{ $title }" was due by { $due }. After 14 days you can't publish or book anything new until it's paid.
+    .title = Payment for "{ $title }" is overdue
+notify-delivered = { $doer } delivered version { $version } of "{ $title }".
+    .title = "{ $title }" was delivered
+notify-changes-requested = { $doer } requested changes: { $feedback }
+    .title = Changes requested for "{ $title }"
+notify-review-reminder = "{ $title }" was delivered and is waiting for your review.
+    .title = Reminder: review "{ $title }"
+notify-delivery-reminder = "{ $title }" is paid and not delivered yet. After 75 days the payment goes back.
+    .title = Reminder about "{ $title }"
+notify-auto-accept-soon = "{ $title }" counts as accepted on { $at } unless you request changes, reject it or open a dispute.
+    .title = "{ $title }" will be accepted soon
+notify-auto-accepted-creator = "{ $title }" wasn't reviewed within 14 days and counts as accepted. { $share } is released to you in 3 days.
+    .title = "{ $title }" is complete
+notify-auto-accepted-hirer = "{ $title }" wasn't reviewed within 14 days and counts as accepted. { $share } is released to { $creator } in 3 days.
+    .title = "{ $title }" is complete
+notify-work-accepted-paid = { $doer } accepted your work on "{ $title }". { $share } is released to you in 3 days.
+    .title = "{ $title }" is complete
+notify-work-accepted-due = { $doer } accepted your work on "{ $title }". We've asked { $hirer } to pay { $total }.
+    .title = "{ $title }" is complete
+notify-work-accepted-hirer = "{ $title }" is accepted. { $share } is released to { $creator } in 3 days.
+    .title = "{ $title }" is complete
+notify-rejected-contestable = { $doer } rejected "{ $title }". { $total } goes back in 72 hours unless you contest it.
+    .title = "{ $title }" was rejected
+notify-rejected = { $doer } rejected "{ $title }" and the project is closed.
+    .title = "{ $title }" was rejected
+notify-not-delivered = "{ $title }" wasn't delivered within 75 days of the payment and was cancelled. { $total } goes back to the hirer.
+    .title = "{ $title }" was cancelled
+notify-not-paid = "{ $title }" wasn't paid within 72 hours and was cancelled.
+    .title = "{ $title }" was cancelled
+notify-cancelled = { $doer } cancelled "{ $title }".
+    .title = "{ $title }" was cancelled
+notify-refund-by-hand = The payment for "{ $title }" was recorded by hand. Send { $total } back to { $hirer } the way it came, and record it under Money.
+    .title = Refund of { $total } to be sent by hand
+notify-refund-started = { $total } for "{ $title }" goes back to you in 72 hours unless { $creator } contests it.
+    .title = Refund of { $total } on its way
+notify-refund-late = Your payment of { $total } arrived after "{ $title }" had ended. We're sending all of it back.
+    .title = Refund of { $total }
+notify-clawed-back = We took back the payment for "{ $title }": { $total } goes back to { $hirer }.
+    .title = Refund of { $total }
+notify-clawed-back-owed = We took back the payment for "{ $title }": { $total } goes back to { $hirer }. What you were paid for it is deducted from your next payouts.
+    .title = Refund of { $total }
+notify-refunded-creator = { $total } for "{ $title }" went back to { $hirer }.
+    .title = Refund of { $total }
+notify-refunded-by-hand = We're sending { $total } for "{ $title }" back to you the way it came. It may take a few days.
+    .title = Refund of { $total }
+notify-refunded = We're sending { $total } for "{ $title }" back to your payment method. Your bank may take a few days.
+    .title = Refund of { $total }
+notify-payout = { $paid } for "{ $title }" is yours: the total of { $total } less our fee of { $fee }.
+    .title = Payout of { $paid }
+notify-payout-deducted = { $share } for "{ $title }" is yours: the total of { $total } less our fee of { $fee }. { $deducted } of it was deducted for your debt, so { $paid } is paid out.
+    .title = Payout of { $paid }
+notify-dispute-to-decide = A dispute over { $total } for "{ $title }" needs a decision.
+    .title = Dispute opened for "{ $title }"
+notify-dispute-opened = { $doer } opened a dispute over "{ $title }". Everything is on hold until it's decided.
+    .title = Dispute opened for "{ $title }"
+notify-creator-conceded = The creator conceded: { $total } for "{ $title }" goes back to the hirer.
+    .title = Dispute resolved for "{ $title }"
+notify-hirer-conceded = The hirer conceded: "{ $title }" is accepted and the payment is released.
+    .title = Dispute resolved for "{ $title }"
+notify-dispute-stays = { $creator ->
+    [you] The dispute over "{ $title }" wasn't decided within 60 days: you keep the payment.
+   *[other] The dispute over "{ $title }" wasn't decided within 60 days: { $creator } keeps the payment.
+    }
+    .title = Dispute resolved for "{ $title }"
+notify-dispute-returns = The dispute over "{ $title }" wasn't decided within 60 days: { $total } goes back to the hirer.
+    .title = Dispute resolved for "{ $title }"
+notify-decided-for-hirer = The dispute over "{ $title }" was decided: { $total } goes back to the hirer.
+    .title = Dispute resolved for "{ $title }"
+notify-decided-for-hirer-owed = The dispute over "{ $title }" was decided: { $total } goes back to the hirer. What you were paid for it is deducted from your next payouts.
+    .title = Dispute resolved for "{ $title }"
+notify-decided-for-creator = The dispute over "{ $title }" was decided: { $total } goes to the creator.
+    .title = Dispute resolved for "{ $title }"
+notify-reopened = { $hirer } reopened "{ $title }": the work is under review again.
+    .title = "{ $title }" was reopened
+notify-review-extended = { $hirer } extended the review of "{ $title }" by 7 days.
+    .title = More time to review "{ $title }"
+notify-chargeback-admin = The hirer's bank disputes the payment for "{ $title }". Its deadlines are on hold.
+    .title = Chargeback for "{ $title }"
+notify-chargeback = The hirer's bank disputes the payment for "{ $title }". We'll keep you informed.
+    .title = Chargeback for "{ $title }"
+notify-written-off = We no longer ask for the unpaid { $total } for "{ $title }".
+    .title = Payment for "{ $title }" was written off
+notify-decline-undone = An admin changed the booking of "{ $title }".{ $reason }
+    .title = The answer to the request for "{ $title }" was reversed
+notify-admin-accepted = An admin accepted the request for "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-declined = An admin declined the request for "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-matched = An admin found a match for the request: "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-delivered = An admin delivered "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-changes = An admin requested changes to "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-work-accepted = An admin accepted the work on "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-rejected = An admin rejected the work on "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-cancelled = An admin cancelled "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+notify-admin-changed = An admin changed the booking of "{ $title }".{ $reason }
+    .title = News about "{ $title }"
+reason-suffix = {" "}Reason: { $reason }
+email-reason = Reason: { $reason }
+button-pay = Pay now
+button-refunds = Open the refunds
+button-answer = Answer the request
+button-review = Review the work
+button-contest = Contest the rejection
+button-feedback = See the feedback
+button-booking = Open the booking
+button-projects = Open your projects
+button-message = Read and reply
+button-inbox = Open the inbox
+button-report = Review the report
+button-page = Open the page
+button-home = Open { $app }
+fact-experience = Experience
+fact-hirer = Hirer
+fact-creator = Creator
+fact-price = Price per hour
+fact-hours = Hours
+fact-total = Total
+fact-fee = Our fee, from the total
+fact-share = The creator gets
+fact-receipt = Receipt
+fact-answer-by = Answer by
+fact-pay-by = Pay by
+fact-project-link = Project link
+fact-portfolio = Portfolio
+fact-amount = Amount
+fact-date = Date
+fact-payment = Payment
+fact-from = From
+fact-email = Email
+view-receipt = View the receipt
+notify-contact = { $name }: { $subject }
+    .title = New contact message
+notify-report = { $excerpt }
+    .title = A conversation was reported
+notify-message = { $excerpt }
+    .title = New message from { $name }
+someone = someone
+email-contact-subject = Contact: { $subject }
+email-report-heading = { $name } reported a conversation: { $reason }
+email-message-subject = New message from a user named "{ $name }": { $subject }
+email-message-subject-nameless = New message from a user: { $subject }
+email-message-reply = Reply on Parallax. You won't get another email about this conversation until you've read it.
+email-waitlist-subject = We'll tell you about { $module }
+email-waitlist = You're on the list for { $module }. We'll email you once, when it opens.
+email-waitlist-not-you = If you didn't sign up for this, there's nothing to do: no account was made.
+email-deleted-subject = Your account was deleted
+email-deleted = Your name, address and profile have been removed, along with your films and your messages. Your listings are unpublished, and you're signed out everywhere.
+email-deleted-records = Records of bookings and payments stay, without your name; receipts keep it, as the law requires. If this wasn't you, write to the admin of this site at once.
+email-agreed-paid-creator = "{ $title }" is agreed. It's paid: you can start.
+email-agreed-unpaid-creator = "{ $title }" is agreed. We've asked the hirer to pay, and advise not to start before then.
+email-agreed-paid-hirer = "{ $title }" is agreed. It's paid: the creator can start.
+email-agreed-unpaid-hirer = "{ $title }" is agreed. Pay to begin: we hold the money until you accept the work.
+email-paid-creator = The payment of { $amount } for "{ $title }" is confirmed. When the work is accepted, { $share } of it is yours.
+email-paid-hirer = The payment of { $amount } for "{ $title }" is confirmed. When you accept the work, the creator gets { $share } of it.
+email-paid-subject = Payment confirmed: { $amount }
+notify-chargeback-refunded = A bank has taken back { $amount } that had already been refunded. Dispute it with the provider.
+    .title = Chargeback of a refunded payment
+email-proposal-accepted-subject = Your proposal was accepted
+email-request-accepted-subject = Your request was accepted
+
+### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry
+
+assistant-found =
+    { $category ->
+        [experiences] Here are some experiences I found:
+        [courses] Here are some courses I found:
+        [ai] Here are some ai I found:
+        [funding] Here are some funding I found:
+       *[other] Here are some results I found:
+    }{ $lines }
+assistant-nothing = I couldn't find any results for "{ $asked }". Please try a different query.
+assistant-nothing-in =
+    { $category ->
+        [experiences] I couldn't find any results for "experiences". Please try a different query.
+        [courses] I couldn't find any results for "courses". Please try a different query.
+        [ai] I couldn't find any results for "ai". Please try a different query.
+        [funding] I couldn't find any results for "funding". Please try a different query.
+       *[other] I couldn't find any results for "all". Please try a different query.
+    }
+assistant-keywords-experiences = experience, event, project, bootcamp
+assistant-keywords-courses = course, learning, lesson
+assistant-keywords-ai = ai, tool, automation, machine learning
+assistant-keywords-funding = funding, grant, capital, money
+assistant-markers = for

@@ -1,0 +1,979 @@
+# Español. Un archivo es un idioma del servidor.
+
+### Cómo se escriben los números, el dinero y las fechas
+
+number-decimal = ,
+number-group = .
+number-grouped-from = 5
+money = { $amount }{"\u00A0"}US$
+moment = { $day } de { $month } de { $year }, { $hour }:{ $minute } ({ $zone })
+day = { $day } de { $month }
+month =
+    .m1 = enero
+    .m2 = febrero
+    .m3 = marzo
+    .m4 = abril
+    .m5 = mayo
+    .m6 = junio
+    .m7 = julio
+    .m8 = agosto
+    .m9 = septiembre
+    .m10 = octubre
+    .m11 = noviembre
+    .m12 = diciembre
+verbatim = { $text }
+
+### Problemas de cualquier petición
+
+problem-not-found = No encontrado
+problem-not-authenticated = No has iniciado sesión
+problem-no-endpoint = No existe { $method } { $path }.
+problem-method-not-allowed = { $path } no admite { $method }.
+problem-bad-path = No hay nada en esta dirección.
+problem-not-offered = No hay nada en { $path }: este servicio no se ofrece.
+problem-no-file = No existe el archivo { $path }.
+problem-no-such-file = Ese archivo no existe.
+problem-bad-range = El archivo tiene { $size } bytes y el intervalo queda fuera.
+problem-bad-query = La dirección tiene parámetros que no se pueden leer.
+problem-bad-cursor = El cursor no es válido.
+problem-cursor-of-another-list = Este cursor pertenece a otra lista.
+problem-unsupported-media-type = El cuerpo debe ser JSON y enviarse con Content-Type: application/json.
+problem-bad-json = El cuerpo no es JSON válido (línea { $line }, columna { $column }).
+problem-bad-body = No se pudo leer el cuerpo.
+problem-body-too-large = El cuerpo es demasiado grande.
+problem-body-timeout = El cuerpo no llegó a tiempo.
+problem-nul-character = El texto no puede contener el carácter NUL.
+problem-exists-already = Esto ya existe.
+problem-bad-idempotency-key = La Idempotency-Key debe tener de 1 a { $max } caracteres.
+problem-idempotency-key-reused = Esta Idempotency-Key ya se usó en otra petición.
+problem-idempotency-in-progress = Una petición con esta Idempotency-Key sigue en curso.
+problem-cross-site = Esta petición no viene de nuestras páginas.
+problem-unknown-host = Con las herramientas de desarrollo activas, este servidor solo responde con su propio nombre.
+problem-rate-limited = Demasiadas peticiones. Inténtalo de nuevo dentro de { $wait }.
+problem-too-many-in-flight = Demasiadas peticiones a la vez. Inténtalo de nuevo.
+problem-too-many-bytes = Demasiadas subidas a la vez. Inténtalo de nuevo.
+problem-too-many-streams = Tienes demasiadas páginas en directo abiertas. Cierra alguna.
+problem-service-busy = El servicio está ocupado. Inténtalo de nuevo.
+problem-drawing-busy = Se están dibujando demasiadas imágenes ahora mismo. Inténtalo de nuevo.
+problem-database-unavailable = La base de datos no está disponible ahora mismo. Inténtalo de nuevo.
+problem-search-unavailable = La búsqueda no está disponible ahora mismo. Inténtalo de nuevo en un momento.
+problem-storage-full = El servidor se ha quedado sin espacio y ahora mismo no se puede guardar nada. Inténtalo más tarde.
+problem-internal = Algo ha fallado por nuestra parte. Inténtalo de nuevo.
+problem-changed-meanwhile = Otra persona ha cambiado esto al mismo tiempo. Inténtalo de nuevo.
+problem-nothing-to-change = No hay nada que cambiar: no se reconoce ninguno de los campos.
+problem-incomplete-form = El formulario no está completo.
+problem-search-too-deep = Una búsqueda muestra { $max } resultados como máximo. Acótala un poco.
+
+### Problemas con lo que alguien escribe
+
+problem-required = { $field }: este campo es obligatorio
+problem-too-short = { $field }: { $min } caracteres como mínimo
+problem-too-long = { $field }: { $max } caracteres como máximo
+problem-control-characters = { $field }: hay caracteres que no se pueden mostrar
+problem-invalid-id = { $field }: no es un identificador válido
+problem-missing-information = Rellena todos los campos antes de enviar.
+problem-invalid-email = La dirección de correo no es válida
+problem-invalid-price = Escribe un precio por hora válido.
+problem-invalid-icon = El nombre de un icono solo puede tener letras y números.
+problem-reason-required = Escribe un motivo.
+problem-name-reserved = Elige otro nombre: este podría confundirse con Parallax.
+problem-tag-empty = Escribe una etiqueta.
+problem-tag-comma = Una etiqueta no puede llevar comas.
+problem-tag-exists = Esta etiqueta ya está en tu perfil.
+problem-no-such-tag = Esta etiqueta no está en el perfil.
+problem-too-many-profile-tags = Un perfil puede tener { $max } etiquetas como máximo.
+problem-too-many-experience-tags = Una experiencia puede tener { $max } etiquetas como máximo.
+problem-unknown-status = Ese estado no existe.
+problem-unknown-step = Elige día o mes: day o month.
+
+### Problemas con cuentas y permisos
+
+problem-wrong-password = Esa no es tu contraseña.
+problem-too-many-wrong-passwords = Demasiadas contraseñas incorrectas. Espera un momento.
+problem-passwords-busy = Se están comprobando demasiadas contraseñas. Inténtalo de nuevo en un momento.
+password-too-long = La contraseña debe tener { $max } caracteres como máximo.
+password-too-short = La contraseña debe tener { $min } caracteres como mínimo.
+password-weak = Esta contraseña es conocida y fácil de adivinar. Elige otra.
+problem-reauth-required = Escribe otra vez tu contraseña.
+problem-session-ended = Esa sesión ya está cerrada.
+problem-admin-only = Solo los administradores pueden hacer esto.
+problem-role-not-allowed = Tu función no te permite hacer esto.
+problem-own-account-only = Solo puedes hacer esto con tu propia cuenta.
+problem-no-such-person = Esa persona no existe.
+problem-no-such-account = Esa cuenta no existe.
+problem-own-sessions = Cierra tus propias sesiones en tus ajustes.
+problem-ban-yourself = No puedes bloquear tu propia cuenta.
+problem-already-banned = Esta cuenta ya está bloqueada.
+problem-not-banned = Esta cuenta no está bloqueada.
+problem-already-confirmed = Esta dirección ya está confirmada o su cuenta está bloqueada.
+problem-user-type-required = Elige si contratas o creas.
+problem-unknown-user-type = El tipo debe ser Hirer (contratante) o Creator (creador).
+problem-user-type-fixed = El tipo de tu cuenta no se puede cambiar.
+problem-unknown-language = Este idioma no está disponible.
+problem-unknown-time-zone = Esa zona horaria no existe.
+problem-creator-not-found = Creador no encontrado
+problem-invalid-person-id = Ese no es el identificador de una persona.
+problem-money-held = Termina o cancela tus reservas abiertas antes de eliminar tu cuenta.
+
+### Problemas con experiencias y películas
+
+problem-experience-not-found = Experiencia no encontrada
+problem-publisher-only = Solo quien publicó esta experiencia puede hacer esto.
+problem-unpublished = Esta experiencia ya no está publicada.
+problem-too-many-listings = Tienes { $max } experiencias publicadas. Retira una antes.
+problem-no-such-cover = Esa portada no existe.
+problem-missing-prompt = Describe tu idea.
+problem-bad-seed = Una semilla es un número entero de 0 a { $max }.
+problem-video-not-available = Este servidor no puede hacer películas: se compiló o configuró sin su codificador de vídeo.
+problem-gallery-full =
+    Tienes { $films ->
+        [one] una película
+       *[other] { $films } películas
+    }. Elimina alguna que ya no necesites.
+problem-films-waiting =
+    Tienes { $films ->
+        [one] una película
+       *[other] { $films } películas
+    } en marcha. Espera a que termine alguna o cancélala.
+problem-film-queue-full = Ahora mismo se están haciendo muchas películas. Inténtalo de nuevo en medio minuto.
+problem-film-room-full = Este servidor no tiene espacio para otra película ahora mismo. Inténtalo más tarde.
+problem-films-cancelled =
+    Has cancelado { $films ->
+        [one] una película que ya se estaba haciendo
+       *[other] { $films } películas que ya se estaban haciendo
+    }. Mañana podrás hacer más.
+problem-film-quota =
+    Ya has usado { $films ->
+        [one] la película de hoy
+       *[other] las { $films } películas de hoy
+    }. Mañana podrás hacer más.
+problem-film-quota-guest =
+    Ya has usado { $films ->
+        [one] la película de hoy
+       *[other] las { $films } películas de hoy
+    }. Inicia sesión para hacer más o vuelve mañana.
+problem-no-such-film = Esa película no existe.
+problem-film-owner-only = Solo quien hizo esta película puede hacer eso.
+problem-not-your-film = Elige como avance una de tus propias películas.
+problem-film-not-ready = Esta película todavía no está lista.
+
+### Problemas con reservas, proyectos y disputas
+
+problem-booking-not-found = Reserva no encontrada
+problem-project-not-found = Proyecto no encontrado
+problem-only-one = Solo { $one } puede hacer esto.
+problem-only-two = Solo { $one } o { $other } pueden hacer esto.
+problem-only-three = Solo { $one }, { $other } o { $third } pueden hacer esto.
+problem-decliner-only = Solo quien rechazó la solicitud puede hacer esto.
+problem-own-experience = No puedes reservar tu propia experiencia
+problem-book-for-yourself = Solo puedes reservar en tu propio nombre.
+problem-hirers-only = Solo los contratantes pueden reservar esta experiencia.
+problem-creators-only = Solo los creadores pueden reservar esta experiencia.
+problem-not-a-creator = Solo puedes enviar una oferta a un creador.
+problem-blocked = No puedes enviar solicitudes a esta persona.
+problem-you-blocked = Has bloqueado a esta persona. Desbloquéala primero.
+problem-asked-recently = Retiraste tu última solicitud. Podrás volver a pedirlo dentro de { $wait }.
+problem-already-requested = Ya tienes una solicitud abierta para esta experiencia
+problem-payment-overdue =
+    Tienes un pago con más de { $days ->
+        [one] un día
+       *[other] { $days } días
+    } de retraso. Págalo antes de publicar o reservar algo nuevo.
+problem-wrong-state =
+    Esta reserva { $status ->
+        [pending] sigue pendiente
+        [approved] ya está aceptada
+        [paid] ya está pagada
+        [completed] está completada
+        [declined] está rechazada
+        [withdrawn] está retirada
+        [expired] ha caducado
+        [cancelled] está cancelada
+       *[disputed] está en disputa
+    }, así que esto no es posible.
+problem-invalid-hours = Elige entre { $step } y { $most } horas, en pasos de { $step }.
+problem-invalid-portfolio-link = Escribe un enlace de portafolio válido.
+problem-invalid-project-link = Escribe un enlace de proyecto válido.
+problem-feedback-required = Escribe comentarios para el creador.
+problem-one-change = Envía solo uno de projectLink, isCompleted y hirerFeedback cada vez.
+problem-no-project-change = No hay nada que cambiar: envía projectLink, isCompleted o hirerFeedback.
+problem-booking-mismatch = Esta reserva es de otra experiencia o de otro creador.
+problem-booking-ambiguous = Este creador tiene varias solicitudes sin responder. Elige una de las reservas.
+problem-experience-missing = Asigna primero una experiencia a esta solicitud.
+problem-already-assigned = Esta solicitud ya tiene una experiencia.
+problem-undo-too-late = Ya es tarde para deshacer esto.
+problem-project-completed = El proyecto está completado.
+problem-project-closed = El proyecto está cerrado.
+problem-project-not-completed = El proyecto no está completado.
+problem-reopen-too-late = El trabajo completado se puede reabrir en un plazo de { $hours } horas, mientras no se haya liberado el pago.
+problem-changes-too-late = El pago lleva { $days } días retenido. Acepta el trabajo, recházalo o abre una disputa.
+problem-no-extension = Puedes ampliar la revisión una sola vez, mientras haya trabajo entregado por revisar.
+problem-already-delivered = El trabajo ya está entregado. Acéptalo, pide cambios o recházalo.
+problem-nothing-to-dispute = No hay ningún pago que disputar.
+problem-dispute-too-late = Ya es tarde para abrir una disputa.
+problem-no-dispute = No hay ninguna disputa abierta.
+problem-dispute-open = Hay una disputa abierta. Hasta que se decida, el contratante puede aceptar el trabajo o el creador puede reembolsar el pago.
+problem-chargeback-open = El banco del contratante ha reclamado el pago. Hasta que se resuelva, aquí no se puede cambiar nada.
+problem-booking-not-finished = Solo se pueden archivar las reservas terminadas.
+problem-not-due = Todavía es pronto para esto.
+
+### Problemas con el dinero
+
+problem-payment-not-found = Pago no encontrado
+problem-booking-not-payable = Reserva no encontrada o no aprobada para el pago
+problem-booking-busy = La reserva está ocupada. Inténtalo de nuevo.
+problem-amount-is = El importe es { $amount }.
+problem-amount-sent-differs = El importe es { $amount }, no el que se envió.
+problem-amount-too-small = El importe de { $amount } no llega al mínimo que se puede pagar con tarjeta, { $least }.
+problem-already-settled = Este pago ya está cobrado.
+problem-payment-in-progress = Hay un pago con tarjeta en curso. Espera a que falle o caduque antes de registrar otro.
+problem-already-released = El pago ya se ha liberado. Ahora solo un administrador puede reembolsarlo.
+problem-clawback-too-late = Un pago liberado se puede recuperar en un plazo de { $days } días.
+problem-payment-method = Envía card o bank_debit, solo uno.
+problem-payment-wrong-state = Ahora mismo no se puede cambiar el pago. Recarga la página e inténtalo de nuevo.
+problem-provider-unavailable = No se puede contactar con el proveedor de pagos. Inténtalo de nuevo.
+problem-no-such-provider = Aquí no existe ese proveedor de pagos.
+problem-invalid-signature = La firma no es válida.
+problem-reference-taken = Otro pago ya tiene esta referencia.
+problem-no-such-refund = No hay ningún reembolso así por enviar.
+problem-receipt-not-found = Recibo no encontrado
+declined-card = Tu tarjeta ha sido rechazada.
+declined-insufficient-funds = Tu tarjeta no tiene saldo suficiente.
+declined-expired = Tu tarjeta está caducada.
+declined-security-code = El código de seguridad de tu tarjeta no es correcto.
+declined-number = El número de tu tarjeta no es correcto.
+declined-expiry-date = La fecha de caducidad de tu tarjeta no es válida.
+declined-processing = Se produjo un error al procesar tu tarjeta. Inténtalo de nuevo en un momento.
+declined-authentication = No pudimos autenticar tu método de pago. Elige otro e inténtalo de nuevo.
+declined-test-cards-only = Tu tarjeta ha sido rechazada. Este es un entorno de pruebas: solo funcionan las tarjetas que aparecen debajo del formulario.
+payment-result-paid = ¡Pago completado!
+payment-result-too-late = La reserva terminó antes de que llegara el pago. Te lo reembolsamos por completo.
+payment-result-processing = Tu pago está en camino. Esta página cambiará cuando llegue.
+payment-result-waiting = El pago todavía no se ha completado.
+payment-result-cancelled = El pago se canceló. Vuelve a empezarlo.
+
+### Problemas con mensajes, avisos y correos
+
+problem-no-such-conversation = Esa conversación no existe.
+problem-nobody-there = Esta reserva todavía no tiene a nadie a quien escribir.
+problem-write-to-yourself = No puedes escribirte a ti mismo.
+problem-cannot-write = No puedes escribir a esta persona.
+problem-you-blocked-write = Has bloqueado a esta persona. Desbloquéala para escribirle.
+problem-account-gone = Esta cuenta ya no existe.
+problem-no-such-message = Ese mensaje no existe.
+problem-notify-yourself = Solo puedes enviarte avisos a ti.
+problem-unknown-notification-type = Ese tipo de aviso no existe.
+problem-too-many-ids = { $max } identificadores como máximo cada vez.
+problem-booking-not-accepted = Esta reserva no ha sido aceptada.
+problem-booking-over = Esta reserva ha terminado.
+problem-not-paid = Esta reserva todavía no tiene ningún pago.
+problem-payment-went-back = El pago de esta reserva ha vuelto al contratante o está a punto de volver.
+problem-booking-hirer-only = Solo el contratante de esta reserva puede enviar este correo.
+problem-no-address = Esta persona no tiene dirección de correo.
+problem-amount-differs = El pago es de { $amount }, no de { $typed }.
+problem-amount-differs-unreadable = El pago es de { $amount }, no lo que se escribió.
+problem-payment-differs = El identificador del pago es { $payment }, no el que se escribió.
+problem-paid-amount-required = Escribe el importe que se pagó.
+problem-email-not-failed = Solo se puede reenviar un correo que haya fallado en los últimos 30 días.
+problem-no-such-email = Ese correo no existe.
+
+### Problemas con módulos, el asistente y el servidor
+
+problem-module-not-found = Módulo no encontrado
+problem-assistant-failed = Lo siento, he tenido problemas para obtener la información. Inténtalo de nuevo más tarde.
+problem-catalogue-full = En el catálogo caben { $max } elementos. Quita alguno antes.
+problem-no-such-item = Ese elemento no existe.
+problem-title-taken = Esta categoría ya tiene un elemento con ese título.
+problem-job-not-dead = Ese trabajo fallido no existe o ya hay otro en cola en su lugar.
+problem-invalid-advance = advance_seconds debe estar entre 0 y { $max }; el reloj nunca va hacia atrás.
+
+### Cuánto tiempo, dentro de una frase
+
+seconds = { $number ->
+    [one] un segundo
+   *[other] { $number } segundos
+}
+minutes = { $number ->
+    [one] un minuto
+   *[other] { $number } minutos
+}
+hours = { $number ->
+    [one] una hora
+   *[other] { $number } horas
+}
+
+### Un campo de una petición que no se puede leer
+
+# $field es el nombre del campo, como abajo
+body-field-required = { $field }: este campo es obligatorio.
+body-field-unknown = { $field }: este campo no se conoce aquí.
+body-field-twice = { $field }: este campo aparece dos veces.
+body-field-no-value = { $field }: no es ninguno de los valores posibles.
+body-field-number = { $field }: tiene que ser un número.
+body-field-whole-number = { $field }: tiene que ser un número entero.
+body-field-boolean = { $field }: tiene que ser true o false.
+body-field-text = { $field }: tiene que ser un texto.
+body-field-list = { $field }: tiene que ser una lista.
+body-field-object = { $field }: tiene que ser un objeto.
+body-field-invalid = { $field }: el valor no es válido.
+
+### Nombres de los campos, al comienzo de una frase
+
+field-body = Cuerpo de la petición
+field-action = Acción
+field-amount = Importe
+field-answers = Respuestas
+field-bank-debit = Adeudo bancario
+field-booking-id = Identificador de la reserva
+field-by = Agrupación
+field-card = Tarjeta
+field-category = Categoría
+field-client-secret = Secreto del cliente
+field-content = Mensaje
+field-creator-id = Identificador del creador
+field-cursor = Cursor
+field-cvc = Código de seguridad
+field-description = Descripción
+field-email = Correo electrónico
+field-exp-month = Mes de caducidad
+field-exp-year = Año de caducidad
+field-experience-id = Identificador de la experiencia
+field-form-token = Clave del formulario
+field-from-bot = Escrito por el asistente
+field-full-name = Nombre completo
+field-handled = Atendido
+field-hirer-feedback = Comentarios
+field-hours = Horas
+field-icon-name = Icono
+field-ids = Identificadores
+field-include = Inclusión
+field-is-completed = Completado
+field-language = Idioma
+field-limit = Límite
+field-mails = Correos
+field-max-price = Precio máximo
+field-message = Mensaje
+field-messages = Mensajes
+field-min-price = Precio mínimo
+field-name = Nombre
+field-note = Nota
+field-number = Número
+field-of = Tipo
+field-outcome = Resultado
+field-password = Contraseña
+field-payment-date = Fecha del pago
+field-payment-id = Identificador del pago
+field-payment-intent-id = Identificador del intento de pago
+field-portfolio-link = Enlace del portafolio
+field-preferences = Preferencias
+field-price-per-hour = Precio por hora
+field-progress = Progreso
+field-project-last-updated = Última actualización del proyecto
+field-project-link = Enlace del proyecto
+field-prompt = Tu idea
+field-query = Búsqueda
+field-reason = Motivo
+field-recipient = Dirección
+field-reference = Referencia
+field-seed = Semilla
+field-show = Selección
+field-side = Lado
+field-size = Formato
+field-sort = Orden
+field-status = Estado
+field-subject = Asunto
+field-tag = Etiqueta
+field-tags = Etiquetas
+field-teaser-id = Avance
+field-time-zone = Zona horaria
+field-title = Título
+field-to = Destinatario
+field-type = Tipo
+field-user-id = Identificador del usuario
+field-user-type = Tipo de cuenta
+field-website = Sitio web
+field-who = Administrador
+
+### Emails
+
+email-why = Recibes este correo porque se refiere a tu cuenta de { $app }.
+email-settings = Ajustes de correo
+email-code = Si una página te pide un código, escribe este en los próximos 10 minutos:
+email-hello = Hola, { $name }:
+email-hello-nameless = Hola:
+
+### Account emails
+
+account-email-sign-up = Confirma tu correo
+account-email-sign-up-text = ¡Te damos la bienvenida a { $app }! Confirma que { $email } es tu dirección y tu cuenta estará lista. El enlace vale 24 horas.
+account-email-recovery = Restablece tu contraseña
+account-email-recovery-text = Usa el botón para elegir otra contraseña para tu cuenta de { $app }. El enlace vale una hora.
+account-email-change = Confirma el cambio de correo
+account-email-change-text = El correo de tu cuenta de { $app } dejará de ser { $email } cuando confirmes el cambio desde esta dirección y desde la nueva. El enlace vale 24 horas.
+account-email-change-button = Confirmar el cambio
+account-email-change-unexpected = Si no pediste este cambio, no lo confirmes y cambia tu contraseña: es posible que alguien tenga acceso a tu cuenta.
+account-email-new = Confirma tu nuevo correo
+account-email-new-text = Confirma que quieres usar { $email } en tu cuenta de { $app }. El cambio se hará cuando lo confirmes también desde la dirección actual. El enlace vale 24 horas.
+account-email-unexpected = Si no pediste este correo, ignóralo. Nada cambia si no confirmas.
+account-email-exists = Ya tienes una cuenta en { $app }
+account-email-exists-text = Alguien intentó crear una cuenta en { $app } con esta dirección, que ya tiene una. Si fuiste tú, inicia sesión.
+account-email-exists-forgot = Si no recuerdas tu contraseña, elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
+account-email-taken-text = Alguien pidió usar esta dirección en otra cuenta de { $app }, pero ya tiene una. Si fuiste tú, usa otra dirección o elimina una de las dos cuentas.
+account-email-sign-in = Iniciar sesión
+account-email-nothing-to-do = Si no fuiste tú, no tienes que hacer nada.
+account-email-password-changed = La contraseña de tu cuenta de { $app } ha cambiado
+account-email-password-changed-text = Tu cuenta de { $app } tiene otra contraseña y se ha cerrado la sesión en tus demás dispositivos.
+account-email-password-changed-unexpected = Si no fuiste tú, restablece tu contraseña ahora: elige «¿Olvidaste la contraseña?» en la página de inicio de sesión.
+account-email-changed = Tu cuenta de { $app } tiene un nuevo correo
+account-email-changed-text = Desde ahora, inicia sesión en { $app } con { $new } en lugar de { $old }.
+account-email-changed-unexpected = Si no fuiste tú, contacta con el equipo de { $app } cuanto antes: esta dirección ya no da acceso a la cuenta.
+account-email-open-account = Abrir tu cuenta
+account-email-when = Cuándo
+account-email-recovery-button = Elegir otra contraseña
+
+### Account pages
+
+account-page-sign-up = Confirma tu correo
+account-page-sign-up-text = Un clic y tu cuenta estará lista.
+account-page-sign-up-button = Confirmar e iniciar sesión
+account-page-recovery = Restablece tu contraseña
+account-page-recovery-text = Continúa para iniciar sesión y elegir otra contraseña.
+account-page-recovery-button = Continuar
+account-page-change = Confirma el cambio de correo
+account-page-change-text = Tu cuenta tendrá el nuevo correo cuando confirmes desde las dos direcciones.
+account-page-change-button = Confirmar el cambio
+account-page-new = Confirma tu nuevo correo
+account-page-new-text = Tu cuenta tendrá este correo cuando confirmes desde las dos direcciones.
+account-page-new-button = Confirmar
+
+### A booking's timeline
+
+the-hirer = el contratante
+the-creator = el creador
+an-admin = un administrador
+the-timer = el plazo
+the-provider = el proveedor de pagos
+our-team = nuestro equipo
+headline-chargeback = El banco disputa el pago
+headline-disputed = Hay una disputa pendiente de decisión
+headline-offer-unanswered = { $who ->
+    [you] La oferta espera tu respuesta
+   *[other] Esperando la respuesta de { $who }
+}
+headline-request-unanswered = { $who ->
+    [you] La solicitud espera tu respuesta
+   *[other] Esperando la respuesta de { $who }
+}
+headline-matching = Nuestro equipo busca una experiencia adecuada
+headline-declined = La solicitud no se aceptó
+headline-withdrawn = La solicitud se retiró
+headline-expired = La solicitud caducó
+headline-refund-pending = { $hirer ->
+    [you] Rechazaste el trabajo; el reembolso está pendiente
+   *[other] { $hirer } rechazó el trabajo; el reembolso está pendiente
+}
+headline-rejected = { $hirer ->
+    [you] Rechazaste el trabajo
+   *[other] { $hirer } rechazó el trabajo
+}
+headline-cancelled = Cancelada
+headline-completed-due = Completado, falta el pago
+headline-completed-clearing = { $creator ->
+    [you] Completado: recibes el pago el { $release }
+   *[other] Completado: { $creator } recibe el pago el { $release }
+}
+headline-completed = Completado
+headline-delivered = { $hirer ->
+    [you] Entregado: falta tu revisión
+   *[other] Entregado: { $hirer } lo está revisando
+}
+headline-changes-requested = { $creator ->
+    [you] { $hirer } pide cambios
+   *[other] { $creator } trabaja en los cambios pedidos
+}
+headline-due = { $hirer ->
+    [you] Aceptada: falta tu pago
+   *[other] Aceptada: falta el pago de { $hirer }
+}
+headline-processing = { $hirer ->
+    [you] Has empezado a pagar
+   *[other] { $hirer } ha empezado a pagar
+}
+headline-paid = { $creator ->
+    [you] Pagada: ya puedes empezar
+   *[other] Pagada: { $creator } está trabajando
+}
+todo-match = Busca una experiencia para esta solicitud.
+waiting-match = Falta una experiencia para esta solicitud.
+todo-decision = Decide.
+waiting-decision = Falta una decisión.
+todo-answer = Acéptala o recházala antes del { $until }.
+waiting-answer = { $responder } puede responder hasta el { $until }.
+todo-payment-and-review = Paga { $total } y revisa el trabajo.
+waiting-payment-and-review = Falta un pago de { $total } y una revisión.
+todo-payment = Paga { $total }.
+waiting-payment = Falta un pago de { $total }.
+todo-transfer = Termina el pago o espera a tu banco.
+waiting-transfer = Falta que llegue el pago.
+todo-review = Revísalo: acepta, pide cambios o recházalo.
+waiting-review = Falta una revisión: aceptar, pedir cambios o rechazar.
+todo-contest = Impugna el rechazo si no es justo. Si lo es, no tienes que hacer nada.
+waiting-contest = Falta que se impugne el rechazo o que llegue el reembolso.
+todo-new-version = Entrega una versión nueva.
+waiting-new-version = Falta una versión nueva.
+todo-link = Añade el enlace del proyecto cuando el trabajo esté listo.
+waiting-link = Falta el enlace del proyecto.
+next-expire = Si no recibe respuesta antes, la solicitud caduca.
+next-tell-decline = Se enviará el aviso. Hasta entonces puedes deshacerlo.
+next-lapse = Si no se paga antes, la reserva se cancela.
+next-overdue = El pago pasa a estar vencido.
+next-auto-accept = Si no se revisa antes, el trabajo cuenta como aceptado.
+next-long-stop = { $hirer ->
+    [you] Si no hay entrega, te devolvemos { $total }.
+   *[other] Si no hay entrega, se devuelven { $total } a { $hirer }.
+}
+next-refund = { $hirer ->
+    [you] Te devolvemos { $total }.
+   *[other] Se devuelven { $total } a { $hirer }.
+}
+next-release = { $creator ->
+    [you] Recibes { $share }.
+   *[other] { $creator } recibe { $share }.
+}
+next-dispute-stays = { $creator ->
+    [you] Si no hay decisión, conservas el pago.
+   *[other] Si no hay decisión, { $creator } conserva el pago.
+}
+next-dispute-returns = { $hirer ->
+    [you] Si no hay decisión, te devolvemos { $total }.
+   *[other] Si no hay decisión, se devuelven { $total } a { $hirer }.
+}
+next-reminder = Se envía un recordatorio.
+money-none = Aún no se debe nada.
+money-overdue = { $hirer ->
+    [you] Tu pago de { $total } está vencido.
+   *[other] El pago de { $total } de { $hirer } está vencido.
+}
+money-due-working = { $hirer ->
+    [you] Falta tu pago de { $total }. Recomendamos a { $creator } no empezar antes.
+   *[other] Falta que { $hirer } pague { $total }. Aún sin fondos: recomendamos no empezar.
+}
+money-due = { $hirer ->
+    [you] Falta tu pago de { $total }.
+   *[other] Falta que { $hirer } pague { $total }.
+}
+money-processing = { $hirer ->
+    [you] Has empezado a pagar { $total }. La reserva tendrá fondos cuando llegue el dinero.
+   *[other] { $hirer } ha empezado a pagar { $total }. La reserva tendrá fondos cuando llegue el dinero.
+}
+money-held = { $creator ->
+    [you] Retenemos { $total } hasta que se acepte el trabajo. Después recibes { $share }.
+   *[other] Retenemos { $total } hasta que se acepte el trabajo. Después, { $creator } recibe { $share }.
+}
+money-clearing = { $creator ->
+    [you] Retenemos { $total }; pronto recibes { $share }.
+   *[other] Retenemos { $total }; pronto { $creator } recibe { $share }.
+}
+money-released = { $creator ->
+    [you] Recibiste { $share }.
+   *[other] { $creator } recibió { $share }.
+}
+money-refund-window = { $you ->
+    [creator] Retenemos { $total }; se devuelven a { $hirer } si no impugnas el rechazo.
+    [hirer] Retenemos { $total }; te los devolvemos si { $creator } no impugna el rechazo.
+   *[other] Retenemos { $total }; se devuelven a { $hirer } si { $creator } no impugna el rechazo.
+}
+money-refunded = { $hirer ->
+    [you] Te devolvimos { $total }.
+   *[other] Se devolvieron { $total } a { $hirer }.
+}
+money-partially-refunded = { $hirer ->
+    [you] Te devolvimos una parte de { $total }.
+   *[other] Se devolvió una parte de { $total } a { $hirer }.
+}
+money-void = No se cobró nada y no se debe nada.
+event-request = { $who ->
+    [you] Pediste reservar «{ $title }».
+   *[other] { $who } pidió reservar «{ $title }».
+}
+event-concierge = { $who ->
+    [you] Pediste a nuestro equipo que buscara una experiencia.
+   *[other] { $who } pidió a nuestro equipo que buscara una experiencia.
+}
+event-offer = { $you ->
+    [hirer] Ofreciste «{ $title }» a { $creator }.
+    [creator] { $who } te ofreció «{ $title }».
+   *[other] { $who } ofreció «{ $title }» a { $creator }.
+}
+event-accept = { $who ->
+    [you] Aceptaste la solicitud.
+   *[other] { $who } aceptó la solicitud.
+}
+event-late-accept = { $who ->
+    [you] Aceptaste la solicitud.
+   *[other] { $who } aceptó la solicitud.
+}
+event-decline = { $who ->
+    [you] Rechazaste la solicitud.
+   *[other] { $who } rechazó la solicitud.
+}
+event-undo-decline = { $who ->
+    [you] Anulaste el rechazo.
+   *[other] { $who } anuló el rechazo.
+}
+event-withdraw = { $who ->
+    [you] Retiraste la solicitud.
+   *[other] { $who } retiró la solicitud.
+}
+event-expire = La solicitud caducó.
+event-decline-told = Se comunicó el rechazo.
+event-assign = { $who ->
+    [you] Encontraste «{ $title }».
+   *[other] { $who } encontró «{ $title }».
+}
+event-archive = { $who ->
+    [you] Quitaste la reserva de tu lista.
+   *[other] { $who } quitó la reserva de su lista.
+}
+event-deliver = { $who ->
+    [you] Entregaste el trabajo.
+   *[other] { $who } entregó el trabajo.
+}
+event-request-changes = { $who ->
+    [you] Pediste cambios.
+   *[other] { $who } pidió cambios.
+}
+event-accept-work = { $who ->
+    [you] Aceptaste el trabajo.
+   *[other] { $who } aceptó el trabajo.
+}
+event-reopen = { $who ->
+    [you] Reabriste el trabajo.
+   *[other] { $who } reabrió el trabajo.
+}
+event-extend-review = { $who ->
+    [you] Ampliaste la revisión 7 días.
+   *[other] { $who } amplió la revisión 7 días.
+}
+event-auto-accept = El trabajo no se revisó a tiempo y cuenta como aceptado.
+event-reject = { $who ->
+    [you] Rechazaste el trabajo.
+   *[other] { $who } rechazó el trabajo.
+}
+event-cancel = { $who ->
+    [you] Cancelaste la reserva.
+   *[other] { $who } canceló la reserva.
+}
+event-long-stop = No se entregó nada en los 75 días posteriores al pago.
+event-contest = { $who ->
+    [you] Impugnaste el rechazo.
+   *[other] { $who } impugnó el rechazo.
+}
+event-dispute = { $who ->
+    [you] Abriste una disputa.
+   *[other] { $who } abrió una disputa.
+}
+event-concede = { $who ->
+    [you] Cediste en la disputa.
+   *[other] { $who } cedió en la disputa.
+}
+event-resolve = { $who ->
+    [you] Decidiste la disputa.
+   *[other] { $who } decidió la disputa.
+}
+event-lapse = El pago no llegó a tiempo.
+event-overdue = El pago está vencido.
+event-start-payment = { $who ->
+    [you] Iniciaste un pago de { $total }.
+   *[other] { $who } inició un pago de { $total }.
+}
+event-settle = Llegaron { $total } y quedan retenidos.
+event-late-success = { $hirer ->
+    [you] { $total } llegaron demasiado tarde y te los devolvemos.
+   *[other] { $total } llegaron demasiado tarde y se devuelven a { $hirer }.
+}
+event-payment-failed = El pago falló.
+event-record-payment = { $who ->
+    [you] Registraste un pago de { $total } hecho por otra vía. Queda retenido.
+   *[other] { $who } registró un pago de { $total } hecho por otra vía. Queda retenido.
+}
+event-refund = { $hirer ->
+    [you] Te devolvemos { $total }.
+   *[other] Se devuelven { $total } a { $hirer }.
+}
+event-release = { $creator ->
+    [you] Recibiste { $share }.
+   *[other] { $creator } recibió { $share }.
+}
+event-dispute-stays = { $creator ->
+    [you] La disputa no se decidió a tiempo: conservas el pago.
+   *[other] La disputa no se decidió a tiempo: { $creator } conserva el pago.
+}
+event-dispute-long-stop = { $hirer ->
+    [you] La disputa no se decidió a tiempo: te devolvemos { $total }.
+   *[other] La disputa no se decidió a tiempo: se devuelven { $total } a { $hirer }.
+}
+event-chargeback = El banco disputa el pago.
+event-write-off = { $who ->
+    [you] Diste el pago por perdido.
+   *[other] { $who } dio el pago por perdido.
+}
+event-clawback = { $you ->
+    [creator] { $who } te retiró el pago: se devuelven { $total } a { $hirer }.
+    [hirer] { $who } retiró el pago: te devolvemos { $total }.
+   *[other] { $who } retiró el pago: se devuelven { $total } a { $hirer }.
+}
+event-remind = Se envió un recordatorio.
+preview-nothing = No se cobró nada, así que no hay nada que devolver.
+preview-contestable = { $hirer ->
+    [you] Te devolvemos { $amount } en 72 horas, salvo que el creador lo impugne.
+   *[other] Se devuelven { $amount } a { $hirer } en 72 horas, salvo que el creador lo impugne.
+}
+preview-now = { $hirer ->
+    [you] Te devolvemos { $amount } de inmediato, comisiones incluidas.
+   *[other] Se devuelven { $amount } a { $hirer } de inmediato, comisiones incluidas.
+}
+
+### Notifications and emails
+
+notify-booking-requested = { $asker } quiere reservar «{ $title }»: { $hours } h por { $total }.
+    .title = Nueva solicitud de reserva de «{ $title }»
+notify-match-requested = { $asker } pide a nuestro equipo que busque una experiencia.
+    .title = Nueva solicitud de reserva de «{ $title }»
+notify-offer-sent = Hemos preguntado a { $creator } por «{ $title }».
+    .title = Tu oferta se envió
+notify-match-sent = Nuestro equipo busca una experiencia adecuada y responderá en un plazo de 14 días.
+    .title = Tu solicitud de reserva se envió
+notify-booking-sent = Hemos pedido a { $responder } que responda a tu solicitud de «{ $title }».
+    .title = Tu solicitud de reserva se envió
+notify-offer-received = { $hirer } te ofrece «{ $title }»: { $hours } h por { $total }. Responde en un plazo de 72 horas.
+    .title = Nueva oferta para «{ $title }»
+notify-proposal-accepted = { $doer } aceptó tu propuesta para «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
+    .title = Tu propuesta fue aceptada
+notify-request-accepted = { $doer } aceptó «{ $title }». Paga { $total } en un plazo de 72 horas.
+    .title = Tu solicitud fue aceptada
+notify-booking-accepted = { $doer ->
+    [you] Aceptaste «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
+   *[other] { $doer } aceptó «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
+    }
+    .title = Se aceptó una reserva
+notify-booking-declined = Tu solicitud de «{ $title }» no se aceptó.
+    .title = Tu solicitud no se aceptó
+notify-booking-withdrawn = { $asker } retiró la solicitud de «{ $title }».
+    .title = Se retiró la solicitud de «{ $title }»
+notify-booking-expiring = { $asker } espera tu respuesta sobre «{ $title }» hasta el { $respond_by }.
+    .title = Una solicitud de «{ $title }» espera tu respuesta
+notify-own-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y ha terminado.
+    .title = Tu solicitud caducó
+notify-request-expired = La solicitud de «{ $title }» no recibió respuesta a tiempo y ha terminado.
+    .title = Una solicitud de «{ $title }» caducó
+notify-payment-due = Paga { $total } por «{ $title }» antes del { $due }. Retenemos el dinero hasta que aceptes el trabajo.
+    .title = Pago pendiente de «{ $title }»
+notify-payment-due-accepted = «{ $title }» está aceptada. Paga { $total } antes del { $due }.
+    .title = Pago pendiente de «{ $title }»
+notify-payment-due-soon = El pago de { $total } por «{ $title }» vence el { $due }.
+    .title = El pago de «{ $title }» vence pronto
+notify-payment-failed = { $why } No se cobró nada. Puedes intentarlo de nuevo.
+    .title = El pago de «{ $title }» falló
+payment-did-not-go-through = El pago no se pudo completar.
+notify-paid-clearing-creator = { $hirer } pagó { $total } por «{ $title }». El trabajo está aceptado, así que recibirás { $share } en 3 días.
+    .title = Pago confirmado: { $total }
+notify-paid-clearing-hirer = Gracias por tu pago de { $total } por «{ $title }». El trabajo está aceptado, así que { $creator } recibirá { $share } en 3 días.
+    .title = Pago confirmado: { $total }
+notify-paid-held-creator = { $hirer } pagó { $total } por «{ $title }». Retenemos el dinero hasta que se acepte el trabajo; entonces recibirás { $share }.
+    .title = Pago confirmado: { $total }
+notify-paid-held-hirer = Gracias por tu pago de { $total } por «{ $title }». Retenemos el dinero hasta que aceptes el trabajo; entonces { $creator } recibirá { $share }.
+    .title = Pago confirmado: { $total }
+notify-overdue-creator = { $hirer } no ha pagado { $total } por «{ $title }» a tiempo. Ya se lo hemos recordado.
+    .title = El pago de «{ $title }» está vencido
+notify-overdue-hirer = El pago de { $total } por «{ $title }» venció el { $due }. Pasados 14 días no podrás publicar ni reservar nada nuevo hasta que lo pagues.
+    .title = El pago de «{ $title }» está vencido
+notify-delivered = { $doer } entregó la versión { $version } de «{ $title }».
+    .title = «{ $title }» se entregó
+notify-changes-requested = { $doer } pide cambios: { $feedback }
+    .title = Cambios pedidos en «{ $title }»
+notify-review-reminder = «{ $title }» se entregó y espera tu revisión.
+    .title = Recordatorio: revisa «{ $title }»
+notify-delivery-reminder = «{ $title }» está pagada y aún no se ha entregado. Pasados 75 días se devuelve el pago.
+    .title = Recordatorio sobre «{ $title }»
+notify-auto-accept-soon = «{ $title }» contará como aceptada el { $at } si no pides cambios, la rechazas o abres una disputa.
+    .title = «{ $title }» se aceptará pronto
+notify-auto-accepted-creator = «{ $title }» no se revisó en 14 días y cuenta como aceptada. Recibirás { $share } en 3 días.
+    .title = «{ $title }» está completada
+notify-auto-accepted-hirer = «{ $title }» no se revisó en 14 días y cuenta como aceptada. { $creator } recibirá { $share } en 3 días.
+    .title = «{ $title }» está completada
+notify-work-accepted-paid = { $doer } aceptó tu trabajo en «{ $title }». Recibirás { $share } en 3 días.
+    .title = «{ $title }» está completada
+notify-work-accepted-due = { $doer } aceptó tu trabajo en «{ $title }». Hemos pedido a { $hirer } que pague { $total }.
+    .title = «{ $title }» está completada
+notify-work-accepted-hirer = «{ $title }» está aceptada. { $creator } recibirá { $share } en 3 días.
+    .title = «{ $title }» está completada
+notify-rejected-contestable = { $doer } rechazó «{ $title }». Se devolverán { $total } en 72 horas si no lo impugnas.
+    .title = «{ $title }» se rechazó
+notify-rejected = { $doer } rechazó «{ $title }» y el proyecto está cerrado.
+    .title = «{ $title }» se rechazó
+notify-not-delivered = «{ $title }» no se entregó en los 75 días posteriores al pago y se canceló. Se devuelven { $total } al contratante.
+    .title = «{ $title }» se canceló
+notify-not-paid = «{ $title }» no se pagó en 72 horas y se canceló.
+    .title = «{ $title }» se canceló
+notify-cancelled = { $doer } canceló «{ $title }».
+    .title = «{ $title }» se canceló
+notify-refund-by-hand = El pago de «{ $title }» se registró a mano. Devuelve { $total } a { $hirer } por la misma vía y regístralo en Dinero.
+    .title = Reembolso de { $total } por enviar a mano
+notify-refund-started = Te devolveremos { $total } por «{ $title }» en 72 horas si { $creator } no lo impugna.
+    .title = Reembolso de { $total } en camino
+notify-refund-late = Tu pago de { $total } llegó cuando «{ $title }» ya había terminado. Te lo devolvemos íntegro.
+    .title = Reembolso de { $total }
+notify-clawed-back = Retiramos el pago de «{ $title }»: se devuelven { $total } a { $hirer }.
+    .title = Reembolso de { $total }
+notify-clawed-back-owed = Retiramos el pago de «{ $title }»: se devuelven { $total } a { $hirer }. Lo que cobraste se descontará de tus próximos pagos.
+    .title = Reembolso de { $total }
+notify-refunded-creator = Se devolvieron { $total } de «{ $title }» a { $hirer }.
+    .title = Reembolso de { $total }
+notify-refunded-by-hand = Te devolvemos { $total } de «{ $title }» por la misma vía. Puede tardar unos días.
+    .title = Reembolso de { $total }
+notify-refunded = Devolvemos { $total } de «{ $title }» a tu método de pago. Tu banco puede tardar unos días.
+    .title = Reembolso de { $total }
+notify-payout = { $paid } por «{ $title }» son tuyos: el total de { $total } menos nuestra comisión de { $fee }.
+    .title = Pago de { $paid }
+notify-payout-deducted = { $share } por «{ $title }» son tuyos: el total de { $total } menos nuestra comisión de { $fee }. Descontamos { $deducted } de tu deuda, así que recibes { $paid }.
+    .title = Pago de { $paid }
+notify-dispute-to-decide = Una disputa por { $total } de «{ $title }» espera una decisión.
+    .title = Disputa abierta por «{ $title }»
+notify-dispute-opened = { $doer } abrió una disputa por «{ $title }». Todo queda en pausa hasta que se decida.
+    .title = Disputa abierta por «{ $title }»
+notify-creator-conceded = El creador cedió: se devuelven { $total } de «{ $title }» al contratante.
+    .title = Disputa resuelta por «{ $title }»
+notify-hirer-conceded = El contratante cedió: «{ $title }» está aceptada y el pago se libera.
+    .title = Disputa resuelta por «{ $title }»
+notify-dispute-stays = { $creator ->
+    [you] La disputa por «{ $title }» no se decidió en 60 días: conservas el pago.
+   *[other] La disputa por «{ $title }» no se decidió en 60 días: { $creator } conserva el pago.
+    }
+    .title = Disputa resuelta por «{ $title }»
+notify-dispute-returns = La disputa por «{ $title }» no se decidió en 60 días: se devuelven { $total } al contratante.
+    .title = Disputa resuelta por «{ $title }»
+notify-decided-for-hirer = La disputa por «{ $title }» se decidió: se devuelven { $total } al contratante.
+    .title = Disputa resuelta por «{ $title }»
+notify-decided-for-hirer-owed = La disputa por «{ $title }» se decidió: se devuelven { $total } al contratante. Lo que cobraste se descontará de tus próximos pagos.
+    .title = Disputa resuelta por «{ $title }»
+notify-decided-for-creator = La disputa por «{ $title }» se decidió: { $total } son para el creador.
+    .title = Disputa resuelta por «{ $title }»
+notify-reopened = { $hirer } reabrió «{ $title }»: el trabajo vuelve a estar en revisión.
+    .title = «{ $title }» se reabrió
+notify-review-extended = { $hirer } amplió 7 días la revisión de «{ $title }».
+    .title = Más tiempo para revisar «{ $title }»
+notify-chargeback-admin = El banco del contratante disputa el pago de «{ $title }». Sus plazos están en pausa.
+    .title = Contracargo de «{ $title }»
+notify-chargeback = El banco del contratante disputa el pago de «{ $title }». Te mantendremos al tanto.
+    .title = Contracargo de «{ $title }»
+notify-written-off = Ya no reclamamos los { $total } sin pagar de «{ $title }».
+    .title = El pago de «{ $title }» se dio por perdido
+notify-decline-undone = Un administrador cambió la reserva de «{ $title }».{ $reason }
+    .title = Se anuló la respuesta a la solicitud de «{ $title }»
+notify-admin-accepted = Un administrador aceptó la solicitud de «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-declined = Un administrador rechazó la solicitud de «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-matched = Un administrador encontró una experiencia para la solicitud: «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-delivered = Un administrador entregó «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-changes = Un administrador pidió cambios en «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-work-accepted = Un administrador aceptó el trabajo de «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-rejected = Un administrador rechazó el trabajo de «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-cancelled = Un administrador canceló «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+notify-admin-changed = Un administrador cambió la reserva de «{ $title }».{ $reason }
+    .title = Novedades sobre «{ $title }»
+reason-suffix = {" "}Motivo: { $reason }
+email-reason = Motivo: { $reason }
+button-pay = Pagar ahora
+button-refunds = Abrir los reembolsos
+button-answer = Responder a la solicitud
+button-review = Revisar el trabajo
+button-contest = Impugnar el rechazo
+button-feedback = Ver los comentarios
+button-booking = Abrir la reserva
+button-projects = Abrir tus proyectos
+button-message = Leer y responder
+button-inbox = Abrir la bandeja
+button-report = Revisar el aviso
+button-page = Abrir la página
+button-home = Abrir { $app }
+fact-experience = Experiencia
+fact-hirer = Contratante
+fact-creator = Creador
+fact-price = Precio por hora
+fact-hours = Horas
+fact-total = Total
+fact-fee = Nuestra comisión, del total
+fact-share = El creador recibe
+fact-receipt = Recibo
+fact-answer-by = Responder antes de
+fact-pay-by = Pagar antes de
+fact-project-link = Enlace del proyecto
+fact-portfolio = Portafolio
+fact-amount = Importe
+fact-date = Fecha
+fact-payment = Pago
+fact-from = De
+fact-email = Correo
+view-receipt = Ver el recibo
+notify-contact = { $name }: { $subject }
+    .title = Nuevo mensaje de contacto
+notify-report = { $excerpt }
+    .title = Se denunció una conversación
+notify-message = { $excerpt }
+    .title = Nuevo mensaje de { $name }
+someone = alguien
+email-contact-subject = Contacto: { $subject }
+email-report-heading = { $name } denunció una conversación: { $reason }
+email-message-subject = Mensaje nuevo de un usuario llamado «{ $name }»: { $subject }
+email-message-subject-nameless = Mensaje nuevo de un usuario: { $subject }
+email-message-reply = Responde en Parallax. No recibirás más correos sobre esta conversación hasta que la hayas leído.
+email-waitlist-subject = Te avisaremos sobre { $module }
+email-waitlist = Estás en la lista de { $module }. Te escribiremos una sola vez, cuando abra.
+email-waitlist-not-you = Si no te apuntaste tú, no tienes que hacer nada: no se ha creado ninguna cuenta.
+email-deleted-subject = Tu cuenta se eliminó
+email-deleted = Hemos eliminado tu nombre, tu dirección y tu perfil, junto con tus películas y tus mensajes. Tus publicaciones se han retirado y tu sesión está cerrada en todas partes.
+email-deleted-records = Los registros de reservas y pagos se conservan sin tu nombre; los recibos lo mantienen, como exige la ley. Si no fuiste tú, escribe enseguida al administrador de este sitio.
+email-agreed-paid-creator = «{ $title }» está acordada. Ya está pagada: puedes empezar.
+email-agreed-unpaid-creator = «{ $title }» está acordada. Hemos pedido al contratante que pague; recomendamos no empezar antes.
+email-agreed-paid-hirer = «{ $title }» está acordada. Ya está pagada: el creador puede empezar.
+email-agreed-unpaid-hirer = «{ $title }» está acordada. Paga para empezar: retenemos el dinero hasta que aceptes el trabajo.
+email-paid-creator = El pago de { $amount } por «{ $title }» está confirmado. Cuando se acepte el trabajo, recibirás { $share }.
+email-paid-hirer = El pago de { $amount } por «{ $title }» está confirmado. Cuando aceptes el trabajo, el creador recibirá { $share }.
+email-paid-subject = Pago confirmado: { $amount }
+notify-chargeback-refunded = Un banco ha retirado { $amount } que ya se habían reembolsado. Reclámalo al proveedor de pagos.
+    .title = Contracargo de un pago reembolsado
+email-proposal-accepted-subject = Tu propuesta fue aceptada
+email-request-accepted-subject = Tu solicitud fue aceptada
+
+### The assistant: keywords and markers are lists with commas; a plural in -s needs no entry
+
+assistant-found =
+    { $category ->
+        [experiences] He encontrado estas experiencias:
+        [courses] He encontrado estos cursos:
+        [ai] He encontrado estas herramientas de IA:
+        [funding] He encontrado estas opciones de financiación:
+       *[other] He encontrado estos resultados:
+    }{ $lines }
+assistant-nothing = No he encontrado nada con «{ $asked }». Prueba con otra pregunta.
+assistant-nothing-in =
+    { $category ->
+        [experiences] No he encontrado ninguna experiencia. Prueba con otra pregunta.
+        [courses] No he encontrado ningún curso. Prueba con otra pregunta.
+        [ai] No he encontrado ninguna herramienta de IA. Prueba con otra pregunta.
+        [funding] No he encontrado ninguna opción de financiación. Prueba con otra pregunta.
+       *[other] No he encontrado nada. Prueba con otra pregunta.
+    }
+assistant-keywords-experiences = experiencia, evento, proyecto
+assistant-keywords-courses = curso, lección, lecciones, clase, aprender, aprendizaje
+assistant-keywords-ai = ia, herramienta, automatización, aprendizaje automático
+assistant-keywords-funding = financiación, financiamiento, beca, subvención, subvenciones, dinero
+assistant-markers = para, sobre

@@ -1,0 +1,165 @@
+//! The messages that code names are those of the catalogue: every `msg!` of the server with exactly the values that its
+//! message has, and no message that nothing uses.
+use proc_macro2::{TokenStream, TokenTree};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Messages whose ids are made when the server runs, and by what.
+const MADE_AT_RUN_TIME: [(&str, &str); 4] = [
+    ("field-", "the name of a field on the wire: platform/src/http/extract.rs"),
+    ("event-", "an event of a deal: marketplace/src/deals/narrative.rs"),
+    ("todo-", "what a deal waits for, to the person who has to act: the same"),
+    ("waiting-", "what a deal waits for, to everybody else: the same"),
+];
+
+/// The values of each message of the catalogue, its attributes included.
+fn catalogue() -> BTreeMap<String, BTreeSet<String>> {
+    let mut messages = BTreeMap::<String, BTreeSet<String>>::new();
+    let mut last = String::new();
+    for line in fs::read_to_string(server().join("locales/en.ftl")).unwrap().lines() {
+        if line.starts_with(|first: char| first.is_ascii_lowercase()) {
+            let (id, _) = line.split_once(" =").unwrap_or_else(|| panic!("no message: {line}"));
+            last = id.to_owned();
+            assert!(messages.insert(last.clone(), BTreeSet::new()).is_none(), "{id} is there twice");
+        }
+        if line.starts_with('#') {
+            continue;
+        }
+        let named = line.split('$').skip(1).map(|rest| {
+            rest.split(|c: char| !(c.is_ascii_alphanumeric() || "-_".contains(c))).next().unwrap_or_default()
+        });
+        let named = named.filter(|name| !name.is_empty()).map(str::to_owned);
+        if let Some(values) = messages.get_mut(&last) {
+            values.extend(named);
+        }
+    }
+    messages
+}
+
+/// What the code of the server says of messages.
+#[derive(Default)]
+struct Uses {
+    /// Id and values of each `msg!`, with the file.
+    messages: Vec<(String, BTreeSet<String>, PathBuf)>,
+    /// Every text in code: the id of a message may be a constant.
+    texts: BTreeSet<String>,
+}
+
+impl Uses {
+    fn of_server() -> Self {
+        let mut uses = Self::default();
+        for part in ["platform", "auth", "marketplace"] {
+            uses.read_folder(&server().join(part).join("src"));
+        }
+        uses
+    }
+
+    fn read_folder(&mut self, folder: &Path) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            if path.is_dir() {
+                self.read_folder(&path);
+            } else if path.extension().is_some_and(|end| end == "rs") && name != "tests" && !name.ends_with("_tests") {
+                let tokens = fs::read_to_string(&path).unwrap().parse::<TokenStream>().unwrap();
+                self.read(&tokens.into_iter().collect::<Vec<_>>(), &path);
+            }
+        }
+    }
+
+    fn read(&mut self, tokens: &[TokenTree], file: &Path) {
+        let mut at = 0;
+        while at < tokens.len() {
+            match &tokens[at..] {
+                // a module of tests
+                [TokenTree::Punct(hash), TokenTree::Group(attribute), ..]
+                    if hash.as_char() == '#' && attribute.stream().to_string().replace(' ', "") == "cfg(test)" =>
+                {
+                    let ends = |token: &TokenTree| match token {
+                        TokenTree::Group(group) => group.delimiter() == proc_macro2::Delimiter::Brace,
+                        TokenTree::Punct(punct) => punct.as_char() == ';',
+                        _ => false,
+                    };
+                    at += 2 + tokens[at + 2..].iter().position(ends).unwrap_or_default();
+                }
+                [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(arguments), rest @ ..]
+                    if name == "msg" && bang.as_char() == '!' =>
+                {
+                    let arguments: Vec<TokenTree> = arguments.stream().into_iter().collect();
+                    if let Some(id) = arguments.first().and_then(text) {
+                        let mut values = named_values(&arguments);
+                        values.extend(added_values(rest));
+                        self.messages.push((id, values, file.to_owned()));
+                    }
+                }
+                [TokenTree::Group(group), ..] => self.read(&group.stream().into_iter().collect::<Vec<_>>(), file),
+                [token, ..] => self.texts.extend(text(token)),
+                [] => {}
+            }
+            at += 1;
+        }
+    }
+}
+
+/// The text of a literal.
+fn text(token: &TokenTree) -> Option<String> {
+    let TokenTree::Literal(literal) = token else { return None };
+    syn::parse_str::<syn::LitStr>(&literal.to_string()).ok().map(|text| text.value())
+}
+
+/// `a` and `b` of `msg!("id", a = 1, b = 2)`.
+fn named_values(arguments: &[TokenTree]) -> BTreeSet<String> {
+    let is = |token: &TokenTree, wanted: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == wanted);
+    let each = arguments.split(|token| is(token, ','));
+    let name = |argument: &[TokenTree]| match argument {
+        [TokenTree::Ident(name), equals, value, ..] if is(equals, '=') && !is(value, '=') => Some(name.to_string()),
+        _ => None,
+    };
+    each.filter_map(name).collect()
+}
+
+/// `c` of `.with("c", 3)`, which may follow a message.
+fn added_values(mut rest: &[TokenTree]) -> BTreeSet<String> {
+    let mut values = BTreeSet::new();
+    while let [TokenTree::Punct(dot), TokenTree::Ident(with), TokenTree::Group(arguments), after @ ..] = rest {
+        if dot.as_char() != '.' || with != "with" {
+            break;
+        }
+        values.extend(arguments.stream().into_iter().next().as_ref().and_then(text));
+        rest = after;
+    }
+    values
+}
+
+fn server() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+#[test]
+fn code_names_messages_of_the_catalogue_with_their_values() {
+    let (catalogue, uses) = (catalogue(), Uses::of_server());
+    assert!(catalogue.len() > 200 && uses.messages.len() > 200);
+    let mut wrong = Vec::new();
+    for (id, values, file) in &uses.messages {
+        if catalogue.get(id) != Some(values) {
+            wrong.push(format!("{}: {id} with {values:?}, {:?} in the catalogue", file.display(), catalogue.get(id)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_message_is_used() {
+    let uses = Uses::of_server();
+    let named: BTreeSet<&String> = uses.messages.iter().map(|(id, ..)| id).chain(&uses.texts).collect();
+    let catalogue = catalogue();
+    for (prefix, why) in MADE_AT_RUN_TIME {
+        assert!(catalogue.keys().any(|id| id.starts_with(prefix)), "no message begins with {prefix}: {why}");
+    }
+    let made = |id: &String| MADE_AT_RUN_TIME.iter().any(|(prefix, _)| id.starts_with(prefix));
+    let unused: Vec<&String> = catalogue.keys().filter(|id| !named.contains(id) && !made(id)).collect();
+    assert!(unused.is_empty(), "{unused:?}");
+}

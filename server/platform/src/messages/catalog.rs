@@ -1,0 +1,202 @@
+//! The texts of all languages, parsed once.
+use super::{Message, Reader, Value};
+use crate::clock::Micros;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_langneg::{NegotiationStrategy, accepted_languages, negotiate_languages};
+use jiff::{Timestamp, civil::DateTime, tz::TimeZone};
+use std::{collections::HashSet, sync::LazyLock};
+use unic_langid::LanguageIdentifier;
+
+/// Name and texts of each language; English first.
+const FILES: &[(&str, &str)] = &include!(concat!(env!("OUT_DIR"), "/languages.rs"));
+
+static CATALOGS: LazyLock<Vec<Catalog>> =
+    LazyLock::new(|| FILES.iter().map(|(name, texts)| Catalog::new(name, texts)).collect());
+
+/// A language that the catalogue has; English by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language(usize);
+
+impl Language {
+    /// The language with this name: `es`.
+    pub fn named(name: &str) -> Option<Self> {
+        FILES.iter().position(|(known, _)| *known == name).map(Self)
+    }
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        FILES[self.0].0
+    }
+}
+
+/// All languages, English first.
+pub fn languages() -> impl Iterator<Item = Language> {
+    (0..FILES.len()).map(Language)
+}
+
+/// The first language of the header `Accept-Language` that the catalogue has, or English.
+pub(super) fn accepted(header: &str) -> Language {
+    let wanted = accepted_languages::parse(header);
+    let known: Vec<&LanguageIdentifier> = CATALOGS.iter().map(|catalog| &catalog.id).collect();
+    let found = negotiate_languages(&wanted, &known, None, NegotiationStrategy::Lookup);
+    found.first().and_then(|found| known.iter().position(|id| id == *found)).map(Language).unwrap_or_default()
+}
+
+struct Catalog {
+    id: LanguageIdentifier,
+    bundle: FluentBundle<FluentResource>,
+    format: NumberFormat,
+}
+
+/// How a language writes numbers.
+struct NumberFormat {
+    decimal: String,
+    group: String,
+    /// From this many digits on they are grouped.
+    grouped_from: usize,
+}
+
+impl Catalog {
+    fn new(name: &str, texts: &str) -> Self {
+        let id: LanguageIdentifier = name.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![id.clone()]);
+        bundle.set_use_isolating(false);
+        // what cannot be parsed is left out; `every_language_has_every_message` finds it
+        let resource = FluentResource::try_new(texts.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        bundle.add_resource_overriding(resource);
+        let text = |id| plain(&bundle, id, None, None).unwrap_or_default();
+        let grouped_from = text("number-grouped-from").parse().unwrap_or(4);
+        let format = NumberFormat { decimal: text("number-decimal"), group: text("number-group"), grouped_from };
+        Self { id, bundle, format }
+    }
+}
+
+fn plain(
+    bundle: &FluentBundle<FluentResource>,
+    id: &str,
+    attribute: Option<&str>,
+    args: Option<&FluentArgs<'_>>,
+) -> Option<String> {
+    let message = bundle.get_message(id)?;
+    let pattern = match attribute {
+        Some(name) => message.get_attribute(name)?.value(),
+        None => message.value()?,
+    };
+    Some(bundle.format_pattern(pattern, args, &mut Vec::new()).into_owned())
+}
+
+/// Whether there is a message `id`.
+pub(super) fn has(id: &str) -> bool {
+    match id.split_once('.') {
+        None => CATALOGS[0].bundle.has_message(id),
+        Some((id, name)) => CATALOGS[0].bundle.get_message(id).is_some_and(|found| found.get_attribute(name).is_some()),
+    }
+}
+
+/// The text of `message` for `reader`; its id when the catalogue has none.
+pub(super) fn format(message: &Message, reader: &Reader) -> String {
+    let catalog = &CATALOGS[reader.language.0];
+    let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, name)| (id, Some(name)));
+    let mut args = FluentArgs::new();
+    let mut inserted = HashSet::new();
+    for (name, value) in message.values.iter().flat_map(|values| values.iter()) {
+        let value = match value {
+            Value::Number(number) => FluentValue::from(*number),
+            other => {
+                let text = value_text(other, reader);
+                if matches!(other, Value::Message(_)) || text == "you" {
+                    inserted.insert(text.clone());
+                }
+                FluentValue::from(text)
+            }
+        };
+        args.set(name.as_ref(), value);
+    }
+    let text = plain(&catalog.bundle, id, attribute, Some(&args));
+    let text = text.or_else(|| plain(&CATALOGS[0].bundle, id, attribute, Some(&args)));
+    let text = text.unwrap_or_else(|| message.id.clone().into_owned());
+    // "the hirer" and "you" begin a sentence with a capital letter; what people call themselves stays as it is
+    if inserted.iter().any(|word| !word.is_empty() && text.starts_with(word.as_str())) {
+        capitalized(&text)
+    } else {
+        text
+    }
+}
+
+fn value_text(value: &Value, reader: &Reader) -> String {
+    let format = &CATALOGS[reader.language.0].format;
+    match value {
+        Value::Text(text) => text.clone(),
+        Value::Number(number) => grouped(&number.to_string(), format),
+        Value::Quarters(quarters) => {
+            let rest = ["", "25", "5", "75"][usize::try_from(quarters.rem_euclid(4)).unwrap_or(0)];
+            let whole = (quarters.div_euclid(4)).to_string();
+            if rest.is_empty() { whole } else { format!("{whole}{}{rest}", format.decimal) }
+        }
+        Value::Money(cents) => money(*cents, reader),
+        Value::Moment(at) => moment(*at, reader),
+        Value::Day(at) => day(*at, reader),
+        Value::Message(message) => message.text(reader),
+    }
+}
+
+fn money(cents: i64, reader: &Reader) -> String {
+    let catalog = &CATALOGS[reader.language.0];
+    let (whole, rest) = (cents.unsigned_abs() / 100, cents.unsigned_abs() % 100);
+    let amount = format!("{}{}{rest:02}", grouped(&whole.to_string(), &catalog.format), catalog.format.decimal);
+    let mut args = FluentArgs::new();
+    args.set("amount", amount);
+    let text = plain(&catalog.bundle, "money", None, Some(&args)).unwrap_or_default();
+    if cents < 0 { format!("-{text}") } else { text }
+}
+
+fn grouped(digits: &str, format: &NumberFormat) -> String {
+    let mut grouped = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && digits.len() >= format.grouped_from && (digits.len() - place).is_multiple_of(3) {
+            grouped.push_str(&format.group);
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+fn moment(at: Micros, reader: &Reader) -> String {
+    let (instant, local, mut args) = dated(at, reader);
+    args.set("year", local.year().to_string());
+    args.set("hour", format!("{:02}", local.hour()));
+    args.set("minute", format!("{:02}", local.minute()));
+    args.set("zone", abbreviation(&reader.zone, instant));
+    plain(&CATALOGS[reader.language.0].bundle, "moment", None, Some(&args)).unwrap_or_default()
+}
+
+fn day(at: Micros, reader: &Reader) -> String {
+    let (_, _, args) = dated(at, reader);
+    plain(&CATALOGS[reader.language.0].bundle, "day", None, Some(&args)).unwrap_or_default()
+}
+
+/// `at` where the reader lives, with day and month as values.
+fn dated(at: Micros, reader: &Reader) -> (Timestamp, DateTime, FluentArgs<'static>) {
+    let instant = Timestamp::from_microsecond(at).unwrap_or_default();
+    let local = reader.zone.to_datetime(instant);
+    let month = format!("m{}", local.month());
+    let month = plain(&CATALOGS[reader.language.0].bundle, "month", Some(&month), None).unwrap_or_default();
+    let mut args = FluentArgs::new();
+    args.set("day", local.day().to_string());
+    args.set("month", month);
+    (instant, local, args)
+}
+
+/// `CET`, `UTC`, or an offset where people have no abbreviation: `UTC-03`.
+fn abbreviation(zone: &TimeZone, at: Timestamp) -> String {
+    let info = zone.to_offset_info(at);
+    let short = info.abbreviation();
+    if short.starts_with(['+', '-']) { format!("UTC{short}") } else { short.to_owned() }
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+use super::*;
+use crate::{msg, text::normal};
+use fluent_syntax::{ast, parser};
+use std::collections::{BTreeMap, BTreeSet};
+
+fn reader(language: &str, zone: &str) -> Reader {
+    Reader::default().or_settings(Some(language), Some(zone))
+}
+
+/// The variables of each message and attribute.
+fn variables(texts: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let resource = parser::parse(texts).map_err(|(_, errors)| errors).expect("the texts parse");
+    let mut found = BTreeMap::new();
+    for entry in &resource.body {
+        let ast::Entry::Message(message) = entry else { continue };
+        let mut add = |name: String, pattern: &ast::Pattern<&str>| {
+            let mut names = BTreeSet::new();
+            in_pattern(pattern, &mut names);
+            assert!(found.insert(name.clone(), names).is_none(), "{name} is there twice");
+        };
+        if let Some(value) = &message.value {
+            add(message.id.name.to_owned(), value);
+        }
+        for attribute in &message.attributes {
+            add(format!("{}.{}", message.id.name, attribute.id.name), &attribute.value);
+        }
+    }
+    found
+}
+
+fn in_pattern(pattern: &ast::Pattern<&str>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let ast::PatternElement::Placeable { expression } = element {
+            in_expression(expression, names);
+        }
+    }
+}
+
+fn in_expression(expression: &ast::Expression<&str>, names: &mut BTreeSet<String>) {
+    let (inline, variants) = match expression {
+        ast::Expression::Select { selector, variants } => (selector, variants.as_slice()),
+        ast::Expression::Inline(inline) => (inline, [].as_slice()),
+    };
+    match inline {
+        ast::InlineExpression::VariableReference { id } => drop(names.insert(id.name.to_owned())),
+        ast::InlineExpression::Placeable { expression } => in_expression(expression, names),
+        _ => {}
+    }
+    for variant in variants {
+        in_pattern(&variant.value, names);
+    }
+}
+
+#[test]
+fn every_language_has_every_message_with_the_same_values() {
+    let (english, texts) = FILES[0];
+    assert_eq!(english, "en");
+    let wanted = variables(texts);
+    assert!(FILES.len() > 1);
+    for (name, texts) in &FILES[1..] {
+        let found = variables(texts);
+        for id in wanted.keys().chain(found.keys()) {
+            assert_eq!(found.get(id), wanted.get(id), "{id} in {name}");
+        }
+    }
+}
+
+#[test]
+fn numbers_money_and_moments_are_written_as_the_reader_does() {
+    let text = |value: Value, reader: &Reader| value_text(&value, reader);
+    let (en, es) = (reader("en", "America/New_York"), reader("es", "Europe/Madrid"));
+    assert_eq!(text(Value::Money(123_450), &en), "$1,234.50");
+    assert_eq!(text(Value::Money(123_450), &es), "1234,50\u{a0}US$");
+    assert_eq!(text(Value::Money(-1_234_567), &es), "-12.345,67\u{a0}US$");
+    assert_eq!([1, 4, 6, 50].map(|quarters| text(Value::Quarters(quarters), &es)), ["0,25", "1", "1,5", "12,5"]);
+    let at = 1_795_000_000_000_000;
+    assert_eq!(text(Value::Moment(at), &Reader::default()), "November 18, 2026, 11:06 UTC");
+    assert_eq!(text(Value::Moment(at), &en), "November 18, 2026, 06:06 EST");
+    assert_eq!([&en, &es].map(|reader| text(Value::Day(at), reader)), ["November 18", "18 de noviembre"]);
+    assert_eq!(text(Value::Moment(at), &es), "18 de noviembre de 2026, 12:06 (CET)");
+    assert_eq!(text(Value::Moment(at), &reader("en", "America/Sao_Paulo")), "November 18, 2026, 08:06 UTC-03");
+}
+
+#[test]
+fn a_header_of_languages_leads_to_one_that_there_is() {
+    let named = |header| accepted(header).name();
+    assert_eq!(["es", "es-MX,en;q=0.5", "de,es;q=0.7,en;q=0.3"].map(named), ["es"; 3]);
+    assert_eq!(["", "*", "de-CH", "en-GB,es;q=0.1", "\u{0}§§;;q=,"].map(named), ["en"; 5]);
+}
+
+#[test]
+fn settings_that_mean_nothing_change_nothing() {
+    let settings = reader("xx", "Nowhere/City");
+    assert_eq!((settings.language.name(), settings.zone.iana_name()), ("en", Some("UTC")));
+    assert_eq!(reader("es", "Asia/Tokyo").zone.iana_name(), Some("Asia/Tokyo"));
+}
+
+#[test]
+fn a_text_keeps_what_people_wrote() {
+    for words in ["{ $other }", "\u{2066}a", "<b>", "reader"] {
+        assert_eq!(Message::verbatim(words).english(), words);
+    }
+    assert_eq!(msg!("no-such-message").english(), "no-such-message");
+    assert_eq!(normal(&capitalized("élan")), "Élan");
+}
+
+#[test]
+fn a_stored_message_is_read_again() {
+    let message = msg!("verbatim", text = msg!("money", amount = Value::Money(5))).with("at", Value::Moment(1));
+    let json = serde_json::to_string(&message).expect("json");
+    assert_eq!(serde_json::from_str::<Message>(&json).expect("a message"), message);
+}
